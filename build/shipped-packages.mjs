@@ -14,7 +14,8 @@ const BSD = /Redistribution and use (of this software )?in source and binary for
 
 /**
  * The licences that what ships may have, each with words by which its full text is known. Each lets
- * a company use and pass on the program; none asks for its source.
+ * a company use and pass on the program; none asks for its source. MPL-2.0 asks for that of the
+ * package alone, which ships unchanged and is public.
  */
 const ALLOWED_LICENCES = /** @type {Record<string, RegExp>} */ ({
   MIT,
@@ -26,6 +27,7 @@ const ALLOWED_LICENCES = /** @type {Record<string, RegExp>} */ ({
   'Apache-2.0': /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/,
   'BlueOak-1.0.0': /Blue Oak Model License/,
   'CC0-1.0': /CC0 1[.]0 Universal/,
+  'MPL-2.0': /Mozilla Public License Version 2[.]0/,
   'OFL-1.1': /SIL OPEN FONT LICENSE Version 1[.]1/,
   Unlicense: /This is free and unencumbered software/,
   Zlib: /This software is provided 'as-is'/

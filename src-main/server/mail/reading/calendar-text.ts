@@ -16,13 +16,15 @@ export function readInvitation(calendar: string): Invitation | null {
   try {
     const component = new ICAL.Component(ICAL.parse(calendar))
     const [part] = component.getAllSubcomponents('vevent')
-    return part ? describe(new ICAL.Event(part), component.getFirstPropertyValue('method')) : null
+    return part
+      ? describeEvent(new ICAL.Event(part), component.getFirstPropertyValue('method'))
+      : null
   } catch {
     return null
   }
 }
 
-function describe(event: ICAL.Event, method: unknown): Invitation {
+function describeEvent(event: ICAL.Event, method: unknown): Invitation {
   const isCancelled = String(method).toUpperCase() === 'CANCEL'
   const guests = event.attendees.map(nameOf)
   const more = guests.length - MAX_GUESTS

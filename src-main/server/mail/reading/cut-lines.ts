@@ -1,5 +1,6 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import {
+  beginsAttribution,
   type HeaderKind,
   headerKind,
   isAttribution,
@@ -7,6 +8,7 @@ import {
   isDeviceSignature,
   isSignOff,
   SEE_BELOW,
+  saysWrote,
   separatorKind
 } from './quote-words.ts'
 
@@ -131,7 +133,7 @@ function markRuleAbove(lines: readonly MailLine[], roles: MailLine['role'][], in
   for (let above = index - 1; above >= 0 && above > index - 4; above--) {
     const text = lines[above]?.text.trim() ?? ''
     if (text === '') continue
-    if (/^[_*=-]{5,}$/.test(text)) roles[above] = 'header'
+    if (/^[_*=-]{5,}$|^-{3,}[^-]{1,60}-{3,}$/.test(text)) roles[above] = 'header'
     return
   }
 }
@@ -140,25 +142,34 @@ const MAX_ATTRIBUTION_LINES = 3
 
 function markAttribution(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
   const depth = lines[start]?.depth ?? 0
-  let text = ''
   for (let end = start; end < start + MAX_ATTRIBUTION_LINES; end++) {
     const line = lines[end]
     if (!line || line.depth !== depth || isBlank(line)) return
-    text = text === '' ? line.text.trim() : `${text} ${line.text.trim()}`
     const next = lines.slice(end + 1, end + 4).find((below) => !isBlank(below))
     const isBeforeQuote = next !== undefined && next.depth > depth
     if (depth > 0 && !isBeforeQuote) continue
-    if (!isAttribution(text, { isBeforeQuote })) continue
-    if (end > start && isBeforeQuote && !beginsAttribution(lines[start]?.text ?? '')) return
-    const role = isBeforeQuote ? 'attribution' : 'header'
-    roles.fill(role, start, end + 1)
+    const textFrom = (first: number) =>
+      lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
+    if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
+    if (
+      end > start &&
+      !isFirstLine(lines, start, isAttribution(textFrom(start + 1), { isBeforeQuote }))
+    )
+      return
+    // What is quoted without a sign can't be told from what is written below it.
+    if (!isBeforeQuote && lines.slice(0, start).every(isBlank)) return
+    roles.fill(isBeforeQuote ? 'attribution' : 'header', start, end + 1)
     return
   }
 }
 
-/** A line above an attribution is one of its own only where it may begin one. */
-const beginsAttribution = (text: string) =>
-  /^\s*(?:\p{L}{1,4}[\s.,]|[\p{L}.]{2,12},? \d|\d|["<在於])/u.test(text) && /\d|@|</.test(text)
+/** Whether an attribution of several lines begins at one, which may be one without it too. */
+function isFirstLine(lines: readonly MailLine[], start: number, isOneWithoutIt: boolean): boolean {
+  const [text = '', below = ''] = lines.slice(start, start + 2).map((line) => line.text)
+  if (saysWrote(text)) return true
+  if (!isOneWithoutIt) return beginsAttribution(text) || /[\d@<]/.test(text)
+  return beginsAttribution(text) && (/^\s*[<"]/.test(below) || !beginsAttribution(below))
+}
 
 function markSignatures(lines: readonly MailLine[], roles: MailLine['role'][], end: number) {
   for (const [index, line] of lines.entries()) {
@@ -166,32 +177,47 @@ function markSignatures(lines: readonly MailLine[], roles: MailLine['role'][], e
     if (line.depth > 0 || roles[index] !== null) continue
     const text = line.text.trim()
     if (isDeviceSignature(text)) roles[index] = 'signature'
-    else if (/^(?:--|—|––)$/.test(text)) markBelow(lines, roles, index)
+    else if (text === '--') markBelow(lines, roles, index, false)
+    else if (/^[—–]+$/.test(text)) markBelow(lines, roles, index, true)
     else if (isSignOff(text)) markContact(lines, roles, index)
   }
 }
 
-/** The lines below one that go on as it does: up to a quote, or the end. */
+/**
+ * The end of the lines below one that go on as it does, up to a quote or the end, and those of them
+ * that are not blank; null where these are more than a signature has.
+ */
 function linesBelow(lines: readonly MailLine[], roles: readonly MailLine['role'][], start: number) {
+  const filled: number[] = []
   let end = start
-  while (lines[end]?.depth === 0 && (roles[end] === null || roles[end] === 'signature')) end++
-  return { end, count: lines.slice(start, end).filter((line) => !isBlank(line)).length }
+  for (; end < lines.length; end++) {
+    const line = lines[end]
+    if (line?.depth !== 0 || (roles[end] !== null && roles[end] !== 'signature')) break
+    if (!isBlank(line)) filled.push(end)
+    if (filled.length > MAX_SIGNATURE_LINES) return null
+  }
+  return { end, filled }
 }
 
-function markBelow(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
-  const { end, count } = linesBelow(lines, roles, start)
-  if (count <= MAX_SIGNATURE_LINES) roles.fill('signature', start, end)
+function markBelow(
+  lines: readonly MailLine[],
+  roles: MailLine['role'][],
+  start: number,
+  needsContact: boolean
+) {
+  const below = linesBelow(lines, roles, start)
+  if (!below) return
+  const isContact = below.filled.some((index) => isContactLine(lines[index]?.text ?? ''))
+  if (isContact || !needsContact) roles.fill('signature', start, below.end)
 }
 
 /** Below "Regards" and a name stands how to reach somebody, where that is what stands there. */
 function markContact(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
-  const { end } = linesBelow(lines, roles, start + 1)
-  const below = [...lines.keys()].slice(start + 1, end)
-  const filled = below.filter((i) => lines[i] && !isBlank(lines[i]))
-  const [, ...contact] = filled
+  const below = linesBelow(lines, roles, start + 1)
+  const [, ...contact] = below?.filled ?? []
   const [first] = contact
-  if (first === undefined || contact.length > MAX_SIGNATURE_LINES) return
-  const texts = contact.map((i) => lines[i]?.text ?? '')
-  const isAfterword = texts.some((text) => /^\s*(?:p\.?\s?s\.?\b|ps:)|\?\s*$/i.test(text))
-  if (texts.some(isContactLine) && !isAfterword) roles.fill('signature', first, end)
+  if (!below || first === undefined) return
+  const texts = contact.map((index) => lines[index]?.text ?? '')
+  const isAfterword = texts.some((text) => /^\s*p\.?\s?s\b|\?\s*$/i.test(text))
+  if (texts.some(isContactLine) && !isAfterword) roles.fill('signature', first, below.end)
 }

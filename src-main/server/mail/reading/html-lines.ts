@@ -35,7 +35,10 @@ export function linesOf(children: Children): HtmlLines {
       return
     }
     if (node.type !== 'element') return
-    if (node.tagName === 'img') return put(node, '\ufffc', place)
+    if (node.tagName === 'img') {
+      put(node, '\ufffc', place)
+      return
+    }
     if (node.tagName === 'br') {
       put(node, '', place)
       isOpen = false
@@ -57,7 +60,14 @@ export function linesOf(children: Children): HtmlLines {
     if (block) isOpen = false
   }
   for (const child of children) walk(child, { depth: 0, role: null })
-  return { lines, lineOf }
+  return { lines: lines.map(withSigns), lineOf }
+}
+
+/** Some programs quote with signs in HTML too. */
+function withSigns(line: MailLine): MailLine {
+  const [signs = ''] = /^\s*(?:> ?)*/.exec(line.text) ?? []
+  const depth = line.depth + signs.replaceAll(/[^>]/g, '').length
+  return depth === line.depth ? line : { ...line, depth, text: line.text.slice(signs.length) }
 }
 
 function innerPlace(node: HtmlElement, { depth, role }: Place): Place {
@@ -112,7 +122,7 @@ export function withParagraphs(children: Children): Children {
     inline = []
   }
   for (const node of children) {
-    if (!isBlock(node)) {
+    if (node.type !== 'element' || (!isBlock(node) && !hasBlock(node))) {
       inline.push(node)
       continue
     }

@@ -4,7 +4,7 @@ import { linesOf, onLines, withParagraphs } from './html-lines.ts'
 import { tidied } from './html-tidy.ts'
 import { attribute, type HtmlElement, parseHtml } from './html-tree.ts'
 import { toMarkdown } from './markdown.ts'
-import { readPlainText } from './plain-text.ts'
+import { markdownOfText } from './plain-text.ts'
 
 type Children = HtmlElement['children']
 
@@ -29,11 +29,10 @@ export function readHtml(html: string, kind: MailKind, findPicture: FindPicture)
   const text = onLines(seen, lines, (line) => isRead[line] === true)
   const rest = onLines(seen, lines, (line) => isRead[line] !== true)
   const shown = new Set(picturesIn(text))
-  const leftText = left === '' ? '' : readPlainText(left, { isAnswer: false, isForward: true }).text
   return {
     text: markdownOf(text),
-    rest: [markdownOf(withPictures(rest, () => null)), leftText]
-      .filter((t) => t !== '')
+    rest: [markdownOf(withPictures(rest, () => null)), markdownOfText(left)]
+      .filter((part) => part !== '')
       .join('\n\n'),
     shown,
     cutOff: new Set(picturesIn(rest).filter((id) => !shown.has(id)))

@@ -99,7 +99,7 @@ function withSpacesOutside(node: HtmlElement): Children {
 
 function trimEdge(node: HtmlElement, edge: 0 | -1): void {
   const child = node.children.at(edge)
-  if (child?.type === 'element') return trimEdge(child, edge)
+  if (child?.type === 'element') trimEdge(child, edge)
   if (child?.type !== 'text') return
   child.value = edge === 0 ? child.value.trimStart() : child.value.trimEnd()
   if (child.value !== '' || node.children.length < 2) return

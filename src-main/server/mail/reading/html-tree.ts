@@ -5,7 +5,8 @@ export type HtmlNode = HtmlRoot['children'][number]
 export type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
 /** How much of a mail is read as HTML; what follows is read without its marks. */
-const MAX_HTML_CHARACTERS = 1_000_000
+const MAX_HTML_CHARACTERS = 400_000
+const MAX_TAGS = 12_000
 
 /** How many elements may be open in each other: programs that draw them go some hundreds deep. */
 const MAX_OPEN = 250
@@ -28,20 +29,24 @@ export function parseHtml(html: string): { root: HtmlRoot; left: string } {
 }
 
 function readableLength(html: string): number {
+  let tags = 0
   let open = 0
   let marks = 0
   for (const { 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (index > MAX_HTML_CHARACTERS || open > MAX_OPEN || marks > MAX_OPEN_MARKS) return index
+    if (tags > MAX_TAGS || open > MAX_OPEN || marks > MAX_OPEN_MARKS) return index
+    if (index > MAX_HTML_CHARACTERS) break
     const tag = name.toLowerCase()
     const step = slash ? -1 : 1
+    tags++
     if (MARKS.test(tag)) marks = Math.max(0, marks + step)
     else if (!ENDED.test(tag)) open = Math.max(0, open + step)
   }
-  return Math.min(html.length, MAX_HTML_CHARACTERS * 2)
+  if (html.length <= MAX_HTML_CHARACTERS) return html.length
+  return tags === 0 ? MAX_HTML_CHARACTERS : html.lastIndexOf('<', MAX_HTML_CHARACTERS)
 }
 
 /** How much of a text is kept that is too long or too deep to be read in full. */
-const MAX_LEFT_CHARACTERS = 200_000
+export const MAX_LEFT_CHARACTERS = 200_000
 
 function withoutTags(html: string): string {
   if (html === '') return ''

@@ -44,7 +44,7 @@ export function readBody(mail: MimeMail, kind: MailKind): ReadBody {
       rests.push(read.rest)
       continue
     }
-    const read = readHtml(text, kind, pictureFinder(mail.others))
+    const read = readHtml(withoutDataPictures(text, mail.others), kind, pictureFinder(mail.others))
     texts.push(read.text)
     rests.push(read.rest)
     for (const id of read.shown) shown.add(id)
@@ -70,12 +70,8 @@ function noticesOf({ type, others }: MimeMail, text: string): string[] {
   return [isEncrypted ? ENCRYPTED : '', isMissing ? invitation.text : '']
 }
 
-/** How large a picture may be that is written into the text itself, in characters. */
-const MAX_DATA_LENGTH = 20_000_000
-
 function pictureFinder(parts: MimePart[]): FindPicture {
   return (address) => {
-    if (address.startsWith('data:image/')) return addDataPicture(parts, address)
     if (!/^cid:/i.test(address)) return null
     const id = decoded(address.slice(4))
     const part = parts.find(({ contentId }) => contentId === id)
@@ -91,13 +87,16 @@ function decoded(id: string): string {
   }
 }
 
-function addDataPicture(parts: MimePart[], address: string) {
-  const comma = address.indexOf(',')
-  const [type = '', ...params] = address.slice('data:'.length, comma).toLowerCase().split(';')
-  if (comma > 100 || address.length > MAX_DATA_LENGTH || params.at(-1) !== 'base64') return null
-  const bytes = Buffer.from(address.slice(comma + 1), 'base64')
-  const contentId = `picture-${parts.length + 1}@text`
-  const part = { type, params: {}, name: null, isAttachment: false, contentId, bytes }
-  parts.push(part)
-  return { name: nameOf(part), contentId }
+/** Makes parts of pictures that are written into the text itself. */
+function withoutDataPictures(html: string, parts: MimePart[]): string {
+  if (!html.includes('data:image/')) return html
+  return html.replaceAll(
+    /data:(image\/(?:png|jpeg|gif|webp));base64,([\w+/=%]+)/g,
+    (_address, type: string, data: string) => {
+      const contentId = `picture-${parts.length + 1}@text`
+      const bytes = Buffer.from(data, 'base64')
+      parts.push({ type, params: {}, name: null, isAttachment: false, contentId, bytes })
+      return `cid:${contentId}`
+    }
+  )
 }

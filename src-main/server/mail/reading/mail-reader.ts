@@ -59,7 +59,7 @@ function referencesOf({ inReplyTo, references }: Email): string[] {
 function addressesOf(addresses: readonly (Address | undefined)[] = []): MailAddress[] {
   return addresses
     .flatMap((address) => address?.group ?? address ?? [])
-    .filter(({ address }) => address?.includes('@'))
+    .filter(({ address }) => /^[^\s@]+@[^\s@]+$/.test(address ?? ''))
     .map(({ name, address = '' }) => ({ name: oneLine(name), address: address.toLowerCase() }))
 }
 

@@ -65,15 +65,15 @@ export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
 
 function collect(node: MimeNode, mail: MimeMail): void {
   const type = node.contentType.parsed.value
-  if (type === 'multipart/alternative') return collectAlternative(node, mail)
-  if (type.startsWith('multipart/') && node.childNodes.length > 0) {
+  if (type === 'multipart/alternative') {
+    collectAlternative(node, mail)
+  } else if (type.startsWith('multipart/') && node.childNodes.length > 0) {
     for (const child of node.childNodes) collect(child, mail)
-    return
+  } else if (node.content !== null) {
+    const part = partOf(node, node.content)
+    if (isShown(part, mail)) mail.body.push(bodyOf(part))
+    else mail.others.push(part)
   }
-  if (node.content === null) return
-  const part = partOf(node, node.content)
-  if (isShown(part, mail)) mail.body.push(bodyOf(part))
-  else mail.others.push(part)
 }
 
 /**
@@ -86,15 +86,21 @@ function collectAlternative(node: MimeNode, mail: MimeMail): void {
     collect(child, choice)
     return choice
   })
-  const readable = choices.filter(({ body }) => body.some(({ text }) => text.trim() !== ''))
+  const readable = choices.filter(({ body }) => body.some(hasContent))
   const chosen =
     readable.findLast(({ body }) => body.some(({ format }) => format === 'html')) ?? readable[0]
   mail.body.push(...(chosen?.body ?? []))
   for (const { others } of choices) mail.others.push(...others)
 }
 
+/** Whether a person sees anything in a text. */
+const hasContent = ({ format, text }: BodyPart) =>
+  format === 'html' ? /<img|>[^<]*[^\s<]/i.test(text) || !/[<>]/.test(text) : text.trim() !== ''
+
 function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
-  const { value: type, params } = node.contentType.parsed
+  const { value, params } = node.contentType.parsed
+  // A mail of parts that does not say where they end is read as it stands.
+  const type = value.startsWith('multipart/') ? 'text/plain' : value
   const { value: disposition, params: about } = node.contentDisposition.parsed
   const name = about.filename || params.name
   return {

@@ -32,7 +32,14 @@ const WROTE =
 
 /** How such a line begins where nothing else says that a mail follows. */
 const OPENING =
-  /^(?:on|at|am|le|el|il|op|em|den|dnia|w dniu|dne|il giorno|pada|vào|on behalf of|在|於|في|ב|a|mensaje|-{2,} on)(?=$|[\s,\d])/iu
+  /^(?:on|at|am|le|el|il|op|em|den|dnia|w dniu|dne|il giorno|pada|vào|on behalf of|在|於|في|ב|mensaje|-{2,} on)(?=$|[\s,\d])/iu
+
+/** Whether a line may be the first of those that say who wrote what follows. */
+export const beginsAttribution = (line: string) =>
+  OPENING.test(line.trim()) || /^\s*(?:\p{L}{2,12}[.,]{0,2} \d|["<\d])/u.test(line)
+
+/** Whether a line that goes on below says by itself that somebody wrote something. */
+export const saysWrote = (line: string) => WROTE.test(line) && /[\d@]/.test(line)
 
 const MAX_ATTRIBUTION_LENGTH = 400
 
@@ -40,18 +47,19 @@ const MAX_ATTRIBUTION_LENGTH = 400
 export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: boolean }) {
   const text = line.replaceAll(/[*_\u200e\u200f\u202a-\u202e]/g, '').trim()
   if (text.length > MAX_ATTRIBUTION_LENGTH) return false
-  const end = /[:：]\s*$|-{4}$/.test(text)
   const hasWrote = WROTE.test(text)
   const hasAddress = /[^\s@]@[^\s@]/.test(text)
   const hasTime = /\d{1,2}[:.h時时]\s?\d\d/.test(text)
+  const end = /[:：]$|-{4}$/.test(text) || (hasAddress && hasTime && /\bwrote$/.test(text))
   if (isBeforeQuote) {
     if (hasWrote && (end || hasAddress || /\d/.test(text))) return true
     return (end || text.endsWith('>')) && (hasAddress || (hasTime && /\d{4}/.test(text)))
   }
-  if (!end || !/\d/.test(text) || !(hasAddress || hasTime)) return false
-  return hasWrote
-    ? OPENING.test(text) || hasAddress
-    : /^\S.*\d{4}.*<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
+  if (!end) return false
+  if (hasWrote && /<[^<>\s]+@[^<>\s]+>/.test(text)) return true
+  if (!/\d/.test(text) || !(hasAddress || hasTime)) return false
+  if (hasWrote) return OPENING.test(text) || hasAddress
+  return /\d{4}/.test(text) && /<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
 }
 
 /** Lines that stand above an earlier mail, without the dashes around them. */
@@ -72,12 +80,15 @@ export function separatorKind(line: string): 'original' | 'forwarded' | null {
   const text = line.replaceAll(/^[\s*>_=-]+|[\s*<_=:：-]+$/g, '').toLowerCase()
   if (FORWARDED.has(text)) return 'forwarded'
   if (ORIGINAL.has(text) && /^[\s*>]*[-_=]/.test(line)) return 'original'
-  // GroupWise names who wrote, and when.
-  return /^>{3} .*\d.*>{3}$/.test(line.trim()) ? 'original' : null
+  return isGroupWiseHeader(line) ? 'original' : null
 }
 
+/** Whether a line is one in which GroupWise says who wrote the earlier mail, and when. */
+export const isGroupWiseHeader = (line: string) =>
+  line.startsWith('>>> ') && line.trimEnd().endsWith(' >>>') && /\d/.test(line)
+
 const FORWARD_SUBJECT =
-  /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:fwd?|wg|tr|rv|enc|i|inoltro|doorst|vb|pd|přep|továbbítva|пересл|ilet|ilt|转发|轉寄|転送|전달|إعادة توجيه|fw)\s*[:：]/iu
+  /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:fwd?|wg|tr|rv|enc|i|inoltro|doorst|vb|pd|přep|továbbítva|пересл|[iİ]let|[iİ]lt|转发|轉寄|転送|전달|إعادة توجيه|fw)\s*[:：]/iu
 const ANSWER_SUBJECT =
   /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:re|aw|antw|antwort|rép|réf|sv|vs|odp|r|ris|res|resp|vá|отв|ynt|回复|答复|回覆|返信|회신|رد|תשובה)(?:\s*\[\d{1,3}\]|\^\d{1,3})?\s*[:：]/iu
 
@@ -86,8 +97,8 @@ export const isAnswerSubject = (subject: string) => ANSWER_SUBJECT.test(subject)
 
 /** What telephones and programs write below a mail. */
 const DEVICE_SIGNATURES = [
-  /^[(<]*(?:sent|composed|written) (?:from|via|with|using|by) (?:my |a |the )?(?:[\p{L}\d]|<https?:)/iu,
-  /^get outlook for /i,
+  /^[(<]*(?:sent|composed|written) (?:from|via|with|using|by) (?:my |a |the )?[[\p{L}\d<]/iu,
+  /^get \[?outlook for /i,
   /^(?:von meinem|von unterwegs|diese nachricht wurde von meinem|gesendet (?:von|mit)|outlook für (?:ios|android) )/i,
   /^(?:holen sie sich|laden sie) outlook für /i,
   /^(?:envoyé (?:depuis|de|avec|à partir)|télécharge[rz] outlook|obtenez outlook)/i,

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { FORWARDS, REPLIES } from './corpus/replies.ts'
+import { AUTOMATIC_CASES, OWN_ID, STRUCTURES } from './corpus/structures.ts'
+import { CHARSET_CASES, HTML_CASES, PLAIN_CASES, SUBJECT_CASES } from './corpus/texts.ts'
+import { readMailHere } from './mail-reader.ts'
+
+const CASES = [
+  ...[REPLIES, FORWARDS, CHARSET_CASES, PLAIN_CASES, HTML_CASES],
+  ...[SUBJECT_CASES, STRUCTURES, AUTOMATIC_CASES]
+].flat()
+
+const read = (raw: Uint8Array) => readMailHere(raw, { installation: OWN_ID })
+
+describe('a person reads', () => {
+  test.each(CASES)('$name', async ({ raw, text, rest, files, automatic, subject }) => {
+    const mail = await read(raw)
+    // Of a forward only what it must have in it is said.
+    if (text.startsWith('… ')) expect(mail.text).toContain(text.slice(2))
+    else expect(mail.text).toBe(text)
+    for (const part of rest ?? []) expect(mail.rest).toContain(part)
+    if (files) expect(mail.files.map(({ name }) => name)).toEqual(files)
+    if (automatic !== undefined) expect(mail.automatic).toBe(automatic)
+    if (subject !== undefined) expect(mail.subject).toBe(subject)
+  })
+
+  test('nothing less than what was written and quoted', async () => {
+    const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+    for (const { raw, text, rest = [] } of REPLIES) {
+      const mail = await read(raw)
+      const all = letters(mail.text + mail.rest)
+      for (const part of [text, ...rest]) expect(all).toContain(letters(part))
+    }
+  })
+})
+
+test('the mails are more than two hundred, and each has a name of its own', () => {
+  expect(CASES.length).toBeGreaterThan(200)
+  expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length)
+})
