@@ -5,6 +5,9 @@ import { provideMailServers } from '../../build/mail-servers.mjs'
 import { type MailPlace, startMailServers } from '../../src-main/server/testing/mail-servers.ts'
 import { test as base } from './fixtures.ts'
 
+/** How long it may take until they can be used, in milliseconds; they may have to be installed. */
+const START_TIMEOUT_MS = 300_000
+
 interface SentMail {
   from: string
   to: string
@@ -22,24 +25,29 @@ export interface MailWorld {
   mailsOf(address: string): Promise<string[]>
 }
 
-/** Tests with mail servers; they are skipped where there can be none. */
-export const test = base.extend<{ skipWithoutServers: void }, { mailWorld: MailWorld | null }>({
-  mailWorld: [
+interface Fixtures {
+  /** A test that asks for it is skipped where there can be no mail servers. */
+  mail: MailWorld
+}
+
+export const test = base.extend<Fixtures, { mailServers: MailWorld | null }>({
+  mailServers: [
     async ({ browserName: _ }, use) => {
       if ((await provideMailServers()) !== null) return await use(null)
       const { place, stop } = await startMailServers()
-      await use({ place, send: (mail) => send(place, mail), mailsOf: (a) => mailsOf(place, a) })
+      await use({
+        place,
+        send: (mail) => send(place, mail),
+        mailsOf: (address) => mailsOf(place, address)
+      })
       await stop()
     },
-    { scope: 'worker', timeout: 120_000 }
+    { scope: 'worker', timeout: START_TIMEOUT_MS }
   ],
-  skipWithoutServers: [
-    async ({ mailWorld }, use) => {
-      base.skip(mailWorld === null, 'mail servers can not be started here')
-      await use()
-    },
-    { auto: true }
-  ]
+  mail: async ({ mailServers }, use) => {
+    base.skip(mailServers === null, 'mail servers can not be started here')
+    await use(mailServers as MailWorld)
+  }
 })
 
 async function send({ relay }: MailPlace, mail: SentMail) {

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { MAIL_PASSWORD } from '../../src-main/server/testing/mail-servers.ts'
+import { countCalls } from '../support/calls.ts'
+import { choose } from '../support/choices.ts'
+import { type MailWorld, test } from '../support/mail-servers.ts'
+import { dismissToast, expectToast } from '../support/toasts.ts'
+
+const HELP = 'help@example.com'
+const ELENA = 'elena.petrova@northfield.example'
+const STRANGER = 'sam@partner.test'
+
+const mailTab = (url: string) => `${url}/admin?tab=mail`
+const received = (page: Page) => page.getByRole('table', { name: 'Received mails' })
+
+/** Fills in where a mailbox is, as its provider has told somebody. */
+async function fillServer(page: Page, { place }: MailWorld, address: string) {
+  await page.getByLabel('Server', { exact: true }).fill('localhost')
+  await page.getByLabel('Port').fill(String(place.imaps))
+  await page.getByLabel('Username').fill(address)
+  await page.getByLabel('Password').fill(MAIL_PASSWORD)
+  await page.getByLabel('Certificate').fill(place.ca)
+}
+
+/** Has a mailbox read, as somebody who knows how adds it. */
+async function addMailbox(page: Page, url: string, mail: MailWorld, address: string) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${mailTab(url)}&mailbox=new`)
+  await page.getByLabel('Address').fill(address)
+  await fillServer(page, mail, address)
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`${address}.*On`) })).toBeVisible()
+}
+
+test('a mailbox is named, tried, read and deleted', async ({ page, adminUrl, mail }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(mailTab(adminUrl))
+  await expect(page.getByText('No mailbox is read')).toBeVisible()
+  await page.getByRole('link', { name: 'New mailbox' }).click()
+
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(page.getByText('The address is required')).toBeVisible()
+  await expect(page.getByText('The server is required')).toBeVisible()
+  await expect(page.getByLabel('Address')).toBeFocused()
+
+  await page.getByLabel('Address').fill(HELP)
+  await page.getByRole('button', { name: 'Use Microsoft 365' }).click()
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('outlook.office365.com')
+  await expect(page.getByLabel('Username')).toHaveValue(HELP)
+  await choose(page.getByRole('combobox', { name: 'Sign-in' }), 'Password')
+  await fillServer(page, mail, HELP)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'password' })).toBeVisible()
+  await page.getByLabel('Password').fill(MAIL_PASSWORD)
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'was opened' })).toBeVisible()
+  await page.getByLabel('Allowed domains').fill('partner.test\nno domain')
+  await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(page.getByText(/^no: /)).toBeVisible()
+  await page.getByLabel('Allowed domains').fill('partner.test')
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expectToast(page, 'Mailbox added', `${HELP} is read from now on.`)
+  // Told by an event, once it was read for the first time.
+  await expect(page.getByRole('row', { name: new RegExp(`${HELP} IT On`) })).toBeVisible()
+
+  await page.getByRole('link', { name: HELP }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
+  await page.getByText('Read it').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete mailbox' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No mailbox is read')).toBeVisible()
+})
+
+test('a mail becomes a ticket that shows it', async ({ page, adminUrl, mail }) => {
+  const address = 'tickets@example.com'
+  await addMailbox(page, adminUrl, mail, address)
+  await mail.send({
+    ...{ from: ELENA, to: address, subject: 'The scanner sends empty pages' },
+    text: 'Every page is white.\n\n-- \nElena Petrova\nPurchasing, 3rd floor'
+  })
+  await received(page)
+    .getByRole('row', { name: /scanner.*Ticket TKT-/ })
+    .getByRole('link')
+    .click()
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description).toContainText('Every page is white.')
+  await expect(description).not.toContainText('Purchasing')
+  await expect(description.getByRole('button', { name: 'By mail' })).toBeVisible()
+  await description.getByRole('button', { name: 'Show what was cut off' }).click()
+  await expect(description).toContainText('Purchasing, 3rd floor')
+  await description.getByRole('button', { name: 'By mail' }).click()
+  await expect(description).toContainText('DMARC not checked')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    description.getByRole('button', { name: 'Save the mail' }).click()
+  ])
+  expect(download.suggestedFilename()).toBe('mail.eml')
+  // The mail is offered with its text, and not among the files once more.
+  await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
+})
+
+test('a mail of a stranger is refused with the reason, and taken once they may write', async ({
+  page,
+  adminUrl,
+  mail
+}) => {
+  const address = 'strangers@example.com'
+  await addMailbox(page, adminUrl, mail, address)
+  const subject = 'May I have an account?'
+  await mail.send({ from: STRANGER, to: address, subject, text: 'I work with you.' })
+  const row = received(page).getByRole('row', { name: /May I have/ })
+  await expect(row).toContainText('Refused')
+  await expect(row).toContainText('Nobody has an account with this address')
+
+  await page.getByRole('link', { name: address }).click()
+  await page.getByLabel('Allowed domains').fill('partner.test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The role is required')).toBeVisible()
+  await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Mailbox changed')
+  await dismissToast(page)
+  await page.getByRole('link', { name: 'All mailboxes' }).click()
+
+  await choose(page.getByRole('combobox', { name: 'What became of it' }), 'Refused')
+  await expect(page).toHaveURL(/outcome=refused/)
+  await row.getByRole('button', { name: /^Take it again/ }).click()
+  await expect(page.getByText('None of these')).toBeVisible()
+  await choose(page.getByRole('combobox', { name: 'What became of it' }), 'All mails')
+  await expect(row).toContainText('Ticket')
+})
+
+test('a ticket without a mail asks for none', async ({ page, adminUrl }) => {
+  const asked = countCalls(page, 'GET', '/api/tickets/7/mails')
+  await page.goto(`${adminUrl}/tickets/7?tab=activity`)
+  await expect(page.getByLabel('Add a comment')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toBe(0)
+})
+
+test('what a provider sends back is told to whoever sees it, once', async ({ page, adminUrl }) => {
+  const asked = countCalls(page, 'POST', '/api/mail/consents/return')
+  await page.goto(`${adminUrl}/mail-consent?error=access_denied&state=x`)
+  await expect(page.getByRole('heading', { name: 'The mailbox is not connected' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('This consent took too long. Begin anew.')
+  await expect(page).toHaveURL(`${adminUrl}/mail-consent`)
+  expect(asked()).toBe(1)
+  await page.getByRole('button', { name: 'Go to Settings' }).click()
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+})
