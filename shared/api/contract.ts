@@ -77,7 +77,7 @@ import {
   revokeInvitation
 } from './invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
-import { beginMailConsent, finishMailConsent, listMailConsents } from './mail-settings.ts'
+import { beginMailConsent, finishMailConsent, listMailConsents, testMail } from './mail-settings.ts'
 import {
   createMailbox,
   deleteMailbox,
@@ -85,7 +85,15 @@ import {
   testMailbox,
   updateMailbox
 } from './mailboxes.ts'
-import { listReceivedMails, listTicketMails, readMailAgain } from './mails.ts'
+import {
+  getMailChoice,
+  listReceivedMails,
+  listSentMails,
+  listTicketMails,
+  readMailAgain,
+  sendMailAgain,
+  setMailChoice
+} from './mails.ts'
 import { listNotifications, seeNotifications } from './notifications.ts'
 import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
@@ -282,6 +290,11 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     sendWebhookDelivery
   ],
   Mail: [
+    testMail,
+    listSentMails,
+    sendMailAgain,
+    getMailChoice,
+    setMailChoice,
     listMailboxes,
     createMailbox,
     updateMailbox,

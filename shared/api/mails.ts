@@ -58,6 +58,9 @@ export const MailChoice = z.object({
 })
 export type MailChoice = z.infer<typeof MailChoice>
 
+/** What somebody chooses of that. */
+export const MailChoiceChange = MailChoice.pick({ choice: true })
+
 const access = 'it-support-specialist'
 const headers = { [TOTAL_COUNT_HEADER]: z.int().nonnegative() }
 
@@ -142,7 +145,7 @@ export const setMailChoice = defineRoute({
   path: '/api/user/mail',
   summary: 'Choose of what one gets mails (D57)',
   access: 'signed-in',
-  body: MailChoice.pick({ choice: true }),
+  body: MailChoiceChange,
   response: MailChoice,
   status: 200
 })

@@ -57,6 +57,13 @@ import { createWriteLimit } from './http/write-limit.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
+import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
+import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
+import {
+  createOutgoingMailsService,
+  type OutgoingMailsParts
+} from './mail/outgoing/outgoing-mails-service.ts'
+import { withMails } from './mail/outgoing/told-mails.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -119,6 +126,12 @@ export interface AppOptions {
   secrets: SecretBox
   /** What talks to the receivers of webhooks (D56). */
   webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake' | 'noteChange'>
+  /** What sends mails to people (D57). */
+  mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'> & {
+    mailSwitch: MailSwitch
+    /** Lets what is due be sent at once. */
+    wake(): void
+  }
   events: EventHub
   /** Who looks at which ticket. */
   presence: PresenceBoard
@@ -139,7 +152,9 @@ export interface AppOptions {
 export function createApp(options: AppOptions) {
   const { backups, files, events, clock, log, names, version, webRoot, onAnswer } = options
   const { noteChange, ...webhooks } = options.webhooks
-  const store = withWebhooks(withSecurityLines(options.store, log), noteChange)
+  const { mailSwitch, wake: wakeMail, ...mail } = options.mail
+  const told = withWebhooks(withSecurityLines(options.store, log), noteChange)
+  const store = withMails(told, mailSwitch, wakeMail)
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const auth = createAuthService({ store, clock, log, secrets: options.secrets })
   const sessions = createSessionService(store, clock)
@@ -199,6 +214,10 @@ export function createApp(options: AppOptions) {
     ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB }
   })
   incomingMail.mountRoutes(api)
+  mountOutgoingMailRoutes(
+    api,
+    createOutgoingMailsService({ store, secrets: options.secrets, ...mail })
+  )
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
   const held = createBackupsHeld(backups)

@@ -144,6 +144,11 @@ const TABLE = parse(`
   POST   /api/admin/webhooks/{id}/test     401     401     403   403  yes        401
   GET    /api/admin/webhooks/{id}/deliveries  401     401     403   403  yes        401
   POST   /api/admin/webhook-deliveries/{id}/send  401     401     403   403  yes        401
+  POST   /api/admin/settings/mail/test     401     401     403   403  yes        401
+  GET    /api/admin/mails/sent             401     401     403   403  yes        401
+  POST   /api/admin/mails/sent/{id}/send   401     401     403   403  yes        401
+  GET    /api/user/mail                    401     401     yes   yes  yes        401
+  PUT    /api/user/mail                    401     401     yes   yes  yes        401
   GET    /api/admin/categories             401     401     yes   yes  yes        401
   POST   /api/admin/categories             401     401     403   403  yes        401
   PUT    /api/admin/categories/{id}        401     401     403   403  yes        401

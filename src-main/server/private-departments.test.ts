@@ -154,6 +154,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ...['/api/admin/former-people', '/api/admin/users/{id}/data'],
       ...['/api/admin/webhooks', '/api/admin/webhooks/{id}/deliveries'],
       '/api/admin/settings/ldap/synchronisation',
+      ...['/api/admin/mails/sent', '/api/user/mail'],
       ...[
         '/api/canned-replies',
         '/api/health',

@@ -23,6 +23,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SECOND_PASSWORD = 'battery staple'
 const THIRD_PASSWORD = 'a horse of another colour'
+const MAIL_PASSWORD = 'the key of the letterbox'
 
 /** Single sign-on is off here, and tested apart. */
 const NO_PROOF = 'x'.repeat(43)
@@ -77,6 +78,13 @@ const ticket = () => ({
   ...{ requesterId: ada.user.id, assigneeId: bob.user.id }
 })
 const article = { title: 'Doors', category: 'doors', body: 'Push' }
+/** Nothing listens there. */
+const MAIL = {
+  ...{ enabled: false, address: 'https://desk.example.com', acknowledge: true },
+  ...{ fromName: 'Help Desk', fromAddress: 'help@example.com' },
+  ...{ host: 'localhost', port: 9, security: 'none', signIn: 'password', username: 'help', ca: '' },
+  password: MAIL_PASSWORD
+}
 const WEBHOOK = { url: 'http://example.com', kinds: ['ticket.created'], enabled: true }
 const category = (slug: string) => ({ name: 'Lifts', slug, department: 'IT' })
 
@@ -202,6 +210,12 @@ const CALLS = (): Call[] => [
   ['POST', '/api/admin/settings/ldap/synchronisation'],
   ['GET', '/api/admin/settings/ldap/synchronisation'],
   ['PUT', '/api/admin/settings', { ldap: { ...NO_DIRECTORY, enabled: false } }],
+  ['PUT', '/api/admin/settings', { mail: MAIL }],
+  ['POST', '/api/admin/settings/mail/test', { ...MAIL, password: MAIL_PASSWORD }],
+  ['GET', '/api/admin/mails/sent'],
+  ['POST', '/api/admin/mails/sent/1/send'],
+  ['GET', '/api/user/mail'],
+  ['PUT', '/api/user/mail', { choice: 'all' }],
   ['GET', '/api/admin/categories'],
   ['POST', '/api/admin/categories', category('lifts')],
   ['PUT', '/api/admin/categories/1', category('doors')],
@@ -289,7 +303,15 @@ async function secrets(): Promise<string[]> {
   )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)
-    .concat(tokens, CLIENT_SECRET, PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD, '$argon2')
+    .concat(
+      tokens,
+      CLIENT_SECRET,
+      PASSWORD,
+      SECOND_PASSWORD,
+      THIRD_PASSWORD,
+      MAIL_PASSWORD,
+      '$argon2'
+    )
 }
 
 function expectNothingSecret(said: string[], known: string[]) {

@@ -16,6 +16,11 @@ import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
 import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
 import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
+import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
+import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
+import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
+import { createMailWorker } from './mail/outgoing/mail-worker.ts'
+import { createMailSender } from './mail/transport/smtp-connection.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
@@ -78,6 +83,8 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
+  /** What sends mails over a connection; tests may have one that only notes them. */
+  connectMail?: MailSenderParts['connect']
 }
 
 export interface Server {
@@ -141,13 +148,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
   let reading: MailboxWorker | undefined
+  const mailSwitch = createMailSwitch()
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
-    deliver(event, id) {
+    deliver: mailSwitch.hearing((event, id) => {
       events.deliver(event, id)
       // Another server may have changed a mailbox.
       if (event.type === 'mails' || event.type === 'resync') reading?.wake()
-    },
+    }),
     hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
@@ -178,9 +186,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const worker = createWebhookWorker({
     ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
   })
+  const mailParts = {
+    connect: options.connectMail ?? createMailSender,
+    tokens: {
+      tokenFor: (username: string, refused?: string) => incomingMail.tokenFor(username, refused)
+    }
+  }
+  const mailWorker = createMailWorker({
+    ...{ store, secrets, clock, log, ...mailParts },
+    replyAddressOf: (department) => incomingMail.replyAddressOf(department)
+  })
   const { fetch, auth, imports, incomingMail } = createApp({
     ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
     webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
+    mail: { mailSwitch, ...mailParts, wake: mailWorker.wake, tryNow: mailWorker.tryNow },
     ...{ version, webRoot },
     ...{ writesPerMinute, maxFileMib: options.maxFileMib },
     onAnswer: (...answer) => metrics?.observe(...answer)
@@ -224,7 +243,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       metrics = await startMetrics(address, {
         ...{ pools: store.pools, countStreams: events.count, backupsDir },
         countDeliveries: () => store.read.webhookDeliveries.countOpen(),
-        incomingMail
+        incomingMail,
+        countMails: () => store.read.mails.countOpen(),
+        countSentMails: mailWorker.countSent
       })
       return { url: metrics.url }
     },
@@ -238,6 +259,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await imports.runs.stop()
       await worker.stop()
       await incomingMail.worker.stop()
+      await mailWorker.stop()
       await store.close()
     }
   }
@@ -272,6 +294,7 @@ async function cleanUp(store: Store, now: Date) {
   await deleteOldSecurityEvents(store, now)
   await deleteOldDeliveries(store, now)
   await deleteOldReceivedMails(store, now)
+  await deleteOldMails(store, now)
   await store.shared.deleteExpired(now)
 }
 

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IncomingMail } from '../mail/incoming/incoming-mail.ts'
 import { listBackups } from '../store/backup-folder.ts'
+import type { MailCounts } from '../store/mails-store.ts'
 import type { Store } from '../store/store.ts'
 import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
@@ -15,6 +16,10 @@ export interface MetricsSources {
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
   incomingMail: Pick<IncomingMail, 'countOutcomes' | 'countFailing'>
+  /** What mails to people are open. */
+  countMails(): Promise<MailCounts>
+  /** How many mails this server has sent since its start. */
+  countSentMails(): number
 }
 
 export interface Metrics {
@@ -46,7 +51,7 @@ export async function startMetrics(
     registers: [registry]
   })
   addGauges(registry, sources)
-  addMailFigures(registry, sources)
+  addReceivedMailMetrics([registry], sources)
   const { url, close } = await openMetricsPort(address, {
     contentType: registry.contentType,
     read: () => registry.metrics()
@@ -63,7 +68,7 @@ export async function startMetrics(
 
 function addGauges(
   registry: Registry,
-  { pools, countStreams, backupsDir, countDeliveries }: MetricsSources
+  { pools, countStreams, backupsDir, countDeliveries, ...mails }: MetricsSources
 ) {
   const registers = [registry]
   new Gauge({
@@ -98,6 +103,7 @@ function addGauges(
       }
     }
   })
+  addMailMetrics(registers, mails)
   if (!pools) return
   new Gauge({
     name: 'helpdesk_database_connections',
@@ -114,8 +120,10 @@ function addGauges(
   })
 }
 
-function addMailFigures(registry: Registry, { incomingMail }: MetricsSources) {
-  const registers = [registry]
+function addReceivedMailMetrics(
+  registers: Registry[],
+  { incomingMail }: Pick<MetricsSources, 'incomingMail'>
+) {
   new Counter({
     name: 'helpdesk_received_mails_total',
     help: 'Mails that this server has taken from mailboxes, by what became of them',
@@ -132,6 +140,42 @@ function addMailFigures(registry: Registry, { incomingMail }: MetricsSources) {
     registers,
     async collect() {
       this.set(await incomingMail.countFailing())
+    }
+  })
+}
+
+function addMailMetrics(
+  registers: Registry[],
+  { countMails, countSentMails }: Pick<MetricsSources, 'countMails' | 'countSentMails'>
+) {
+  new Counter({
+    name: 'helpdesk_sent_mails_total',
+    help: 'Mails to people that this server has sent since its start',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(countSentMails())
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_mails',
+    help: 'Mails to people that have yet to be sent, and those that were given up and are still kept',
+    registers,
+    labelNames: ['state'],
+    async collect() {
+      const { waiting, failed } = await countMails()
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'failed' }, failed)
+    }
+  })
+  new Gauge({
+    name: 'helpdesk_oldest_waiting_mail_timestamp_seconds',
+    help: 'When the oldest mail was made that has yet to be sent; absent where none waits',
+    registers,
+    async collect() {
+      this.reset()
+      const { oldestWaitingAt } = await countMails()
+      if (oldestWaitingAt) this.set(oldestWaitingAt.getTime() / 1000)
     }
   })
 }

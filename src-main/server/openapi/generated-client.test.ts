@@ -85,6 +85,8 @@ import {
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from '#shared/api/ldap-settings.ts'
+import { DEFAULT_MAIL_SETTINGS, testMail } from '#shared/api/mail-settings.ts'
+import { getMailChoice, listSentMails, sendMailAgain, setMailChoice } from '#shared/api/mails.ts'
 import {
   listNotifications,
   type Notifications,
@@ -394,6 +396,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getSettings)
   await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
   await call(testLdap, { body: NO_DIRECTORY })
+  const { hasSecret: _hasSecret, ...mail } = DEFAULT_MAIL_SETTINGS
+  const sent = { address: 'https://desk.example.com', fromAddress: 'help@example.com' }
+  const trial = { ...mail, ...sent, host: 'localhost', security: 'none', signIn: 'none', port: 9 }
+  await call(testMail, { body: trial })
+  await call(listSentMails)
+  await call(sendMailAgain, { id: 999 }, 404)
+  await call(setMailChoice, { body: { choice: 'mine' } })
+  await call(getMailChoice)
   await call(getLdapSynchronisation)
   await call(synchroniseLdap, {}, 409)
   await call(getSetup)

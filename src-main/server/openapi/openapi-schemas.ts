@@ -46,9 +46,22 @@ import {
   LdapTrial,
   LdapUpdate
 } from '#shared/api/ldap-settings.ts'
-import { MailConsent, MailTest } from '#shared/api/mail-settings.ts'
-import { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
-import { ReceivedMail, TicketMail } from '#shared/api/mails.ts'
+import {
+  beginMailConsent,
+  finishMailConsent,
+  MailConsent,
+  MailTest,
+  MailTrial,
+  MailUpdate
+} from '#shared/api/mail-settings.ts'
+import { Mailbox, MailboxInput, testMailbox } from '#shared/api/mailboxes.ts'
+import {
+  MailChoice,
+  MailChoiceChange,
+  ReceivedMail,
+  SentMail,
+  TicketMail
+} from '#shared/api/mails.ts'
 import { Notification, Notifications, SeenNotifications } from '#shared/api/notifications.ts'
 import { ConnectionTest, OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { ApiDescription } from '#shared/api/openapi.ts'
@@ -167,7 +180,13 @@ const requests: Record<string, z.ZodType> = {
   CategoryInput,
   SubcategoryInput,
   NewWebhook,
-  MailboxInput
+  MailUpdate,
+  MailTrial,
+  MailChoiceChange,
+  MailboxInput,
+  MailboxTrial: testMailbox.body,
+  NewMailConsent: beginMailConsent.body,
+  MailConsentReturn: finishMailConsent.body
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -256,9 +275,13 @@ const answers: Record<string, z.ZodType> = {
   WebhookTest,
   WebhookDelivery,
   WebhookPayload,
+  MailTest,
+  SentMail,
+  MailChoice,
   Mailbox,
   MailConsent,
-  MailTest,
+  BegunMailConsent: beginMailConsent.response,
+  FinishedMailConsent: finishMailConsent.response,
   ReceivedMail,
   TicketMail
 }

@@ -36,6 +36,7 @@ async function* entriesOf(
     ...person,
     identities: await read.identities.listOf(userId),
     tokens: await read.tokens.list(userId),
+    mails: await read.mailChoices.find(userId),
     sessions: (await read.sessions.listOf(userId, lastModified)).map(
       ({ digest: _, ...session }) => session
     ),

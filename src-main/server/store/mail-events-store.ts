@@ -15,7 +15,30 @@ export interface MailEventRow extends NewMailEventRow {
   mailId: number | null
 }
 
+/** What a person is to be told of a ticket that no mail tells yet, and the last mail about it. */
+export interface PendingMail {
+  userId: number
+  ticketId: number
+  /** Whether their last mail about this ticket has yet to be sent. */
+  isWaiting: boolean
+  /** When the last one was sent, or else made; null where there was none. */
+  lastAt: Date | null
+}
+
 /** What is to be told by mail (D57). */
 export interface MailEventsStore {
+  /**
+   * Writes what people are to be told, but not for those who get no such mail: who has no address,
+   * cannot sign in, or has chosen otherwise, by how their account and the ticket are now.
+   */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
+  /** For whom there is something that no mail tells yet, longest waiting first. */
+  listPending(): Promise<PendingMail[]>
+  /** Gives each of some new mails what its person is to be told of its ticket. */
+  tie(mails: readonly { id: number; userId: number; ticketId: number }[]): Promise<void>
+  /** What a mail tells, oldest first. */
+  listOf(mailId: number): Promise<MailEventRow[]>
+  deleteOf(mailId: number): Promise<void>
+  /** Deletes what no mail tells and did not happen between two moments. */
+  deletePending(period: { earliest: Date; latest: Date }): Promise<void>
 }

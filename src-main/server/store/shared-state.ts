@@ -9,6 +9,7 @@ export type Job =
   | 'webhooks'
   | 'mailboxes'
   | 'mail-tokens'
+  | 'mail'
   | 'synchronise-directory'
 
 /** Why the last backup failed, and when; null when it did not. */

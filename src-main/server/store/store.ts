@@ -16,8 +16,11 @@ import type { FollowersStore } from './followers-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
 import type { InvitationsStore } from './invitations-store.ts'
+import type { MailChoicesStore } from './mail-choices-store.ts'
 import type { MailConsentsStore } from './mail-consents-store.ts'
+import type { MailEventsStore } from './mail-events-store.ts'
 import type { MailboxesStore } from './mailboxes-store.ts'
+import type { MailsStore } from './mails-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
@@ -72,6 +75,9 @@ export interface Stores {
   mailboxes: MailboxesStore
   receivedMails: ReceivedMailsStore
   mailConsents: MailConsentsStore
+  mailEvents: MailEventsStore
+  mails: MailsStore
+  mailChoices: MailChoicesStore
 }
 
 /** What has happened: a live event for everybody (D27), or the end of sessions. */

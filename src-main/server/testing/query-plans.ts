@@ -30,6 +30,7 @@ import {
   person,
   testBackups,
   testSecrets,
+  unsentMails,
   unsentWebhooks,
   VERSION
 } from './test-server.ts'
@@ -114,6 +115,7 @@ export function testQueryPlans(
       files: createFileFolder(defaultFilesFolder(folder.path)),
       secrets: testSecrets(folder.path),
       webhooks: unsentWebhooks(),
+      mail: unsentMails(),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })

@@ -9,6 +9,8 @@ import { createEventHub, type EventHub } from '../events/event-hub.ts'
 import { createHealthService } from '../health/health-service.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { IN_PROCESS } from '../http/security.ts'
+import type { MailSenderParts } from '../mail/outgoing/mail-senders.ts'
+import { createMailSwitch } from '../mail/outgoing/mail-switch.ts'
 import { createPresenceBoard } from '../presence/presence-board.ts'
 import { createServer } from '../server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
@@ -167,6 +169,7 @@ export async function startTestServer(
     writesPerMinute?: number | undefined
     maxFileMib?: number
     webhookNetwork?: WebhookNetwork
+    connectMail?: MailSenderParts['connect']
   } = {}
 ) {
   const folder = makeTemporaryFolder()
@@ -289,12 +292,28 @@ export function unsentWebhooks() {
   }
 }
 
+/** For an app whose mails nobody gets. */
+export function unsentMails() {
+  return {
+    mailSwitch: createMailSwitch(),
+    tokens: { tokenFor: async () => 'a token' },
+    connect: () => ({ send: async () => ({ kind: 'sent' }) as const, close: () => {} }),
+    wake: () => {},
+    tryNow: () => {}
+  }
+}
+
 /**
  * Starts the app alone, for callers that are not on the server's own machine.
  * @param options.contents what the database begins with
  */
 export async function startTestApp(
-  options: { names?: string[]; events?: EventHub; contents?: DatabaseCopy } = {}
+  options: {
+    names?: string[]
+    events?: EventHub
+    contents?: DatabaseCopy
+    connectMail?: MailSenderParts['connect']
+  } = {}
 ) {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(folder.path, options.contents)
@@ -302,8 +321,10 @@ export async function startTestApp(
   const log = createTestLog()
   const events = options.events ?? createEventHub()
   const presence = createPresenceBoard(events.deliver)
+  const mail = { ...unsentMails(), ...(options.connectMail && { connect: options.connectMail }) }
   const store = await database.openStore({
-    ...{ clock: clock.read, log, deliver: events.deliver, hear: presence.hear }
+    ...{ clock: clock.read, log, deliver: mail.mailSwitch.hearing(events.deliver) },
+    hear: presence.hear
   })
   const { fetch, api, auth } = createApp({
     store,
@@ -313,6 +334,7 @@ export async function startTestApp(
     files: createFileFolder(defaultFilesFolder(folder.path)),
     secrets: testSecrets(folder.path),
     webhooks: unsentWebhooks(),
+    mail,
     health: createHealthService(store),
     clock: clock.read,
     log,
@@ -325,6 +347,7 @@ export async function startTestApp(
     clock,
     auth,
     store,
+    mail,
     ...accessTo(database),
     watch: database.watch,
     dataDir: folder.path,

@@ -1,7 +1,9 @@
-import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
+import { millisecondsInSecond } from 'date-fns/constants'
 import type { Clock } from '../base/clock.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { createJobLease } from '../store/job-lease.ts'
+import { createLateTelling } from '../store/late-telling.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRow } from '../store/webhooks-store.ts'
 import { attempt, noteOutcome } from './webhook-attempt.ts'
@@ -15,13 +17,6 @@ const MAX_BUSY = 8
 /** The least and the most time between two looks at what is due, in milliseconds. */
 const SHORTEST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30 * millisecondsInSecond
-
-/** For how long a server sends for all, in milliseconds, and when it says so again. */
-const LEASE_MS = millisecondsInMinute
-const RENEWAL_MS = 20 * millisecondsInSecond
-
-/** How soon open pages hear of deliveries, in milliseconds: not of each. */
-const TELLING_MS = millisecondsInSecond
 
 export interface WorkerParts {
   store: Store
@@ -45,8 +40,8 @@ export function createWebhookWorker(parts: WorkerParts) {
   const busy = new Map<number, Promise<void>>()
   /** When each was last sent something, as a number that grows, so that all get their turn. */
   const served = new Map<number, number>()
-  const tell = createTelling(store)
-  const lease = createLease(store, clock)
+  const tell = createLateTelling(store, { type: 'webhooks' })
+  const lease = createJobLease(store, clock, 'webhooks')
   let woken = Promise.withResolvers<void>()
   let isWoken = false
   /** Whether there was a webhook that is on when this server last looked. */
@@ -153,42 +148,6 @@ export function createWebhookWorker(parts: WorkerParts) {
       clearTimeout(timer)
       tell.stop()
       await running
-    }
-  }
-}
-
-/** Tells open pages that there are news, once for many deliveries. */
-function createTelling(store: Store) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        store.tell({ type: 'webhooks' }).catch(() => {})
-      }, TELLING_MS).unref()
-    },
-    stop: () => clearTimeout(timer)
-  }
-}
-
-/** Lets one server send for all. */
-function createLease({ shared }: Store, clock: Clock) {
-  let renewAt = 0
-  return {
-    /** @returns whether this server sends now */
-    async hold(): Promise<boolean> {
-      if (performance.now() < renewAt) return true
-      const now = clock()
-      const until = new Date(now.getTime() + LEASE_MS)
-      if (!(await shared.takeJob('webhooks', { now, until }))) return false
-      renewAt = performance.now() + RENEWAL_MS
-      return true
-    },
-    async giveBack(): Promise<void> {
-      if (renewAt === 0) return
-      renewAt = 0
-      // Where that fails it ends by itself.
-      await shared.keepJob('webhooks', clock()).catch(() => {})
     }
   }
 }

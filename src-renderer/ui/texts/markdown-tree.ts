@@ -1,3 +1,4 @@
+import { isLinkAllowed, LEFT_OUT_OF_MARKDOWN } from '#shared/domain/markdown-grammar.ts'
 import { paths } from '../../lib/paths.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { PeopleByUsername } from './mention-people.ts'
@@ -12,23 +13,15 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
-/** The grammar without HTML, which is a text then, and without what would need ids in the page. */
-const LEFT_OUT = [
-  'htmlFlow',
-  'htmlText',
-  'setextUnderline',
-  'gfmFootnoteCall',
-  'gfmFootnoteDefinition',
-  'gfmPotentialFootnoteCall'
-]
-
 /**
- * A plugin of remark that takes HTML, footnotes and headings by underlining out of the grammar:
- * such an underline is how people sign or separate.
+ * A plugin of remark that takes HTML, footnotes and headings by underlining out of the grammar.
  */
 export function smallGrammar(this: { data(): object }): void {
   const data: { micromarkExtensions?: unknown[] } = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: LEFT_OUT } }]
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { disable: { null: LEFT_OUT_OF_MARKDOWN } }
+  ]
 }
 
 /**
@@ -75,7 +68,7 @@ function partsOf(value: string, people: PeopleByUsername): TreeNode[] {
  */
 export function allowedAddress(address: string, properties: Record<string, unknown>) {
   if ('dataTicket' in properties) return address
-  return /^(?:https?:[/][/]|mailto:)/i.test(address) ? address : null
+  return isLinkAllowed(address) ? address : null
 }
 
 const ATTACHED = /^[/]api[/]attachments[/](\d{1,15})$/

@@ -1,8 +1,8 @@
 import type { TextProps } from '@chakra-ui/react'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Comment } from '#shared/api/comments.ts'
+import { isTooIntricate } from '#shared/domain/markdown-limits.ts'
 import { LinkedText } from './linked-text.tsx'
-import { isTooIntricate } from './markdown-limits.ts'
 
 type Drawn = ComponentType<{ text: string } & TextProps>
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { MailOutcome } from '#shared/domain/mail.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -50,6 +51,13 @@ export function createIncomingMail(parts: Parts) {
     async countFailing(): Promise<number> {
       const mailboxes = await store.read.mailboxes.list()
       return mailboxes.filter(({ enabled, failingSince }) => enabled && failingSince).length
+    },
+    /** Where people write to about tickets of a department; null where no mailbox is read for it. */
+    async replyAddressOf(department: string): Promise<string | null> {
+      const mailboxes = await store.read.mailboxes.list()
+      const key = departmentKey(department)
+      const own = mailboxes.find((one) => one.enabled && departmentKey(one.department) === key)
+      return own?.address ?? null
     },
     mountRoutes(app: Hono<AppEnv>): void {
       mountMailboxRoutes(app, createMailboxesService({ ...parts, tokenFor }))

@@ -22,8 +22,11 @@ import { hostsOf } from './hosts.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
+import { createMailChoicesStore } from './mail-choices-store.ts'
 import { createMailConsentsStore } from './mail-consents-store.ts'
+import { createMailEventsStore } from './mail-events-store.ts'
 import { createMailboxesStore } from './mailboxes-store.ts'
+import { createMailsStore } from './mails-store.ts'
 import { newestMigration } from './migrate.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
@@ -154,7 +157,10 @@ function storesOn(db: Queries): Stores {
     webhookDeliveries: createWebhookDeliveriesStore(db),
     mailboxes: createMailboxesStore(db),
     receivedMails: createReceivedMailsStore(db),
-    mailConsents: createMailConsentsStore(db)
+    mailConsents: createMailConsentsStore(db),
+    mailEvents: createMailEventsStore(db),
+    mails: createMailsStore(db),
+    mailChoices: createMailChoicesStore(db)
   }
 }
 

@@ -9,6 +9,9 @@ import {
   followers,
   identities,
   invitations,
+  mailChoices,
+  mailEvents,
+  mails,
   notifications,
   recoveryCodes,
   savedViews,
@@ -111,12 +114,16 @@ function erasingQueries(db: Queries) {
     async erase(id: number) {
       const [person] = await db.select(personColumns).from(users).where(eq(users.id, id))
       if (person) await db.delete(invitations).where(eq(invitations.email, person.email))
-      for (const table of [sessions, secondFactors, recoveryCodes, identities, tokens, followers]) {
+      for (const table of [
+        ...[sessions, secondFactors, recoveryCodes, identities, tokens, followers],
+        ...[mailChoices, mails]
+      ]) {
         await db.delete(table).where(eq(table.userId, id))
       }
       await db
         .delete(notifications)
         .where(or(eq(notifications.userId, id), eq(notifications.actorId, id)))
+      await db.delete(mailEvents).where(or(eq(mailEvents.userId, id), eq(mailEvents.actorId, id)))
       await db
         .delete(savedViews)
         .where(and(eq(savedViews.ownerId, id), isNull(savedViews.department)))

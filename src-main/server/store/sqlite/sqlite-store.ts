@@ -25,8 +25,11 @@ import { createFollowersStore } from './followers-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
+import { createMailChoicesStore } from './mail-choices-store.ts'
 import { createMailConsentsStore } from './mail-consents-store.ts'
+import { createMailEventsStore } from './mail-events-store.ts'
 import { createMailboxesStore } from './mailboxes-store.ts'
+import { createMailsStore } from './mails-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { createPrivacyStore } from './privacy-store.ts'
@@ -157,7 +160,10 @@ function storesOn(db: Queries): Stores {
     webhookDeliveries: createWebhookDeliveriesStore(db),
     mailboxes: createMailboxesStore(db),
     receivedMails: createReceivedMailsStore(db),
-    mailConsents: createMailConsentsStore(db)
+    mailConsents: createMailConsentsStore(db),
+    mailEvents: createMailEventsStore(db),
+    mails: createMailsStore(db),
+    mailChoices: createMailChoicesStore(db)
   }
 }
 

@@ -1,0 +1,45 @@
+import {
+  PRIORITY_LABELS,
+  type Priority,
+  STATUS_LABELS,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
+
+/** What to say of each kind of happening, after the name of who did it; '' for what is no sentence. */
+const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => string) => string> = {
+  created: () => 'raised this ticket',
+  status: (to) => `changed the status to ${STATUS_LABELS[to as TicketStatus]}`,
+  assignee: (to, nameOf) => `assigned this ticket to ${nameOf(Number(to))}`,
+  department: (to) => `moved this ticket to ${to}`,
+  priority: (to) => `changed the priority to ${PRIORITY_LABELS[to as Priority]}`,
+  comment: () => '',
+  note: () => '',
+  acknowledged: () => ''
+}
+
+/**
+ * What has happened besides comments, as sentences, oldest first. What was changed several times is
+ * told as it was changed last.
+ * @param userId who reads it
+ */
+export function changeSentences(
+  events: readonly MailEventRow[],
+  userId: number,
+  nameOf: (id: number) => string
+): string[] {
+  const latest = new Map(events.map(({ kind, id }) => [kind, id]))
+  const nameFor = (id: number) => (id === userId ? 'you' : nameOf(id))
+  return events
+    .filter(({ kind, id }) => latest.get(kind) === id)
+    .flatMap(({ kind, to, actorId }) => {
+      const isTaken = kind === 'assignee' && to === String(actorId)
+      const done =
+        kind === 'assignee' && to === null
+          ? 'took this ticket from its assignee'
+          : isTaken
+            ? 'took this ticket'
+            : SENTENCES[kind](to ?? '', nameFor)
+      return done === '' ? [] : [`${nameOf(actorId)} ${done}.`]
+    })
+}

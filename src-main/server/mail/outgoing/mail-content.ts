@@ -1,0 +1,137 @@
+import type { Account } from '#shared/api/users.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
+import type { MailChoice } from '#shared/domain/mail.ts'
+import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { ERASED_TEXT } from '#shared/domain/privacy.ts'
+import { seesTicket } from '#shared/domain/private-departments.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { MailEventRow } from '../../store/mail-events-store.ts'
+import type { MailRow } from '../../store/mails-store.ts'
+import type { Stores } from '../../store/store.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { changeSentences } from './mail-changes.ts'
+
+/** A text that somebody has written. */
+export interface MailText {
+  text: string
+  format: TextFormat
+}
+
+/** A comment in a mail. */
+export interface MailComment extends MailText {
+  author: string
+  at: Date
+}
+
+/** What a mail says, as its person may know it at this moment. */
+export interface MailContent {
+  /** To whom it goes. */
+  person: Pick<Account, 'fullName' | 'email'>
+  ticket: Pick<TicketRow, 'id' | 'status' | 'priority' | 'department'>
+  reference: string
+  /** The first line of the description, or what stands there where it is empty. */
+  about: string
+  /** Oldest first. */
+  comments: MailComment[]
+  /** What else has happened, as sentences, oldest first. */
+  changes: string[]
+  /** The description, for whom the ticket is new. */
+  description: MailText | null
+  /** Whether it tells whoever wrote a mail that it has become a ticket (D58). */
+  isAcknowledgement: boolean
+  /** Whether somebody has mentioned the person. */
+  isMentioned: boolean
+  /** Who did it; null where that were several, or the person. */
+  actor: string | null
+  /** The name of whoever has the ticket; null where nobody has. */
+  assignee: string | null
+  /** The name of whoever raised it; null where that is the person. */
+  requester: string | null
+}
+
+/**
+ * Reads what a mail says: the texts as they are now, without what its person may not know any more
+ * (D41, D44, D52).
+ * @returns null where nothing is left to tell
+ */
+export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
+  const { userId, ticketId } = mail
+  const [events, person, ticket, choice, departments, isFollowing] = await Promise.all([
+    read.mailEvents.listOf(mail.id),
+    read.users.find(userId),
+    read.tickets.find(ticketId),
+    read.mailChoices.find(userId),
+    read.departments.listPrivate(),
+    read.followers.isFollowing(ticketId, userId)
+  ])
+  if (!person || !ticket || !getsMail(person, ticket, choice)) return null
+  const privateDepartments = departments.map(({ departmentKey }) => departmentKey)
+  const followerIds = isFollowing ? [userId] : []
+  if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
+
+  const nameOf = await readNames(read, ticket, events)
+  const comments = await readComments(read, ticketId, events, nameOf)
+  const changes = changeSentences(events, person.id, nameOf)
+  const isNew = events.some(
+    ({ kind, to }) => kind === 'created' || (kind === 'assignee' && to === String(userId))
+  )
+  const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
+  if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
+  const actorIds = [...new Set(events.map(({ actorId }) => actorId))]
+  const [actorId = userId] = actorIds
+  return {
+    ...{ person, ticket, comments, changes, isAcknowledgement },
+    reference: formatTicketId(ticketId),
+    about: aboutOf(ticket) || 'No description',
+    description: isNew ? { text: ticket.description, format: ticket.format } : null,
+    isMentioned: events.some(({ mentioned }) => mentioned),
+    actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
+    assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),
+    requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId)
+  }
+}
+
+/** Whether somebody gets a mail about a ticket, as both are now. */
+function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
+  if (person.waiting || person.disabled || person.service || person.email === '') return false
+  if (choice === 'mine') return [ticket.requesterId, ticket.assigneeId].includes(person.id)
+  return choice === 'all'
+}
+
+async function readNames(
+  { users }: Stores,
+  { requesterId, assigneeId }: TicketRow,
+  events: readonly MailEventRow[]
+): Promise<(id: number) => string> {
+  const assignees = events.flatMap(({ kind, to }) =>
+    kind === 'assignee' && to !== null ? [Number(to)] : []
+  )
+  const actors = events.map(({ actorId }) => actorId)
+  const ids = new Set([requesterId, ...(assigneeId ? [assigneeId] : []), ...assignees, ...actors])
+  const people = await Promise.all([...ids].map((id) => users.find(id)))
+  const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName] as const] : [])))
+  return (id) => names.get(id) ?? UNKNOWN_USER
+}
+
+async function readComments(
+  { comments }: Stores,
+  ticketId: number,
+  events: readonly MailEventRow[],
+  nameOf: (id: number) => string
+): Promise<MailComment[]> {
+  const ids = events.flatMap(({ kind, commentId }) =>
+    kind === 'comment' && commentId !== null ? [commentId] : []
+  )
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const of = { ticketId, withNotes: false }
+      const [comment] = await comments.list(of, { limit: 1, before: id + 1 })
+      return comment?.id === id && comment.message !== ERASED_TEXT ? [comment] : []
+    })
+  )
+  return found.flat().map(({ userId, message, format, createdAt }) => ({
+    ...{ author: nameOf(userId), text: message, format: format ?? 'text' },
+    at: new Date(createdAt)
+  }))
+}

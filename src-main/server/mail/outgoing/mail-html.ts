@@ -1,0 +1,214 @@
+import type { ElementContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
+import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { MailComment, MailContent, MailText } from './mail-content.ts'
+import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
+import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } from './mail-text.ts'
+import { cut, plainText, textNodes } from './markdown-parts.ts'
+
+/** What an element can have in it. */
+type Part = ElementContent | string
+
+const TABLE = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 }
+const TEXT = `font-family:${FONTS};font-size:15px;line-height:1.55;color:${LIGHT.text}`
+const SMALL = `font-family:${FONTS};font-size:13px;line-height:1.5;color:${LIGHT.muted}`
+const LINK = `color:${LIGHT.link};text-decoration:underline`
+
+/** How much of a mail the list of a program shows beside its subject, in characters. */
+const MAX_PREHEADER = 140
+
+/**
+ * A mail with its design: tables and inline styles, because Outlook draws mails with Word. Nothing is
+ * loaded from elsewhere, and all that people wrote is escaped.
+ */
+export function mailHtml(content: MailContent, place: MailPlace): string {
+  const link = `${place.address}/tickets/${content.ticket.id}`
+  const body = h('body.page', { style: `margin:0;padding:0;background:${LIGHT.page}` }, [
+    h(
+      'div',
+      { style: 'display:none;max-height:0;overflow:hidden;font-size:1px' },
+      preheader(content)
+    ),
+    h('table.page', { ...TABLE, width: '100%', style: `background:${LIGHT.page}` }, [
+      h('tr', [
+        h('td', { align: 'center', style: 'padding:16px 8px 32px' }, [
+          // Word knows no greatest width.
+          ghost('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'),
+          h('table', { ...TABLE, width: '100%', style: 'max-width:600px' }, [
+            ...(place.canAnswer ? [row(ANSWER_ABOVE, 'padding:0 0 12px;text-align:center')] : []),
+            h('tr', [card(content, link)]),
+            row(footer(content, place), 'padding:16px 24px 0')
+          ]),
+          ghost('</td></tr></table>')
+        ])
+      ])
+    ])
+  ])
+  const head = h('head', [
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('title', `${content.reference} ${content.about}`),
+    h('style', styleSheet())
+  ])
+  return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, [head, body])])
+}
+
+/** What only Word reads. */
+function ghost(html: string): Part {
+  return { type: 'comment', value: `[if mso]>${html}<![endif]` }
+}
+
+/** A line outside of the card. */
+function row(children: Part | Part[], style: string): Part {
+  return h('tr', [h('td.pad.muted', { style: `${SMALL};${style}` }, children)])
+}
+
+/** What stands beside the subject in a list, and spaces that keep what follows out of it. */
+function preheader(content: MailContent): string {
+  const { comments, changes } = content
+  const last = comments.at(-1)
+  const said = last && `${last.author}: ${plainText(cut(last))}`
+  const line = acknowledgementOf(content) ?? said ?? changes.join(' ')
+  const short = [...line.replaceAll(/\s+/g, ' ')].slice(0, MAX_PREHEADER).join('')
+  return `${short}${'\u00a0\u200c'.repeat(MAX_PREHEADER)}`
+}
+
+function card(content: MailContent, link: string): Part {
+  const { reference, about, changes, description } = content
+  const { shown, left } = shownComments(content)
+  const acknowledgement = acknowledgementOf(content)
+  const blocks = [
+    ...(acknowledgement === null ? [] : [h('p', { style: 'margin:0' }, acknowledgement)]),
+    ...(left === 0 ? [] : [linked(`${left} earlier ${left === 1 ? 'comment' : 'comments'}`, link)]),
+    ...shown.map((comment) => commentBlock(comment, comments(content) > 1, link)),
+    ...(changes.length === 0 ? [] : [changeList(changes)]),
+    ...(description === null ? [] : [descriptionBlock(description, link)])
+  ]
+  return h(
+    'td.card',
+    {
+      style: `background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:10px`
+    },
+    h('table', { ...TABLE, width: '100%' }, [
+      cell(
+        [h('span', { style: `font-family:${MONO};font-size:12px` }, reference), `\u2002${about}`],
+        {
+          ...{ className: ['muted'], style: `${SMALL};padding:20px 28px 0`, dir: 'auto' }
+        }
+      ),
+      ...blocks.map((block) => cell(block, { style: `${TEXT};padding:16px 28px 0` })),
+      cell(factTable(content), { style: 'padding:22px 28px 0' }),
+      cell(buttons(content, link), { style: 'padding:20px 28px 24px' })
+    ])
+  )
+}
+
+const comments = (content: MailContent) => content.comments.length
+
+function cell(
+  children: Part | Part[],
+  { className = [], ...look }: { className?: string[]; style: string; dir?: string }
+): Part {
+  return h('tr', [
+    h('td', { className: ['pad', ...(className.length ? className : ['text'])], ...look }, children)
+  ])
+}
+
+function linked(words: string, href: string): Part {
+  return h('a.link', { href, style: LINK }, words)
+}
+
+function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
+  const at = ` · ${comment.at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
+  return [
+    h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
+      h('strong', { style: 'font-weight:600' }, comment.author),
+      h(
+        'span.muted',
+        { style: `font-size:13px;color:${LIGHT.muted}` },
+        isOneOfSeveral ? at : ' commented'
+      )
+    ]),
+    h('div', { style: 'word-break:break-word;overflow-wrap:anywhere' }, bounded(comment, link))
+  ]
+}
+
+/** A text, or its beginning with a link to the rest. */
+function bounded(whole: MailText, link: string): Part[] {
+  const { isCut, ...text } = cut(whole)
+  return [...textNodes(text), ...(isCut ? [linked('Read the rest', link)] : [])]
+}
+
+function changeList(changes: readonly string[]): Part[] {
+  return changes.map((sentence, index) =>
+    h('div', { style: index > 0 ? 'margin:4px 0 0' : '', dir: 'auto' }, sentence)
+  )
+}
+
+function descriptionBlock(description: MailText, link: string): Part {
+  return h(
+    'div.line',
+    { style: `border-left:3px solid ${LIGHT.line};padding:0 0 0 14px;word-break:break-word` },
+    bounded(description, link)
+  )
+}
+
+function factTable(content: MailContent): Part {
+  const { status, priority } = content.ticket
+  const tints = {
+    [STATUS_LABELS[status]]: STATUS_TINTS[status],
+    [PRIORITY_LABELS[priority]]: PRIORITY_TINTS[priority]
+  }
+  const style = `border-top:1px solid ${LIGHT.line};padding:14px 0 0`
+  return h('table.line', { ...TABLE, width: '100%', style }, [
+    h('tr', [h('td', { colSpan: 2, style: 'height:12px;font-size:0;line-height:0' }, '\u00a0')]),
+    ...factsOf(content).map(([label, value]) =>
+      h('tr', [
+        h(
+          'td.muted',
+          { width: 96, style: `${SMALL};padding:3px 12px 3px 0;vertical-align:top` },
+          label
+        ),
+        h('td.text', { style: `${SMALL};color:${LIGHT.text};padding:3px 0`, dir: 'auto' }, [
+          label === 'Status' || label === 'Priority' ? badge(value, tints[value]) : value
+        ])
+      ])
+    )
+  ])
+}
+
+function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): Part {
+  if (!tint) return label
+  const [ground, text] = tint.light
+  const style = `background:${ground};color:${text};font-size:12px;font-weight:500;padding:2px 7px;border-radius:4px;white-space:nowrap`
+  return h('span', { className: [`badge-${tint.name}`], style }, label)
+}
+
+/** A button that Word draws too, and the way into the desktop application. */
+function buttons({ reference, ticket }: MailContent, link: string): Part {
+  const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;background:${LIGHT.accent};border-radius:6px`
+  return h('table', TABLE, [
+    h('tr', [
+      h(
+        'td.button',
+        { bgColor: LIGHT.accent, style: `background:${LIGHT.accent};border-radius:6px` },
+        [h('a.button', { href: link, style: look }, `Open ${reference}`)]
+      ),
+      h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
+        linked('Open in the desktop app', `helpdesk://ticket/${ticket.id}`)
+      ])
+    ])
+  ])
+}
+
+function footer(content: MailContent, { address }: MailPlace): Part[] {
+  return [
+    `${reasonOf(content)} Choose which mails you get in `,
+    linked('Account', `${address}/account`),
+    '.'
+  ]
+}

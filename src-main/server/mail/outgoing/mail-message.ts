@@ -1,0 +1,63 @@
+import type { MailSettings } from '#shared/api/mail-settings.ts'
+import type { MailRow } from '../../store/mails-store.ts'
+import type { OutgoingMail } from '../transport/smtp-connection.ts'
+import type { MailContent } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+/** By what a help desk knows its own mails, besides their being automatic (RFC 3834). */
+export const INSTALLATION_HEADER = 'X-Help-Desk-Id'
+
+/** How mails are written besides what they say. */
+export interface MailStyle {
+  settings: Pick<MailSettings, 'address' | 'fromName' | 'fromAddress'>
+  /** Of this help desk (`installation-id.ts`). */
+  installationId: string
+  /** Where an answer goes; null where there is no mailbox. */
+  replyAddress: string | null
+  /** The Message-IDs of the person's former mails about the ticket, newest first. */
+  former: readonly string[]
+}
+
+/**
+ * The Message-ID to which all mails about a ticket refer, so that programs show them as one
+ * conversation. No mail has it.
+ */
+export function rootIdOf(ticketId: number, installationId: string): string {
+  return `ticket-${ticketId}.${installationId}@help-desk`
+}
+
+/**
+ * Writes a mail. It is made anew at each attempt, with the same Message-ID and date, so that whoever
+ * gets it twice sees one.
+ *
+ * `Precedence: bulk` is left out: it is no standard, `Auto-Submitted` (RFC 3834) and
+ * `X-Auto-Response-Suppress` (Exchange) keep others from answering by themselves, and some servers
+ * take what is `bulk` for advertising.
+ */
+export function composeMail(mail: MailRow, content: MailContent, style: MailStyle): OutgoingMail {
+  const { settings, installationId, replyAddress, former } = style
+  const { address, fromName, fromAddress } = settings
+  const { person, actor, isAcknowledgement } = content
+  const root = rootIdOf(mail.ticketId, installationId)
+  const place = { address, canAnswer: replyAddress !== null }
+  return {
+    ...{ from: fromAddress, to: person.email, messageId: mail.messageId },
+    content: {
+      from: { name: actor === null ? fromName : `${actor} via ${fromName}`, address: fromAddress },
+      to: { name: person.fullName, address: person.email },
+      ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
+      subject: `[${content.reference}] ${content.about}`,
+      date: mail.createdAt,
+      inReplyTo: `<${former[0] ?? root}>`,
+      references: [root, ...former.toReversed()].map((id) => `<${id}>`),
+      headers: {
+        'Auto-Submitted': isAcknowledgement ? 'auto-replied' : 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        [INSTALLATION_HEADER]: installationId
+      },
+      text: mailText(content, place),
+      html: mailHtml(content, place)
+    }
+  }
+}

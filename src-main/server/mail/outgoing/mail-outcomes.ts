@@ -1,0 +1,42 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { MailRow } from '../../store/mails-store.ts'
+import type { Transaction } from '../../store/store.ts'
+import type { SendOutcome } from '../transport/smtp-outcome.ts'
+import { MAX_ATTEMPTS, pauseAfter } from './mail-pauses.ts'
+
+/** For how long mails are tried, in milliseconds (D57). */
+const PATIENCE_MS = 2 * millisecondsInDay
+
+/**
+ * How often a mail is tried before all others while the server seems away. One at which a server
+ * hangs up would keep them for two days.
+ */
+const ATTEMPTS_AS_FIRST = 5
+
+/**
+ * Notes what came of an attempt. While the server is away a mail stays the first.
+ * @param mail as it is now
+ * @param failures how often in a row the server was away, this attempt included
+ */
+export async function noteOutcome(
+  { mails, mailEvents }: Pick<Transaction, 'mails' | 'mailEvents'>,
+  mail: MailRow,
+  outcome: SendOutcome,
+  { now, failures }: { now: Date; failures: number }
+): Promise<void> {
+  const attempts = mail.attempts + 1
+  if (outcome.kind === 'sent') {
+    await mails.update(mail.id, { status: 'sent', attempts, error: null, sentAt: now })
+    return await mailEvents.deleteOf(mail.id)
+  }
+  const { error } = outcome
+  const isHopeless = outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS
+  const staysFirst = outcome.kind === 'away' && attempts < ATTEMPTS_AS_FIRST
+  await mails.update(mail.id, {
+    ...{ attempts, error, status: isHopeless ? 'failed' : 'waiting' },
+    nextAttemptAt: staysFirst ? mail.nextAttemptAt : new Date(now.getTime() + pauseAfter(attempts))
+  })
+  // Both, because clocks jump (D35): so many attempts take as long.
+  if (outcome.kind === 'away' && failures >= MAX_ATTEMPTS)
+    await mails.giveUp(new Date(now.getTime() - PATIENCE_MS), error)
+}

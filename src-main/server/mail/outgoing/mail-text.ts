@@ -1,0 +1,73 @@
+import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { MailContent } from './mail-content.ts'
+import { cut, plainText } from './markdown-parts.ts'
+
+/** How many comments a mail shows; earlier ones are on the page of the ticket. */
+export const MAX_COMMENTS = 10
+
+/** Where the links of a mail lead. */
+export interface MailPlace {
+  /** Of the help desk, such as `https://desk.example.com`. */
+  address: string
+  /** Whether an answer by mail gets anywhere. */
+  canAnswer: boolean
+}
+
+/** The comments that a mail shows, and how many earlier ones there are. */
+export function shownComments({ comments }: MailContent) {
+  const shown = comments.slice(-MAX_COMMENTS)
+  return { shown, left: comments.length - shown.length }
+}
+
+/** What one must know of a ticket, each with its label. */
+export function factsOf({ ticket, assignee, requester }: MailContent): [string, string][] {
+  return [
+    ['Status', STATUS_LABELS[ticket.status]],
+    ['Priority', PRIORITY_LABELS[ticket.priority]],
+    ['Assignee', assignee ?? 'Unassigned'],
+    ['Department', ticket.department],
+    ...(requester === null ? [] : [['Requester', requester] satisfies [string, string]])
+  ]
+}
+
+/** What a mail says to whoever wrote one that became a ticket; null for any other. */
+export function acknowledgementOf({ isAcknowledgement, reference }: MailContent): string | null {
+  if (!isAcknowledgement) return null
+  return `Your mail has arrived and is now ticket ${reference}. You get a mail when somebody answers.`
+}
+
+/** Why somebody gets a mail, and how to stop that. */
+export function reasonOf({ reference, isMentioned, isAcknowledgement }: MailContent): string {
+  if (isAcknowledgement) return `You get this mail because you raised ${reference} by mail.`
+  const mention = isMentioned ? ' and somebody mentioned you' : ''
+  return `You get this mail because you follow ${reference}${mention}.`
+}
+
+/** The text of a mail for programs that show no design. */
+export function mailText(content: MailContent, { address, canAnswer }: MailPlace): string {
+  const { reference, about, changes, description, ticket } = content
+  const { shown, left } = shownComments(content)
+  const link = `${address}/tickets/${ticket.id}`
+  const facts = factsOf(content).map(([label, value]) => `${label}: ${value}`)
+  const blocks = [
+    canAnswer ? ANSWER_ABOVE : null,
+    acknowledgementOf(content),
+    left > 0 ? `Earlier comments: ${left}, at ${link}` : null,
+    ...shown.map((comment) => `${comment.author} wrote:\n\n${bounded(comment, link)}`),
+    changes.join('\n') || null,
+    description && bounded(description, link),
+    `${reference}: ${about}\n${facts.join('\n')}`,
+    link,
+    `${reasonOf(content)} Choose which mails you get in Account: ${address}/account`
+  ]
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`
+}
+
+function bounded(
+  whole: MailContent['comments'][number] | NonNullable<MailContent['description']>,
+  link: string
+) {
+  const { isCut, ...text } = cut(whole)
+  return plainText(text).trim() + (isCut ? `\n\nThe rest: ${link}` : '')
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { millisecondsInSecond } from 'date-fns/constants'
+import type { Clock } from '../../base/clock.ts'
+import { createLogThrottle, type Log } from '../../base/log.ts'
+import { createJobLease } from '../../store/job-lease.ts'
+import { createLateTelling } from '../../store/late-telling.ts'
+import type { PendingMail } from '../../store/mail-events-store.ts'
+import type { MailRow } from '../../store/mails-store.ts'
+import type { Store } from '../../store/store.ts'
+import { installationId } from '../installation-id.ts'
+import type { SendOutcome } from '../transport/smtp-outcome.ts'
+import { readMailContent } from './mail-content.ts'
+import { composeMail } from './mail-message.ts'
+import { noteOutcome } from './mail-outcomes.ts'
+import { isDue, latestPause, pauseAfter, untilDigest } from './mail-pauses.ts'
+import { type CurrentSender, createMailSenders, type MailSenderParts } from './mail-senders.ts'
+
+/** The least and the most time between two looks at what is due, in milliseconds. */
+const SHORTEST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 30 * millisecondsInSecond
+
+/** How often a server that sends says so, in milliseconds: servers may look into a mail for long. */
+const RENEWAL_MS = 10 * millisecondsInSecond
+
+/** For how many people mails are made while others wait to write. */
+const BATCH_ROWS = 100
+
+/** How many of a person's former mails about a ticket a mail refers to. */
+const MAX_FORMER = 10
+
+/** Where answers to mails go. */
+export interface ReplyAddresses {
+  /** The address for a department; null where there is no mailbox. */
+  replyAddressOf(department: string): Promise<string | null>
+}
+
+export interface MailWorkerParts extends MailSenderParts, ReplyAddresses {
+  store: Store
+  clock: Clock
+  log: Log
+  /** A number of milliseconds that only grows, for pauses that no wrong clock sets (D35). */
+  elapsedMs?: () => number
+}
+
+export type MailWorker = ReturnType<typeof createMailWorker>
+
+/**
+ * Makes mails of what people are to be told, and sends them (D57). Of several servers one does it at
+ * a time; a mail whose sender ends before it has noted it is sent again with the same Message-ID.
+ */
+export function createMailWorker(parts: MailWorkerParts) {
+  const { store, clock, log, replyAddressOf, elapsedMs = () => performance.now() } = parts
+  const stopping = new AbortController()
+  const throttle = createLogThrottle()
+  const senders = createMailSenders(parts)
+  const lease = createJobLease(store, clock, 'mail')
+  const tell = createLateTelling(store, { type: 'mails' })
+  const rest = createRest(elapsedMs)
+  let isWoken = false
+  let running: Promise<void> | null = null
+  let timer = setTimeout(wake, LONGEST_PAUSE_MS).unref()
+  let helpDeskId: string | undefined
+  let sent = 0
+
+  /** How long until there is something to make or to send, in milliseconds; 0 where there is. */
+  async function untilWork(): Promise<number> {
+    const now = clock()
+    const [pending, first] = await Promise.all([
+      store.read.mailEvents.listPending(),
+      store.read.mails.firstAttemptAt()
+    ])
+    const digests = pending.map((one) => untilDigest(one, now) ?? Number.POSITIVE_INFINITY)
+    const untilFirst =
+      first === null
+        ? Number.POSITIVE_INFINITY
+        : isDue(first, now)
+          ? 0
+          : Number(first) - Number(now)
+    return Math.min(...digests, Math.max(untilFirst, rest.leftMs()))
+  }
+
+  /** Makes a mail for everybody who may get one now. */
+  async function makeMails({ settings }: CurrentSender): Promise<void> {
+    const now = clock()
+    const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0
+    const due = (await store.read.mailEvents.listPending()).filter(isNow)
+    const domain = settings.fromAddress.replace(/.*@/, '')
+    for (let start = 0; start < due.length; start += BATCH_ROWS) {
+      const rows = due.slice(start, start + BATCH_ROWS).map(({ userId, ticketId }) => ({
+        ...{ userId, ticketId, createdAt: now },
+        messageId: `${randomUUID()}@${domain}`
+      }))
+      await store.transaction(async (tx) => tx.mailEvents.tie(await tx.mails.insert(rows)))
+    }
+    if (due.length > 0) tell.soon()
+  }
+
+  /** @returns what came of it; null where nothing is left to tell */
+  async function attempt(
+    mail: MailRow,
+    { settings, sender }: CurrentSender
+  ): Promise<SendOutcome | null> {
+    const content = await readMailContent(store.read, mail)
+    if (content === null) return null
+    helpDeskId ??= await installationId(store, clock)
+    const message = composeMail(mail, content, {
+      ...{ settings, installationId: helpDeskId },
+      replyAddress: await replyAddressOf(content.ticket.department),
+      former: await store.read.mails.listFormer(mail, MAX_FORMER)
+    })
+    return await sender.send(message, stopping.signal)
+  }
+
+  async function sendNext(mail: MailRow, current: CurrentSender): Promise<void> {
+    const outcome = await attempt(mail, current)
+    rest.note(outcome)
+    if (outcome?.kind === 'sent') sent += 1
+    await store.transaction(async (tx) => {
+      // What was changed meanwhile: it may be gone, or was sent by another server.
+      const present = await tx.mails.find(mail.id)
+      if (present?.status !== 'waiting') return
+      if (outcome !== null)
+        return await noteOutcome(tx, present, outcome, { now: clock(), failures: rest.failures() })
+      await tx.mailEvents.deleteOf(mail.id)
+      await tx.mails.delete(mail.id)
+    })
+    tell.soon()
+  }
+
+  /** Sends until nothing is due. @returns how long until something is, in milliseconds */
+  async function sendAll(): Promise<number> {
+    for (;;) {
+      isWoken = false
+      const current = await senders.current()
+      if (!current) return LONGEST_PAUSE_MS
+      const wait = await untilWork()
+      if (wait > 0) return wait
+      if (!(await lease.hold())) return LONGEST_PAUSE_MS / 10
+      await makeMails(current)
+      while (!isWoken && rest.leftMs() === 0) {
+        stopping.signal.throwIfAborted()
+        const now = clock()
+        const mail = await store.read.mails.findDue({ now, latest: latestPause(now) })
+        if (!mail) break
+        await sendNext(mail, current)
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    let pauseMs = LONGEST_PAUSE_MS
+    const renewing = setInterval(() => void lease.hold().catch(() => {}), RENEWAL_MS).unref()
+    try {
+      pauseMs = await sendAll()
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        throttle(String(error), (since) => log.error(`Mails could not be sent: ${error}${since}`))
+    }
+    clearInterval(renewing)
+    await lease.giveBack()
+    if (stopping.signal.aborted) return
+    const wait = Math.min(Math.max(pauseMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+    timer = setTimeout(wake, wait).unref()
+  }
+
+  function wake() {
+    isWoken = true
+    if (stopping.signal.aborted) return
+    running ??= look().finally(() => {
+      running = null
+      if (isWoken) wake()
+    })
+  }
+
+  return {
+    /** Looks at once whether something is due. */
+    wake,
+    /** Tries at once, also where the server was away; by hand. */
+    tryNow() {
+      rest.end()
+      wake()
+    },
+    /** How many mails this server has sent since its start. */
+    countSent: () => sent,
+    /** Waits until nothing is due that can be sent now; for tests. */
+    async idle(): Promise<void> {
+      wake()
+      while (running) await running
+    },
+    /** Stops sending; what is being sent is sent again after the next start. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      clearTimeout(timer)
+      tell.stop()
+      await running
+      senders.close()
+    }
+  }
+}
+
+/** While the mail server is away nothing is sent but one mail after each pause. */
+function createRest(elapsedMs: () => number) {
+  let failures = 0
+  let until = 0
+  return {
+    failures: () => failures,
+    leftMs: () => (failures === 0 ? 0 : Math.max(0, until - elapsedMs())),
+    note(outcome: SendOutcome | null) {
+      if (outcome === null) return
+      failures = outcome.kind === 'away' ? failures + 1 : 0
+      if (failures > 0) until = elapsedMs() + pauseAfter(failures)
+    },
+    end() {
+      until = 0
+    }
+  }
+}

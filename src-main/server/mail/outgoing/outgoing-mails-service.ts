@@ -1,0 +1,108 @@
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import type { MailTest, MailTrial } from '#shared/api/mail-settings.ts'
+import type { listSentMails, MailChoice, SentMail } from '#shared/api/mails.ts'
+import type { QueryOf } from '#shared/api/route.ts'
+import type { Authorization, ConfirmedAuthorization } from '../../http/authorization.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { checkMailUpdate } from '../../settings/mail-rules.ts'
+import { readSecret } from '../../settings/secret-settings.ts'
+import { readSettings } from '../../settings/settings-service.ts'
+import type { MailRow } from '../../store/mails-store.ts'
+import { connectionOf, type MailSenderParts } from './mail-senders.ts'
+import { trialMail } from './trial-mail.ts'
+
+export type OutgoingMailsService = ReturnType<typeof createOutgoingMailsService>
+
+export interface OutgoingMailsParts extends MailSenderParts {
+  /** Lets what is due be sent at once, also where the server was away. */
+  tryNow(): void
+}
+
+/** Mails to people (D57): whether they can be sent, what has become of them, and who gets them. */
+export function createOutgoingMailsService(parts: OutgoingMailsParts) {
+  const { secrets, tokens, connect, tryNow } = parts
+  const { read } = parts.store
+  return {
+    /**
+     * Sends a mail to the caller by settings that may not be saved yet, with the kept password where
+     * they name none.
+     * @throws ProblemError 400
+     */
+    async test(trial: MailTrial, authorization: ConfirmedAuthorization): Promise<MailTest> {
+      checkMailUpdate((await readSettings(read)).mail, { ...trial, enabled: true })
+      const person = await authorization.transaction(async (_tx, actor) => actor)
+      const password = trial.password ?? (await readSecret(read, secrets, 'mail')) ?? ''
+      const sender = connect(connectionOf(trial, password, tokens))
+      try {
+        const outcome = await sender.send(trialMail(trial, person), new AbortController().signal)
+        return outcome.kind === 'sent'
+          ? { isWorking: true, message: `The server has taken a mail to ${person.email}.` }
+          : { isWorking: false, message: outcome.error }
+      } finally {
+        sender.close()
+      }
+    },
+
+    /** The newest mails, or the newest before one, and how many there are. */
+    async list({
+      limit = MAX_PAGE_ROWS,
+      before,
+      status
+    }: QueryOf<typeof listSentMails>): Promise<{ mails: SentMail[]; total: number }> {
+      const [total, rows] = await Promise.all([
+        read.mails.count(status),
+        read.mails.list({ limit, before, status })
+      ])
+      return { mails: rows.map(toSentMail), total }
+    },
+
+    /**
+     * Lets a mail that waits or has failed be sent at once.
+     * @throws ProblemError 404, 409 where it was sent or has nothing to tell any more
+     */
+    async sendAgain(id: number, authorization: Authorization): Promise<SentMail> {
+      const mail = await authorization.transaction(async (tx) => {
+        const row = await tx.mails.find(id)
+        if (!row) throw new ProblemError(404, 'There is no such mail')
+        if (row.status === 'sent') throw new ProblemError(409, 'This mail was sent already')
+        if ((await tx.mailEvents.listOf(id)).length === 0)
+          throw new ProblemError(409, 'What this mail was about is gone')
+        // The one that was due first is sent first.
+        const change = { status: 'waiting', attempts: 0, nextAttemptAt: row.createdAt } as const
+        await tx.mails.update(id, change)
+        tx.tell({ type: 'mails' })
+        return toSentMail({ ...row, ...change })
+      })
+      tryNow()
+      return mail
+    },
+
+    async choiceOf(userId: number): Promise<MailChoice> {
+      const [{ mail }, choice] = await Promise.all([
+        readSettings(read),
+        read.mailChoices.find(userId)
+      ])
+      return { enabled: mail.enabled, choice }
+    },
+
+    async choose(
+      { choice }: Pick<MailChoice, 'choice'>,
+      authorization: Authorization
+    ): Promise<MailChoice> {
+      return await authorization.transaction(async (tx, actor) => {
+        await tx.mailChoices.set(actor.id, choice)
+        return { enabled: (await readSettings(tx)).mail.enabled, choice }
+      })
+    }
+  }
+}
+
+function toSentMail(row: MailRow): SentMail {
+  const { id, userId, ticketId, status, attempts, error } = row
+  return {
+    ...{ id, userId, ticketId, status, attempts, error },
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+    sentAt: row.sentAt?.toISOString() ?? null
+  }
+}

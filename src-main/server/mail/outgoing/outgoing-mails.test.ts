@@ -1,0 +1,388 @@
+import { describe, expect, test } from 'vitest'
+import { MAIL_SETTINGS, outgoingMailFixture } from '../../testing/outgoing-mail-fixture.ts'
+
+const { app, server, people, setMail, answersGoTo, replaceWorker, ...fixture } =
+  outgoingMailFixture()
+const { send, pass, raise, say, mails, join } = fixture
+
+const patch = (id: number, body: object) => people().ada.patch(`/api/tickets/${id}`, body)
+/** To whom mails went, by name. */
+const recipients = () =>
+  server()
+    .taken.map(({ to }) => to.replace('@example.com', ''))
+    .toSorted()
+const choose = (who: 'ben' | 'cleo', choice: string) =>
+  people()[who].put('/api/user/mail', { choice })
+
+/** A ticket whose people have had their mails, long enough ago for the next to go at once. */
+async function quietTicket(more: object = {}) {
+  const { id } = await raise(more)
+  await send()
+  await pass({ minutes: 5 })
+  server().forget()
+  return id
+}
+
+describe('a mail', () => {
+  test('tells those who follow what somebody else has done, with the comment first', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'On my **way**', { format: 'markdown' })
+    await send()
+    expect(recipients()).toEqual(['ben', 'cleo'])
+    const mail = server().taken.find(({ to }) => to.startsWith('cleo'))
+    expect(mail?.content).toMatchObject({
+      subject: '[TKT-00001] The printer is on fire',
+      from: { name: 'ada Example via Help Desk', address: 'help@example.com' },
+      to: { name: 'cleo Example', address: 'cleo@example.com' },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+    })
+    expect(mail?.content.text).toMatch(/^ada Example wrote:\n\nOn my \*\*way\*\*\n/)
+    expect(mail?.content.text).toContain('https://desk.example.com/tickets/1\n')
+    expect(mail?.content.html).toContain('On my <strong>way</strong>')
+    expect(await mails()).toMatchObject(Array(3).fill({ status: 'sent', attempts: 1, error: null }))
+    expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
+  })
+})
+
+describe('who gets mails', () => {
+  test('a new ticket tells its assignee, with its description', async () => {
+    await raise({ description: 'The printer\n\nis on fire, @ada' })
+    await send()
+    expect(recipients()).toEqual(['ada', 'ben'])
+    const told = server().told()
+    const [ada, ben] = ['ada', 'ben'].map((name) => told.find(({ to }) => to.startsWith(name)))
+    expect(ben?.text).toMatch(/^cleo Example assigned this ticket to you\.\n\nThe printer\n\nis on/)
+    expect(ada?.text).toContain('because you follow TKT-00001 and somebody mentioned you.')
+  })
+
+  test.each([
+    ['all', 'mine', ['ben', 'cleo']],
+    ['none', 'all', ['ben']],
+    ['mine', 'none', ['cleo']]
+  ])('cleo chooses %s, ben %s', async (cleo, ben, expected) => {
+    const id = await quietTicket()
+    expect((await choose('cleo', cleo)).body).toEqual({ enabled: true, choice: cleo })
+    await choose('ben', ben)
+    await say(people().ada, id, 'Well')
+    await send()
+    expect(recipients()).toEqual(expected)
+  })
+
+  test('who only follows gets none of what is not theirs', async () => {
+    const id = await quietTicket({ assigneeId: null })
+    await people().ben.put(`/api/tickets/${id}/following`, {})
+    await choose('ben', 'mine')
+    await say(people().ada, id, 'Well')
+    await send()
+    expect(recipients()).toEqual(['cleo'])
+    await choose('ben', 'all')
+    await say(people().ada, id, 'And')
+    await pass({ minutes: 3 })
+    expect(recipients()).toEqual(['ben', 'cleo', 'cleo'])
+  })
+
+  test('who has chosen otherwise since gets none of what waits', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'Well')
+    await choose('ben', 'none')
+    await choose('cleo', 'none')
+    await send()
+    expect(recipients()).toEqual([])
+    expect(await mails('?status=waiting')).toEqual([])
+    expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
+  })
+
+  test('no mail has anything of a note (D41)', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'Psst, @ben', { internal: true })
+    await send()
+    expect(recipients()).toEqual([])
+    expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
+  })
+
+  test('who may not see the ticket any more gets nothing of it (D44)', async () => {
+    await join('dora', 'Logistics')
+    const id = await quietTicket()
+    await say(people().ada, id, 'Well, @dora')
+    await app().execute('DELETE FROM followers')
+    await people().ada.put('/api/admin/departments', { name: 'IT', private: true })
+    await send()
+    expect(recipients()).toEqual(['ben', 'cleo'])
+    await say(people().ada, id, 'And, @dora')
+    await pass({ minutes: 3 })
+    expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
+  })
+
+  test.each([
+    [
+      'disabled',
+      (id: number) => people().ada.put(`/api/admin/users/${id}/state`, { disabled: true })
+    ],
+    ['deleted', (id: number) => people().ada.delete(`/api/admin/users/${id}`)]
+  ])('an account that was %s since gets none', async (_what, end) => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'Well')
+    expect((await end(people().ben.user.id)).status).toBeLessThan(300)
+    await send()
+    await say(people().ada, id, 'And')
+    await pass({ minutes: 3 })
+    expect(recipients()).toEqual(['cleo', 'cleo'])
+  })
+})
+
+describe('what a mail says', () => {
+  test('has a comment as it is when it is sent, and none that was erased', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'The password is hunter2')
+    const { body } = await people().ada.post(`/api/tickets/${id}/redactions`, { text: 'hunter2' })
+    expect(body).toMatchObject({ comments: 1 })
+    await send()
+    const texts = server().taken.map(({ content }) => `${content.text} ${content.html}`)
+    expect(texts).toHaveLength(2)
+    expect(texts.join()).not.toContain('hunter2')
+    expect(texts[0]).toContain('The password is')
+  })
+
+  test('waits for nobody who was erased', async () => {
+    const id = await quietTicket()
+    await say(people().cleo, id, 'My name is cleo')
+    await people().ada.post(`/api/admin/users/${people().cleo.user.id}/erasure`, { texts: true })
+    await send()
+    expect(server().taken).toEqual([])
+    expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
+  })
+
+  test('escapes what people write, and loads nothing', async () => {
+    const id = await quietTicket()
+    const message = '<script>alert(1)</script> ![x](https://evil.example/p.png) [a](javascript:b)'
+    await say(people().ada, id, message, { format: 'markdown' })
+    await send()
+    const html = String(server().taken[0]?.content.html)
+    expect(html).toContain('&#x3C;script>alert(1)&#x3C;/script>')
+    expect(html).not.toMatch(/<script|<img|href="javascript/)
+    expect(html).toContain('[Picture: x]')
+  })
+
+  test('is answered where there is a mailbox, above a line', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'Well')
+    answersGoTo('it@example.com')
+    await send()
+    const [mail] = server().taken
+    expect(mail?.content.replyTo).toEqual({ name: 'Help Desk', address: 'it@example.com' })
+    expect(String(mail?.content.text)).toMatch(
+      /^Write above this line to answer\n\nada Example wrote/
+    )
+    expect(String(mail?.content.html)).toContain('Write above this line to answer')
+  })
+
+  test('belongs to one conversation: the root of the ticket and the mails before', async () => {
+    const id = await quietTicket()
+    for (const message of ['One', 'Two']) {
+      await say(people().ada, id, message)
+      await pass({ minutes: 3 })
+    }
+    const [first, second] = server()
+      .taken.filter(({ to }) => to.startsWith('ben'))
+      .map(({ messageId, content }) => ({ messageId, ...content }))
+    const [root] = first?.references as string[]
+    expect(root).toMatch(/^<ticket-1[.][0-9a-f-]{36}@help-desk>$/)
+    expect(second).toMatchObject({
+      subject: first?.subject,
+      inReplyTo: `<${first?.messageId}>`,
+      references: [root, expect.any(String), `<${first?.messageId}>`]
+    })
+    expect(first?.messageId).toMatch(/^[0-9a-f-]{36}@example[.]com$/)
+  })
+
+  test('tells whoever wrote a mail that it has become a ticket', async () => {
+    const { id } = await raise({ assigneeId: null })
+    const { id: userId } = people().cleo.user
+    await app().store.transaction(({ mailEvents }) =>
+      mailEvents.insert([
+        {
+          ...{ userId, ticketId: id, actorId: userId, kind: 'acknowledged', to: null },
+          ...{ commentId: null, mentioned: false, at: app().clock.read() }
+        }
+      ])
+    )
+    await send()
+    const [mail] = server().taken
+    expect(mail?.content.text).toMatch(/^Your mail has arrived and is now ticket TKT-00001[.]/)
+    expect(mail?.content).toMatchObject({
+      from: { name: 'Help Desk' },
+      headers: { 'Auto-Submitted': 'auto-replied' }
+    })
+  })
+})
+
+describe('within two minutes', () => {
+  test('the first goes at once, and what follows is one mail', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'One')
+    await send()
+    await say(people().ada, id, 'Two')
+    await patch(id, { status: 'resolved' })
+    await patch(id, { status: 'open' })
+    await send()
+    await pass({ minutes: 1 })
+    expect(recipients()).toEqual(['ben', 'cleo'])
+    await pass({ minutes: 1 })
+    expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
+    const { text } = server().told().at(-1) ?? {}
+    expect(text).toContain('Two')
+    expect(text).toContain('changed the status to Open.')
+    expect(text).not.toContain('Resolved')
+    expect(text).not.toContain('One')
+  })
+
+  test('each ticket has its own, also where a wrong clock has dated the last mail (D35)', async () => {
+    const [one, two] = [await quietTicket(), await quietTicket()]
+    server().forget()
+    await say(people().ada, one, 'One')
+    await say(people().ada, two, 'Two')
+    await send()
+    expect(server().taken).toHaveLength(4)
+    await app().execute('UPDATE mails SET sent_at = sent_at + 86400000')
+    await say(people().ada, one, 'Three')
+    await send()
+    expect(server().taken).toHaveLength(6)
+  })
+})
+
+describe('while no mails are sent', () => {
+  test('nothing is written for them, and what waits goes out later', async () => {
+    const id = await quietTicket()
+    await say(people().ada, id, 'One')
+    await setMail({ enabled: false })
+    await say(people().ada, id, 'Two')
+    await send()
+    expect(server().taken).toEqual([])
+    expect((await people().ben.get('/api/user/mail')).body).toMatchObject({ enabled: false })
+    await setMail({})
+    await say(people().ada, id, 'Three')
+    await send()
+    const [{ text = '' } = {}] = server().told()
+    expect(text).toMatch(/One[\s\S]*Three/)
+    expect(text).not.toContain('Two')
+  })
+})
+
+describe('a server that', () => {
+  const AWAY = { kind: 'away', error: 'Nothing answers at this address and port.' } as const
+
+  test('is away for an hour gets each mail once, and only the oldest is tried meanwhile', async () => {
+    const id = await quietTicket()
+    server().answerWith(() => AWAY)
+    await say(people().ada, id, 'One')
+    for (let minute = 0; minute < 60; minute += 5) await pass({ minutes: 5 })
+    expect(new Set(server().taken.map(({ messageId }) => messageId)).size).toBeLessThan(3)
+    expect(server().taken.length).toBeLessThan(10)
+    expect(await mails('?status=waiting')).toMatchObject([{ error: AWAY.error }, {}])
+    await say(people().ada, id, 'Two')
+    server().forget()
+    server().answerWith(() => ({ kind: 'sent' }))
+    await pass({ minutes: 30 })
+    await pass({ minutes: 30 })
+    expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
+    const texts = server()
+      .told()
+      .filter(({ to }) => to.startsWith('ben'))
+    expect(texts.map(({ text }) => /One|Two/.exec(text)?.[0])).toEqual(['One', 'Two'])
+  })
+
+  test('refuses somebody for good does so for that mail alone; by hand it goes again', async () => {
+    const id = await quietTicket()
+    const error = 'The mail server does not take the mail: "550 no such user".'
+    server().answerWith(({ to }) =>
+      to.startsWith('ben') ? { kind: 'refused', error } : { kind: 'sent' }
+    )
+    await say(people().ada, id, 'One')
+    await send()
+    await pass({ hours: 1 })
+    expect(recipients()).toEqual(['ben', 'cleo'])
+    const [failed] = await mails('?status=failed')
+    expect(failed).toMatchObject({ userId: people().ben.user.id, attempts: 1, error })
+    server().answerWith(() => ({ kind: 'sent' }))
+    const again = await people().ada.post(`/api/admin/mails/sent/${failed?.id}/send`)
+    expect(again).toMatchObject({ status: 200, body: { status: 'waiting', attempts: 0 } })
+    await send()
+    const [first, last] = server().taken.filter(({ to }) => to.startsWith('ben'))
+    expect(last).toEqual(first)
+    expect(await mails('?status=failed')).toEqual([])
+    const twice = await people().ada.post(`/api/admin/mails/sent/${failed?.id}/send`)
+    expect(twice.status).toBe(409)
+    expect((await people().ada.post('/api/admin/mails/sent/999/send')).status).toBe(404)
+  })
+
+  test('never takes a mail is tried for two days', async () => {
+    const id = await quietTicket({ assigneeId: null })
+    server().answerWith(() => ({ kind: 'later', error: 'Greylisted.' }))
+    await say(people().ada, id, 'One')
+    await pass({ hours: 46 })
+    const status = async () => (await mails()).at(-1)?.status
+    for (let count = 0; count < 98; count++) {
+      await pass({ minutes: 32 })
+      if (count === 88) expect(await status()).toBe('waiting')
+    }
+    await pass({ minutes: 32 })
+    expect(await status()).toBe('failed')
+  })
+})
+
+describe('a mail that was handed over and not noted', () => {
+  test('goes again with the same Message-ID and text, and then no more', async () => {
+    const id = await quietTicket({ assigneeId: null })
+    await say(people().ada, id, 'One')
+    await app().refuse('UPDATE', 'mails')
+    await send()
+    expect(app().log.lines.join()).toContain('Mails could not be sent')
+    await app().refuseNothing()
+    await replaceWorker()
+    await send()
+    await send()
+    const [first, again, ...more] = server().taken
+    expect(more).toEqual([])
+    expect(again).toEqual(first)
+    expect(await mails('?status=sent')).toHaveLength(1)
+  })
+})
+
+describe('pauses that a wrong clock has set (D35)', () => {
+  test('count for nothing', async () => {
+    const id = await quietTicket({ assigneeId: null })
+    server().answerWith(() => ({ kind: 'later', error: 'Greylisted.' }))
+    await say(people().ada, id, 'One')
+    await send()
+    await app().execute('UPDATE mails SET next_attempt_at = next_attempt_at + 31536000000')
+    server().answerWith(() => ({ kind: 'sent' }))
+    await send()
+    expect((await mails()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+})
+
+describe('trying settings', () => {
+  const trial = (more: object = {}) =>
+    people().ada.post('/api/admin/settings/mail/test', { ...MAIL_SETTINGS, ...more })
+
+  test('sends a mail to the caller, and says what happened', async () => {
+    expect((await trial({ enabled: false })).body).toEqual({
+      isWorking: true,
+      message: 'The server has taken a mail to ada@example.com.'
+    })
+    const [mail] = server().taken
+    expect(mail).toMatchObject({ to: 'ada@example.com', from: 'help@example.com' })
+    server().answerWith(() => ({ kind: 'away', error: 'Nothing answers.' }))
+    expect((await trial()).body).toEqual({ isWorking: false, message: 'Nothing answers.' })
+  })
+
+  test('uses the kept password, but for no other server', async () => {
+    const typed = { signIn: 'password', username: 'help', password: 'of the mail' } as const
+    expect((await setMail(typed)).body).toMatchObject({ mail: { hasSecret: true } })
+    const { password: _, ...kept } = typed
+    await trial(kept)
+    expect(server().connections.at(-1)?.auth).toEqual({ kind: 'password', password: 'of the mail' })
+    const elsewhere = await trial({ ...kept, host: '127.0.0.1' })
+    expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } })
+  })
+})

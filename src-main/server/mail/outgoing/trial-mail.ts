@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { MailSettings } from '#shared/api/mail-settings.ts'
+import type { User } from '#shared/api/users.ts'
+import type { OutgoingMail } from '../transport/smtp-connection.ts'
+
+/** The mail by which somebody sees that settings work. */
+export function trialMail(
+  { fromName, fromAddress, address }: Pick<MailSettings, 'fromName' | 'fromAddress' | 'address'>,
+  { fullName, email }: Pick<User, 'fullName' | 'email'>
+): OutgoingMail {
+  return {
+    ...{ from: fromAddress, to: email },
+    messageId: `${randomUUID()}@${fromAddress.replace(/.*@/, '')}`,
+    content: {
+      from: { name: fromName, address: fromAddress },
+      to: { name: fullName, address: email },
+      subject: 'The help desk can send mails',
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      text: `This mail was sent to try the settings of ${address}. They work.\n`
+    }
+  }
+}
