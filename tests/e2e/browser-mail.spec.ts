@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { MAIL_PASSWORD } from '../../src-main/server/testing/mail-servers.ts'
 import { countCalls } from '../support/calls.ts'
 import { choose } from '../support/choices.ts'
@@ -7,18 +7,23 @@ import { dismissToast, expectToast } from '../support/toasts.ts'
 
 const HELP = 'help@example.com'
 const ELENA = 'elena.petrova@northfield.example'
+const PRIYA = 'priya.raman@northfield.example'
 const STRANGER = 'sam@partner.test'
 
 const mailTab = (url: string) => `${url}/admin?tab=mail`
+const form = (page: Page) => page.getByRole('form', { name: 'Mailbox' })
 const received = (page: Page) => page.getByRole('table', { name: 'Received mails' })
 
-/** Fills in where a mailbox is, as its provider has told somebody. */
-async function fillServer(page: Page, { place }: MailWorld, address: string) {
-  await page.getByLabel('Server', { exact: true }).fill('localhost')
-  await page.getByLabel('Port').fill(String(place.imaps))
-  await page.getByLabel('Username').fill(address)
-  await page.getByLabel('Password').fill(MAIL_PASSWORD)
-  await page.getByLabel('Certificate').fill(place.ca)
+/** Fills in where a mail server is, as its provider has told somebody. */
+async function fillServer(
+  fields: Locator,
+  { port, ca, username }: { port: number; ca: string; username: string }
+) {
+  await fields.getByRole('textbox', { name: 'Server', exact: true }).fill('localhost')
+  await fields.getByLabel('Port').fill(String(port))
+  await fields.getByLabel('Username').fill(username)
+  await fields.getByLabel('Password').fill(MAIL_PASSWORD)
+  await fields.getByLabel('Certificate').fill(ca)
 }
 
 /** Has a mailbox read, as somebody who knows how adds it. */
@@ -26,9 +31,18 @@ async function addMailbox(page: Page, url: string, mail: MailWorld, address: str
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${mailTab(url)}&mailbox=new`)
   await page.getByLabel('Address').fill(address)
-  await fillServer(page, mail, address)
+  const { imaps: port, ca } = mail.place
+  await fillServer(form(page), { port, ca, username: address })
   await page.getByRole('button', { name: 'Add the mailbox' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${address}.*On`) })).toBeVisible()
+}
+
+/** The mail in which somebody is asked for the cable. */
+async function askedOf(mail: MailWorld, address: string): Promise<string> {
+  const find = async () =>
+    (await mail.mailsOf(address)).find((raw) => raw.includes('the cable in?'))
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
 }
 
 test('a mailbox is named, tried, read and deleted', async ({ page, adminUrl, mail }) => {
@@ -38,26 +52,29 @@ test('a mailbox is named, tried, read and deleted', async ({ page, adminUrl, mai
   await page.getByRole('link', { name: 'New mailbox' }).click()
 
   await page.getByRole('button', { name: 'Add the mailbox' }).click()
-  await expect(page.getByText('The address is required')).toBeVisible()
-  await expect(page.getByText('The server is required')).toBeVisible()
+  await expect(form(page).getByText('The address is required')).toBeVisible()
+  await expect(form(page).getByText('The server is required')).toBeVisible()
   await expect(page.getByLabel('Address')).toBeFocused()
 
   await page.getByLabel('Address').fill(HELP)
   await page.getByRole('button', { name: 'Use Microsoft 365' }).click()
-  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('outlook.office365.com')
+  await expect(form(page).getByRole('textbox', { name: 'Server', exact: true })).toHaveValue(
+    'outlook.office365.com'
+  )
   await expect(page.getByLabel('Username')).toHaveValue(HELP)
   await choose(page.getByRole('combobox', { name: 'Sign-in' }), 'Password')
-  await fillServer(page, mail, HELP)
+  const { imaps: port, ca } = mail.place
+  await fillServer(form(page), { port, ca, username: HELP })
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'password' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'does not let' })).toBeVisible()
   await page.getByLabel('Password').fill(MAIL_PASSWORD)
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'was opened' })).toBeVisible()
   await page.getByLabel('Allowed domains').fill('partner.test\nno domain')
   await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
   await page.getByRole('button', { name: 'Add the mailbox' }).click()
-  await expect(page.getByText(/^no: /)).toBeVisible()
+  await expect(form(page).getByText(/^no: /)).toBeVisible()
   await page.getByLabel('Allowed domains').fill('partner.test')
   await page.getByRole('button', { name: 'Add the mailbox' }).click()
   await expectToast(page, 'Mailbox added', `${HELP} is read from now on.`)
@@ -118,7 +135,7 @@ test('a mail of a stranger is refused with the reason, and taken once they may w
   await page.getByRole('link', { name: address }).click()
   await page.getByLabel('Allowed domains').fill('partner.test')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The role is required')).toBeVisible()
+  await expect(form(page).getByText('The role is required')).toBeVisible()
   await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Mailbox changed')
@@ -131,6 +148,67 @@ test('a mail of a stranger is refused with the reason, and taken once they may w
   await expect(page.getByText('None of these')).toBeVisible()
   await choose(page.getByRole('combobox', { name: 'What became of it' }), 'All mails')
   await expect(row).toContainText('Ticket')
+})
+
+test('sending is set up and tried, and an answer to a mail becomes a comment', async ({
+  page,
+  adminUrl,
+  mail
+}) => {
+  const address = 'answers@example.com'
+  const { smtps, ca } = mail.place
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.getByRole('button', { name: 'Set up sending' }).click()
+  const settings = page.getByRole('form', { name: 'Mail', exact: true })
+  await settings.getByText('Send mails').click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('The sender is required')).toBeVisible()
+  await dismissToast(page)
+  await settings.getByLabel('Sender', { exact: true }).fill(address)
+  await fillServer(settings, { port: smtps, ca, username: address })
+  await choose(settings.getByRole('combobox', { name: 'Encryption' }), 'TLS from the first byte')
+  await settings.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(settings.getByRole('status')).toContainText(PRIYA)
+  await expect.poll(async () => (await mail.mailsOf(PRIYA)).length).toBe(1)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Settings saved')
+  await expect(settings.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
+
+  await addMailbox(page, adminUrl, mail, address)
+  await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
+  await received(page)
+    .getByRole('row', { name: /No sound/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await page.getByLabel('Add a comment').fill('Is the cable in?')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  const told = await askedOf(mail, ELENA)
+  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(told) ?? []
+  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(told) ?? []
+  await page.goto(`${mailTab(adminUrl)}&mails=sent`)
+  const sent = page.getByRole('table', { name: 'Sent mails' })
+  await expect(sent.getByRole('row', { name: /Elena Petrova.*Sent/ })).toContainText(reference)
+
+  await mail.send({
+    ...{
+      from: ELENA,
+      to: address,
+      subject: `Re: ${reference}`,
+      headers: { 'In-Reply-To': inReplyTo }
+    },
+    text: 'It was the cable, thank you!\n\nOn Monday Help Desk wrote:\n> Is the cable in?'
+  })
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await received(page)
+    .getByRole('row', { name: /Re: .*Comment TKT/ })
+    .getByRole('link')
+    .click()
+  const comment = page.getByRole('log').getByRole('article').last()
+  await expect(comment).toContainText('It was the cable, thank you!')
+  await expect(comment).not.toContainText('Is the cable in?')
+  await comment.getByRole('button', { name: 'Show what was cut off' }).click()
+  await expect(comment).toContainText('Is the cable in?')
 })
 
 test('a ticket without a mail asks for none', async ({ page, adminUrl }) => {

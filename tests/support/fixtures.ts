@@ -4,7 +4,7 @@ import { DEMO, signInAs } from './demo-company.ts'
 import { type DesktopApp, startDesktop } from './desktop-app.ts'
 import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** A fresh data folder, removed after the test. */
   dataDir: string
   /** A second one, for a server elsewhere. */
@@ -27,7 +27,7 @@ interface Fixtures {
   ): Promise<DesktopApp>
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The switches of that server. */
   demo: readonly string[]
   /**
