@@ -12,6 +12,7 @@ const ON_BOTH_ENGINES = [
   'base/clock',
   'fuzz/fuzz',
   'imports/imports',
+  'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*'
 ]

@@ -34,5 +34,5 @@ export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
 
-/** The first line of a mail of ours that can be answered; what stands below it is not read. */
+/** The line at the top of a mail that can be answered (D57): what stands below it is cut off (D58). */
 export const ANSWER_ABOVE = '— Write above this line to answer —'

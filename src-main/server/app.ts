@@ -211,7 +211,8 @@ export function createApp(options: AppOptions) {
     createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })
   )
   const incomingMail = createIncomingMail({
-    ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB }
+    ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB },
+    tokenFor: mail.tokens.tokenFor
   })
   incomingMail.mountRoutes(api)
   mountOutgoingMailRoutes(

@@ -149,6 +149,17 @@ const TABLE = parse(`
   POST   /api/admin/mails/sent/{id}/send   401     401     403   403  yes        401
   GET    /api/user/mail                    401     401     yes   yes  yes        401
   PUT    /api/user/mail                    401     401     yes   yes  yes        401
+  GET    /api/admin/mailboxes              401     401     403   403  yes        401
+  POST   /api/admin/mailboxes              401     401     403   403  yes        401
+  PUT    /api/admin/mailboxes/{id}         401     401     403   403  yes        401
+  DELETE /api/admin/mailboxes/{id}         401     401     403   403  yes        401
+  POST   /api/admin/mailboxes/test         401     401     403   403  yes        401
+  GET    /api/admin/mails/received         401     401     403   403  yes        401
+  POST   /api/admin/mails/received/{id}/read  401     401     403   403  yes        401
+  GET    /api/tickets/{id}/mails           401     401     yes   yes  yes        401
+  GET    /api/admin/mail/consents          401     401     403   403  yes        401
+  POST   /api/admin/mail/consents          401     401     403   403  yes        401
+  POST   /api/mail/consents/return         yes     yes     yes   yes  yes        yes
   GET    /api/admin/categories             401     401     yes   yes  yes        401
   POST   /api/admin/categories             401     401     403   403  yes        401
   PUT    /api/admin/categories/{id}        401     401     403   403  yes        401

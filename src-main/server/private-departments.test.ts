@@ -120,6 +120,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets/{id}/links': () => [''],
   '/api/notifications': () => [''],
   '/api/tickets/{id}/attachments': () => [''],
+  '/api/tickets/{id}/mails': () => [''],
   '/api/attachments/{id}': () => [''],
   '/api/tickets/stats/counts': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
@@ -153,6 +154,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ...['/api/tokens', '/api/admin/tokens'],
       ...['/api/admin/former-people', '/api/admin/users/{id}/data'],
       ...['/api/admin/webhooks', '/api/admin/webhooks/{id}/deliveries'],
+      ...['/api/admin/mailboxes', '/api/admin/mails/received', '/api/admin/mail/consents'],
       '/api/admin/settings/ldap/synchronisation',
       ...['/api/admin/mails/sent', '/api/user/mail'],
       ...[

@@ -205,6 +205,17 @@ const CALLS = (): Call[] => [
   ['GET', '/api/admin/webhooks/1/deliveries'],
   ['POST', '/api/admin/webhook-deliveries/1/send'],
   ['DELETE', '/api/admin/webhooks/1'],
+  ['POST', '/api/admin/mailboxes', MAILBOX],
+  ['GET', '/api/admin/mailboxes'],
+  ['PUT', '/api/admin/mailboxes/1', MAILBOX],
+  ['POST', '/api/admin/mailboxes/test', { id: 1, mailbox: MAILBOX }],
+  ['DELETE', '/api/admin/mailboxes/1'],
+  ['GET', '/api/admin/mails/received'],
+  ['POST', '/api/admin/mails/received/1/read'],
+  ['GET', '/api/tickets/1/mails'],
+  ['GET', '/api/admin/mail/consents'],
+  ['POST', '/api/admin/mail/consents', { username: 'it@example.com' }],
+  ['POST', '/api/mail/consents/return', { query: '?code=a&state=b' }],
   ['PUT', '/api/admin/settings', { ldap: NO_DIRECTORY }],
   ['POST', '/api/admin/settings/ldap/test', NO_DIRECTORY],
   ['POST', '/api/admin/settings/ldap/synchronisation'],
@@ -299,7 +310,7 @@ async function secrets(): Promise<string[]> {
     `SELECT password_digest AS secret FROM users WHERE password_digest NOT IN ('', '!')`
   )
   const sessions = await server.rows<{ secret: string }>(
-    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT secret FROM webhooks UNION SELECT digest FROM recovery_codes UNION SELECT digest FROM tokens'
+    'SELECT digest AS secret FROM sessions UNION SELECT digest FROM invitations UNION SELECT secret FROM second_factors UNION SELECT secret FROM webhooks UNION SELECT secret FROM mailboxes WHERE secret IS NOT NULL UNION SELECT tokens FROM mail_consents UNION SELECT digest FROM recovery_codes UNION SELECT digest FROM tokens'
   )
   return [...passwords, ...sessions]
     .map(({ secret }) => secret)

@@ -15,7 +15,9 @@ import { type Listener, type ListenOptions, openListener } from './http/listener
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
 import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
+import { createMailTokens } from './mail/incoming/mail-tokens.ts'
 import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
+import { replyAddressOf } from './mail/incoming/reply-address.ts'
 import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
 import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
 import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
@@ -149,13 +151,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const presence = createPresenceBoard(events.deliver)
   let reading: MailboxWorker | undefined
   const mailSwitch = createMailSwitch()
+  const deliver = mailSwitch.hearing(events.deliver)
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
-    deliver: mailSwitch.hearing((event, id) => {
-      events.deliver(event, id)
+    deliver(event, id) {
+      deliver(event, id)
       // Another server may have changed a mailbox.
       if (event.type === 'mails' || event.type === 'resync') reading?.wake()
-    }),
+    },
     hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
@@ -186,15 +189,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const worker = createWebhookWorker({
     ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
   })
-  const mailParts = {
-    connect: options.connectMail ?? createMailSender,
-    tokens: {
-      tokenFor: (username: string, refused?: string) => incomingMail.tokenFor(username, refused)
-    }
-  }
+  const tokens = createMailTokens({ store, clock, secrets })
+  const mailParts = { connect: options.connectMail ?? createMailSender, tokens }
   const mailWorker = createMailWorker({
     ...{ store, secrets, clock, log, ...mailParts },
-    replyAddressOf: (department) => incomingMail.replyAddressOf(department)
+    replyAddressOf: (department) => replyAddressOf(store.read, department)
   })
   const { fetch, auth, imports, incomingMail } = createApp({
     ...{ store, backups, files, secrets, events, presence, health, clock, log, names },

@@ -70,7 +70,7 @@ test('a mailbox is named, tried, read and deleted', async ({ page, adminUrl, mai
   await expect(page.getByRole('status').filter({ hasText: 'does not let' })).toBeVisible()
   await page.getByLabel('Password').fill(MAIL_PASSWORD)
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'was opened' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The server answers' })).toBeVisible()
   await page.getByLabel('Allowed domains').fill('partner.test\nno domain')
   await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
   await page.getByRole('button', { name: 'Add the mailbox' }).click()

@@ -51,7 +51,7 @@ export async function startMetrics(
     registers: [registry]
   })
   addGauges(registry, sources)
-  addReceivedMailMetrics([registry], sources)
+  addIncomingMailMetrics(registry, sources)
   const { url, close } = await openMetricsPort(address, {
     contentType: registry.contentType,
     read: () => registry.metrics()
@@ -120,10 +120,8 @@ function addGauges(
   })
 }
 
-function addReceivedMailMetrics(
-  registers: Registry[],
-  { incomingMail }: Pick<MetricsSources, 'incomingMail'>
-) {
+function addIncomingMailMetrics(registry: Registry, { incomingMail }: MetricsSources) {
+  const registers = [registry]
   new Counter({
     name: 'helpdesk_received_mails_total',
     help: 'Mails that this server has taken from mailboxes, by what became of them',

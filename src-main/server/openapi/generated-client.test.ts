@@ -85,8 +85,30 @@ import {
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from '#shared/api/ldap-settings.ts'
-import { DEFAULT_MAIL_SETTINGS, testMail } from '#shared/api/mail-settings.ts'
-import { getMailChoice, listSentMails, sendMailAgain, setMailChoice } from '#shared/api/mails.ts'
+import {
+  beginMailConsent,
+  DEFAULT_MAIL_SETTINGS,
+  finishMailConsent,
+  listMailConsents,
+  testMail
+} from '#shared/api/mail-settings.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  listMailboxes,
+  type Mailbox,
+  testMailbox,
+  updateMailbox
+} from '#shared/api/mailboxes.ts'
+import {
+  getMailChoice,
+  listReceivedMails,
+  listSentMails,
+  listTicketMails,
+  readMailAgain,
+  sendMailAgain,
+  setMailChoice
+} from '#shared/api/mails.ts'
 import {
   listNotifications,
   type Notifications,
@@ -174,6 +196,7 @@ import {
   type WebhookDelivery
 } from '#shared/api/webhooks.ts'
 import { FILES, uploadImport } from '../imports/testing/import-fixture.ts'
+import { MAILBOX } from '../testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../testing/no-directory.ts'
 import { createProviderBrowser, oidcSettings, startTestProvider } from '../testing/oidc-provider.ts'
 import { turnOnSecondFactor as turnOnFor } from '../testing/second-factor.ts'
@@ -430,6 +453,18 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(sendWebhookDelivery, { id: Number(delivery?.id) })
   await call(sendWebhookDelivery, { id: 999 }, 404)
   await call(deleteWebhook, { id: hook })
+
+  const { id: mailbox } = await call<Mailbox>(createMailbox, { body: MAILBOX })
+  await call(updateMailbox, { id: mailbox, body: MAILBOX })
+  await call(listMailboxes)
+  await call(testMailbox, { body: { id: mailbox, mailbox: MAILBOX } })
+  await call(listReceivedMails)
+  await call(readMailAgain, { id: 999 }, 404)
+  await call(listTicketMails, { id: 1 })
+  await call(deleteMailbox, { id: mailbox })
+  await call(listMailConsents)
+  await call(beginMailConsent, { body: { username: 'it@example.com' } }, 409)
+  await call(finishMailConsent, { body: { query: '?code=a&state=b' } }, 403)
   await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
 
   const newToken = { name: 'Till', scope: 'write', days: 30 }

@@ -180,13 +180,13 @@ const requests: Record<string, z.ZodType> = {
   CategoryInput,
   SubcategoryInput,
   NewWebhook,
-  MailUpdate,
-  MailTrial,
-  MailChoiceChange,
   MailboxInput,
   MailboxTrial: testMailbox.body,
   NewMailConsent: beginMailConsent.body,
-  MailConsentReturn: finishMailConsent.body
+  MailConsentReturn: finishMailConsent.body,
+  MailUpdate,
+  MailTrial,
+  MailChoiceChange
 }
 
 /** The schemas of answers, by the name that generated clients give them. */
@@ -275,15 +275,15 @@ const answers: Record<string, z.ZodType> = {
   WebhookTest,
   WebhookDelivery,
   WebhookPayload,
-  MailTest,
-  SentMail,
-  MailChoice,
   Mailbox,
   MailConsent,
   BegunMailConsent: beginMailConsent.response,
   FinishedMailConsent: finishMailConsent.response,
   ReceivedMail,
-  TicketMail
+  TicketMail,
+  MailTest,
+  SentMail,
+  MailChoice
 }
 
 const names = new Map(

@@ -47,6 +47,9 @@ async function* entriesOf(
   yield { name: 'tickets.json', lastModified, input: jsonList(tickets) }
   const comments = pagesOfPerson(userId, (page) => read.privacy.commentsOf(page))
   yield { name: 'comments.json', lastModified, input: jsonList(comments) }
+  const mails = await read.receivedMails.listOfPerson(userId)
+  if (mails.length > 0)
+    yield { name: 'mails.json', lastModified, input: JSON.stringify(mails, null, 2) }
   const uploaded = await read.privacy.filesOf(userId)
   yield { name: 'files.json', lastModified, input: JSON.stringify(uploaded, null, 2) }
   for (const { id, ticketId, name, digest, createdAt } of uploaded) {

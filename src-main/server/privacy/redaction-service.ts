@@ -23,7 +23,7 @@ export function createRedactionService(store: Pick<Store, 'settle'>, backups: Ba
       const done = await authorization.transaction(async (tx, actor) => {
         const ticket = await existingTicket(tx, id, actor)
         const places = await overwriting(tx, () => takeOut(tx, ticket, text))
-        if (!places.description && places.comments + places.files === 0) {
+        if (!places.description && places.comments + places.files + places.mails === 0) {
           const message = `${formatTicketId(id)} does not have this text`
           throw invalid([{ path: 'text', message }])
         }
@@ -39,25 +39,35 @@ export function createRedactionService(store: Pick<Store, 'settle'>, backups: Ba
   }
 }
 
-type Places = Omit<RedactionResult, 'backups'>
+type Places = Omit<RedactionResult, 'backups'> & {
+  /** How many mails were taken out as they came, with what was cut off of them. */
+  mails: number
+}
 
 async function takeOut(tx: Transaction, ticket: TicketRow, text: string): Promise<Places> {
   const without = (whole: string) => whole.replaceAll(text, REMOVED_SECRET)
   const description = ticket.description.includes(text)
   if (description) await tx.tickets.update(ticket, { description: without(ticket.description) })
-  let comments = 0
+  const commentIds = new Set<number>()
   const ofTicket = { ticketId: ticket.id, withNotes: true }
   const { last } = await tx.comments.count(ofTicket)
   for await (const page of tx.comments.readAll(ofTicket, last)) {
     for (const { id, message } of page) {
       if (!message.includes(text)) continue
       await tx.privacy.replaceMessage(id, without(message))
-      comments++
+      commentIds.add(id)
     }
   }
   const files = (await tx.attachments.list(ofTicket)).filter(({ name }) => name.includes(text))
   for (const { id, name } of files) await tx.privacy.renameFile(id, without(name))
-  return { description, comments, files: files.length }
+  // Nobody can say where the text stands in a mail as it came, which may be written in any way.
+  const mails = (await tx.receivedMails.listOf(ticket.id)).filter(
+    ({ commentId, subject, rest }) =>
+      (commentId === null ? description : commentIds.has(commentId)) ||
+      `${subject}\n${rest}`.includes(text)
+  )
+  await tx.receivedMails.takeOut(mails.map(({ id }) => id))
+  return { description, comments: commentIds.size, files: files.length, mails: mails.length }
 }
 
 /** Has the search index overwrite what `work` replaces. */
@@ -71,10 +81,11 @@ export async function overwriting<T>(tx: Transaction, work: () => Promise<T>): P
 }
 
 /** The places as words, for the security log. */
-function placesIn({ description, comments, files }: Places): string[] {
+function placesIn({ description, comments, files, mails }: Places): string[] {
   return [
     ...(description ? ['description'] : []),
     ...(comments > 0 ? [`comments ${comments}`] : []),
-    ...(files > 0 ? [`names of files ${files}`] : [])
+    ...(files > 0 ? [`names of files ${files}`] : []),
+    ...(mails > 0 ? [`mails ${mails}`] : [])
   ]
 }

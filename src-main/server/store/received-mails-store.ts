@@ -64,6 +64,13 @@ export interface ReceivedMailsStore {
   }): Promise<ReceivedMailRow[]>
   /** The mails that a ticket and its comments were, oldest first. */
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
+  /**
+   * Takes out what there is of mails that became something: the raw mails, subjects and what was cut
+   * off (D52).
+   */
+  takeOut(ids: readonly number[]): Promise<void>
+  /** The mails of a person: those from their address, and those that became something of theirs. */
+  listOfPerson(userId: number): Promise<ReceivedMailRow[]>
   /** Forgets where the mails of a mailbox are, because its server numbers them anew. */
   forgetLocations(mailboxId: number): Promise<void>
   /**

@@ -326,7 +326,7 @@ export async function startTestApp(
     ...{ clock: clock.read, log, deliver: mail.mailSwitch.hearing(events.deliver) },
     hear: presence.hear
   })
-  const { fetch, api, auth } = createApp({
+  const { fetch, api, auth, incomingMail } = createApp({
     store,
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
     events,
@@ -346,6 +346,7 @@ export async function startTestApp(
   return {
     clock,
     auth,
+    incomingMail,
     store,
     mail,
     ...accessTo(database),

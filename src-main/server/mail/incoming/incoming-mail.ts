@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { MailOutcome } from '#shared/domain/mail.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -11,7 +10,7 @@ import { installationId } from '../installation-id.ts'
 import { mountMailConsentRoutes } from './mail-consents-routes.ts'
 import { createMailConsentsService } from './mail-consents-service.ts'
 import { createMailIntake } from './mail-intake.ts'
-import { createMailTokens } from './mail-tokens.ts'
+import type { TokenFor } from './mail-tokens.ts'
 import { createMailboxWorker } from './mailbox-worker.ts'
 import { mountMailboxRoutes } from './mailboxes-routes.ts'
 import { createMailboxesService } from './mailboxes-service.ts'
@@ -26,6 +25,7 @@ interface Parts {
   files: FileFolder
   /** The size of the largest file, in bytes. */
   maxFileBytes: number
+  tokenFor: TokenFor
 }
 
 export type IncomingMail = ReturnType<typeof createIncomingMail>
@@ -34,17 +34,15 @@ export type IncomingMail = ReturnType<typeof createIncomingMail>
 export function createIncomingMail(parts: Parts) {
   const { store, clock } = parts
   const outcomes = new Map<MailOutcome, number>()
-  const tokenFor = createMailTokens(parts)
   const intake = createMailIntake({
     ...parts,
     installation: () => installationId(store, clock),
     count: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   })
-  const worker = createMailboxWorker({ ...parts, tokenFor, intake })
+  const worker = createMailboxWorker({ ...parts, intake })
   return {
     intake,
     worker,
-    tokenFor,
     /** How many mails this server has taken, by what became of them. */
     countOutcomes: (): ReadonlyMap<MailOutcome, number> => outcomes,
     /** How many mailboxes can't be read at the moment. */
@@ -52,17 +50,10 @@ export function createIncomingMail(parts: Parts) {
       const mailboxes = await store.read.mailboxes.list()
       return mailboxes.filter(({ enabled, failingSince }) => enabled && failingSince).length
     },
-    /** Where people write to about tickets of a department; null where no mailbox is read for it. */
-    async replyAddressOf(department: string): Promise<string | null> {
-      const mailboxes = await store.read.mailboxes.list()
-      const key = departmentKey(department)
-      const own = mailboxes.find((one) => one.enabled && departmentKey(one.department) === key)
-      return own?.address ?? null
-    },
     mountRoutes(app: Hono<AppEnv>): void {
-      mountMailboxRoutes(app, createMailboxesService({ ...parts, tokenFor }))
+      mountMailboxRoutes(app, createMailboxesService(parts))
       mountMailConsentRoutes(app, createMailConsentsService(parts))
-      mountReceivedMailRoutes(app, createReceivedMailsService({ ...parts, tokenFor, intake }))
+      mountReceivedMailRoutes(app, createReceivedMailsService({ ...parts, intake }))
     }
   }
 }

@@ -1,7 +1,9 @@
+import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
 import { insertPerson } from '../../auth/identities/admission.ts'
 import { writeComment } from '../../comments/comments-service.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { readSettings } from '../../settings/settings-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
@@ -16,6 +18,7 @@ import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } f
 /** The longest username that is made of an address, so that a number fits behind it. */
 const MAX_USERNAME = 50
 const MIN_USERNAME = 3
+const MAX_FULL_NAME = 100
 
 /** What became of a mail, as its row has it. */
 type Result = Pick<
@@ -105,7 +108,18 @@ async function raise(
       }
     )
   }
+  await acknowledge(tx, ticket.id, act)
   return { ticketId: ticket.id, commentId: null }
+}
+
+/** Lets the sender be told the number of the ticket by mail, where mails are sent (D57). */
+async function acknowledge(tx: Transaction, ticketId: number, { actor, at }: ChangeAct) {
+  const { enabled, acknowledge: isWanted } = (await readSettings(tx)).mail
+  if (!enabled || !isWanted) return
+  const about = { ticketId, commentId: null, to: null, mentioned: false, at }
+  await tx.mailEvents.insert([
+    { ...about, kind: 'acknowledged', userId: actor.id, actorId: actor.id }
+  ])
 }
 
 /** The account of a sender; made without a password where there is none. */
@@ -118,7 +132,8 @@ async function accountOf(
   if ('account' in sender) return sender.account
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
-  const account = await insertPerson(tx, { username, email, fullName: storable(name), role }, at)
+  const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
+  const account = await insertPerson(tx, { username, email, fullName, role }, at)
   await tx.security.insert({
     ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
     detail: `${role}, by a mail to ${mailbox}`

@@ -146,5 +146,5 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
     last = renewal.catch(() => undefined)
     return await renewal
   }
-  return tokenFor
+  return { tokenFor }
 }

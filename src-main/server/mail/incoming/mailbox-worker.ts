@@ -1,17 +1,12 @@
-import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
+import { millisecondsInSecond } from 'date-fns/constants'
 import { createLogThrottle } from '../../base/log.ts'
+import { createJobLease } from '../../store/job-lease.ts'
+import { createLateTelling } from '../../store/late-telling.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
 
 /** How often a server looks whether it is to read, and which mailboxes there are, in milliseconds. */
 const LOOK_MS = 10 * millisecondsInSecond
-
-/** For how long a server reads for all, in milliseconds, and when it says so again. */
-const LEASE_MS = millisecondsInMinute
-const RENEWAL_MS = 20 * millisecondsInSecond
-
-/** How soon open pages hear of mails, in milliseconds: not of each. */
-const TELLING_MS = millisecondsInSecond
 
 type WorkerParts = Omit<ReaderParts, 'mayGoOn' | 'tell'>
 
@@ -30,8 +25,8 @@ export function createMailboxWorker(parts: WorkerParts) {
   const { store, log } = parts
   const throttle = createLogThrottle()
   const readings = new Map<number, Reading>()
-  const lease = createLease(parts)
-  const tell = createTelling(parts)
+  const lease = createJobLease(store, parts.clock, 'mailboxes')
+  const tell = createLateTelling(store, { type: 'mails' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWoken = false
@@ -110,40 +105,4 @@ export function createMailboxWorker(parts: WorkerParts) {
 function keyOf(mailbox: MailboxRow): string {
   const { readAt: _r, failingSince: _f, error: _e, lastUid: _l, uidValidity: _u, ...rest } = mailbox
   return JSON.stringify(rest)
-}
-
-/** Tells open pages that there are news, once for many mails. */
-function createTelling({ store }: WorkerParts) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        store.tell({ type: 'mails' }).catch(() => {})
-      }, TELLING_MS).unref()
-    },
-    stop: () => clearTimeout(timer)
-  }
-}
-
-/** Lets one server read for all. */
-function createLease({ store: { shared }, clock }: WorkerParts) {
-  let renewAt = 0
-  return {
-    /** @returns whether this server reads now */
-    async hold(): Promise<boolean> {
-      if (performance.now() < renewAt) return true
-      const now = clock()
-      const until = new Date(now.getTime() + LEASE_MS)
-      if (!(await shared.takeJob('mailboxes', { now, until }))) return false
-      renewAt = performance.now() + RENEWAL_MS
-      return true
-    },
-    async giveBack(): Promise<void> {
-      if (renewAt === 0) return
-      renewAt = 0
-      // Where that fails it ends by itself.
-      await shared.keepJob('mailboxes', clock()).catch(() => {})
-    }
-  }
 }

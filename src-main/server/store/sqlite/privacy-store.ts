@@ -13,6 +13,7 @@ import {
   mailEvents,
   mails,
   notifications,
+  receivedMails,
   recoveryCodes,
   savedViews,
   secondFactors,
@@ -113,6 +114,9 @@ function erasingQueries(db: Queries) {
     },
     async erase(id: number) {
       const [person] = await db.select(personColumns).from(users).where(eq(users.id, id))
+      if (person) {
+        await db.update(receivedMails).set({ from: '' }).where(eq(receivedMails.from, person.email))
+      }
       if (person) await db.delete(invitations).where(eq(invitations.email, person.email))
       for (const table of [
         ...[sessions, secondFactors, recoveryCodes, identities, tokens, followers],

@@ -6,7 +6,7 @@ import type {
   ReceivedMailsStore
 } from '../received-mails-store.ts'
 import type { Queries } from './database.ts'
-import { mails, receivedMails } from './schema.ts'
+import { attachments, mails, receivedMails, users } from './schema.ts'
 
 /** See {@link ReceivedMailsStore}. */
 export function createReceivedMailsStore(db: Queries): ReceivedMailsStore {
@@ -24,6 +24,15 @@ export function createReceivedMailsStore(db: Queries): ReceivedMailsStore {
         .where(eq(receivedMails.id, id))
         .returning()
       return changed
+    },
+    async takeOut(ids: readonly number[]) {
+      const found = inArray(receivedMails.id, [...ids])
+      const raws = db
+        .select({ id: receivedMails.attachmentId })
+        .from(receivedMails)
+        .where(and(found, isNotNull(receivedMails.attachmentId)))
+      await db.delete(attachments).where(inArray(attachments.id, raws))
+      await db.update(receivedMails).set({ subject: '', rest: '' }).where(found)
     },
     async forgetLocations(mailboxId: number) {
       // No mail has such a number, and no two rows have the same.
@@ -109,6 +118,19 @@ function lookups(db: Queries) {
         .where(and(isOf(outcome), lt(receivedMails.id, before)))
         .orderBy(desc(receivedMails.id))
         .limit(limit)
+    },
+    async listOfPerson(userId: number) {
+      const { email } = users
+      const address = db.select({ email }).from(users).where(eq(users.id, userId))
+      const raws = db
+        .select({ id: attachments.id })
+        .from(attachments)
+        .where(and(eq(attachments.uploaderId, userId), eq(attachments.type, 'message/rfc822')))
+      return await db
+        .select()
+        .from(receivedMails)
+        .where(or(inArray(receivedMails.from, address), inArray(receivedMails.attachmentId, raws)))
+        .orderBy(asc(receivedMails.id))
     },
     async listOf(ticketId: number) {
       return await db

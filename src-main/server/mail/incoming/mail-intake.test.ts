@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Account } from '#shared/api/users.ts'
+import { mailIntakeFixture } from '../../testing/mail-intake-fixture.ts'
+import { IMAGES } from '../../testing/upload.ts'
+import { installationId } from '../installation-id.ts'
+import { AUTOMATIC_REASONS, HELD_REASON, REFUSALS } from './intake-rules.ts'
+
+const fixture = await mailIntakeFixture()
+const { app, ada, hank, ivan, staff, take, handOver, newest, comments, files, raise } = fixture
+const mails = () => fixture.mails()
+const ticketOf = (by = ada) => fixture.ticket(by)
+let number = 0
+beforeEach(() => {
+  number++
+  // Far enough for nobody's mails to be a flood.
+  app.clock.pass({ hours: 2 })
+})
+beforeEach(async () => {
+  for (const by of [ada, hank, ivan])
+    await by.post('/api/login', { username: by.user.username, password: 'correct horse' })
+})
+
+describe('a mail', () => {
+  test('becomes a ticket of its sender, with its subject as the first line', async () => {
+    expect(await take({ subject: 'Printer *on* fire', text: 'It burns.\n\nHelp!' })).toBe('ticket')
+    expect(await ticketOf()).toMatchObject({
+      ...{ department: 'IT', status: 'open', priority: 'medium', category: 'other' },
+      ...{ requesterId: hank.user.id, assigneeId: null, format: 'markdown' },
+      description: '**Printer \\*on\\* fire**\n\nIt burns.\n\nHelp!'
+    })
+    const { reason, from, commentId } = (await newest()) ?? {}
+    expect([reason, from, commentId]).toEqual([null, 'hank@example.com', null])
+  })
+
+  test.each([
+    [{ subject: '', text: '' }, '**(no subject)**\n\n(no text)'],
+    [{ subject: 'x', text: 'y' }, '**x**\n\ny\n\n(no more text)']
+  ])('with little in it is a ticket too: %j', async (parts, description) => {
+    expect(await take(parts)).toBe('ticket')
+    expect((await ticketOf()).description).toBe(description)
+  })
+
+  test('that is too long is cut, with all of it in a file', async () => {
+    const text = `${'A line of a long text.\n'.repeat(1000)}The end`
+    expect(await take({ text })).toBe('ticket')
+    const { id, description } = await ticketOf()
+    expect(description.length).toBeLessThanOrEqual(10_000)
+    expect(description).toMatch(/whole-mail\.txt\._$/)
+    const [file] = await files(id)
+    expect(file?.name).toBe('whole-mail.txt')
+    expect((await hank.get<string>(`/api/attachments/${file?.id}`)).body).toContain('The end')
+  })
+
+  test('brings its files and pictures, and is kept as it came', async () => {
+    const picture = Buffer.from(IMAGES['image/png']).toString('latin1')
+    const outcome = await take({
+      html: '<p>Look: <img src="cid:p1" alt="screen.png"> there</p>',
+      files: [
+        { name: 'screen.png', type: 'image/png', content: picture, id: 'p1' },
+        { name: 'log.txt', type: 'text/plain', content: 'paper jam' }
+      ]
+    })
+    expect(outcome).toBe('ticket')
+    const { id, description } = await ticketOf()
+    const [screen, log, ...others] = await files(id)
+    expect([screen?.name, log?.name, others]).toEqual(['screen.png', 'log.txt', []])
+    expect(description).toContain(`![screen.png](/api/attachments/${screen?.id})`)
+    const [mail] = await fixture.ticketMails(id, hank)
+    expect(mail).toMatchObject({ commentId: null, rest: '', from: 'hank@example.com' })
+    const answer = await hank.open(`/api/attachments/${mail?.attachmentId}`)
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="mail.eml"')
+    expect(await answer.text()).toContain('MIME-Version: 1.0')
+    const exported = await ada.get<string>('/api/tickets/export')
+    expect(exported.body).not.toContain('mail.eml')
+  })
+
+  test('names the files that are too many', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      ...{ name: `file_${index}.txt`, content: `${index}` }
+    }))
+    await take({ files: many })
+    const { id, description } = await ticketOf()
+    expect((await files(id)).length).toBe(19)
+    expect(description).toContain('Not kept beside it')
+    expect(description).toContain('24.txt')
+  })
+
+  test('that is taken twice is one ticket', async () => {
+    const parts = { messageId: `twice-${number}@example.com` }
+    expect(await take(parts)).toBe('ticket')
+    const { length } = await mails()
+    expect(await take(parts)).toBeNull()
+    expect((await mails()).length).toBe(length)
+  })
+
+  test('without a Message-ID is known by its bytes', async () => {
+    const parts = { messageId: null, text: `Only once ${number}` }
+    expect([await take(parts), await take(parts)]).toEqual(['ticket', null])
+  })
+
+  test('of a number that was taken is not taken again', async () => {
+    expect(await take({})).toBe('ticket')
+    const { lastUid } = await fixture.row()
+    expect(await handOver(Buffer.from('Subject: x\r\n\r\nx'), { uid: lastUid ?? 0 })).toBeNull()
+  })
+
+  test('that can’t be read is kept as failed, and the rest goes on', async () => {
+    expect(await handOver(Buffer.alloc(0), { problem: 'Not handed over.' })).toBe('failed')
+    expect(await handOver(Buffer.from('Subject: large\r\n\r\n'), { problem: 'Too large.' })).toBe(
+      'failed'
+    )
+    expect(await newest()).toMatchObject({ reason: 'Too large.', subject: 'large', ticketId: null })
+    expect(await take({})).toBe('ticket')
+  })
+
+  test('with text that no database takes is taken', async () => {
+    expect(await take({ subject: 'a\u202Eb', text: 'a\u0000b \ud83d' })).toBe('ticket')
+    expect((await newest())?.subject).toBe('ab')
+  })
+
+  test('leaves nothing where the database refuses', async () => {
+    const before = await app.rows('SELECT id FROM tickets')
+    const { lastUid } = await fixture.row()
+    await app.refuse('INSERT', 'received_mails')
+    await expect(take({}))
+      .resolves.not.toBe('ticket')
+      .catch(() => {})
+    await app.refuseNothing()
+    expect(await app.rows('SELECT id FROM tickets')).toEqual(before)
+    expect((await fixture.row()).lastUid).toBe(lastUid)
+  })
+})
+
+describe('a sender', () => {
+  test.each([
+    ['nobody', 'x', REFUSALS.nobody],
+    ['a stranger', 'Eve <eve@example.net>', REFUSALS.stranger]
+  ])('who is %s is refused', async (_who, from, reason) => {
+    expect(await take({ from })).toBe('refused')
+    expect(await newest()).toMatchObject({ reason, ticketId: null })
+    expect((await app.rows('SELECT id FROM users')).length).toBe(3)
+  })
+
+  test('whom the server could not confirm is a stranger, whatever the address says', async () => {
+    const forged = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
+    expect(await take({ headers: [forged] })).toBe('refused')
+    expect(await newest()).toMatchObject({ reason: REFUSALS.forged, dmarc: 'fail' })
+    // Anybody can write what another server is said to have noted.
+    expect(await take({ headers: [forged.replace('mx.test', 'elsewhere')] })).toBe('ticket')
+    const known = 'Zoe <zoe@example.org>'
+    expect(await take({ from: known, headers: [forged] })).toBe('refused')
+  })
+
+  test('of an allowed domain gets an account without a password, and no second one', async () => {
+    expect(await take({ from: 'Zo\u200be Zander <z.zander@example.org>' })).toBe('ticket')
+    const { requesterId } = await ticketOf()
+    const { body: accounts } = await ada.get<Account[]>('/api/admin/users')
+    expect(accounts.find(({ id }) => id === requesterId)).toMatchObject({
+      ...{ username: 'z.zander', email: 'z.zander@example.org', fullName: 'Zoe Zander' },
+      ...{ role: 'Guests', initials: 'ZZ', withoutPassword: true }
+    })
+    const { body: events } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+    expect(events.find(({ kind }) => kind === 'account-made')?.detail).toBe(
+      'Guests, by a mail to it@example.com'
+    )
+    expect(await take({ from: 'z.zander@example.org' })).toBe('ticket')
+    expect((await ticketOf()).requesterId).toBe(requesterId)
+    expect(await take({ from: 'Z <hank@example.org>' })).toBe('ticket')
+    const { body: more } = await ada.get<Account[]>('/api/admin/users')
+    expect(more.map(({ username }) => username)).toContain('hank-2')
+  })
+
+  test.each(['disabled', 'deleted'] as const)('whose account is %s is refused', async (state) => {
+    const { user } = await staff(`gone${number}`)
+    const path = `/api/admin/users/${user.id}`
+    await ada.post('/api/user/confirm', { password: 'correct horse' })
+    const { status } =
+      state === 'deleted'
+        ? await ada.delete(path)
+        : await ada.put(`${path}/state`, { disabled: true })
+    expect(status).toBeLessThan(300)
+    expect(await take({ from: user.email })).toBe('refused')
+    expect((await newest())?.reason).toBe(REFUSALS[state])
+  })
+
+  test('of many mails within an hour is held, and others are not', async () => {
+    const flooder = await staff(`flood${number}`)
+    for (let count = 0; count < 20; count++)
+      expect(await take({ from: flooder.user.email })).toBe('ticket')
+    expect(await take({ from: flooder.user.email })).toBe('held')
+    expect((await newest())?.reason).toBe(HELD_REASON)
+    expect(await take({ from: flooder.user.email })).toBe('held')
+    expect(app.log.lines.filter((line) => line.includes('are held')).length).toBe(1)
+    expect(await take({})).toBe('ticket')
+    app.clock.pass({ minutes: 61 })
+    expect(await take({ from: flooder.user.email })).toBe('ticket')
+  })
+})
+
+describe('a mail that no person has written', () => {
+  test.each([
+    ['auto-submitted', ['Auto-Submitted: auto-replied']],
+    ['auto-submitted', ['Auto-Submitted: auto-generated']],
+    ['list', ['List-Id: <all.example.com>']]
+  ] as const)('becomes nothing: %s', async (reason, headers) => {
+    const { id } = await raise(hank)
+    expect(await take({ headers: [...headers], subject: `Re: [TKT-0000${id}]` })).toBe('ignored')
+    expect((await newest())?.reason).toBe(AUTOMATIC_REASONS[reason])
+  })
+
+  test('is our own by its header, and by its address', async () => {
+    const id = await installationId(app.store, app.clock.read)
+    expect(await take({ headers: [`X-Help-Desk-Id: ${id}`] })).toBe('ignored')
+    expect(await take({ from: 'it@example.com' })).toBe('ignored')
+    expect((await newest())?.reason).toBe(AUTOMATIC_REASONS.own)
+  })
+
+  test('is a delivery report', async () => {
+    const raw = [
+      ...['From: MAILER-DAEMON@example.com', 'Subject: Undelivered', 'Message-ID: <d@x>'],
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      ...['', '--b', 'Content-Type: text/plain', '', 'It did not arrive', '--b'],
+      ...['Content-Type: message/delivery-status', '', 'Action: failed', '--b--', '']
+    ].join('\r\n')
+    expect(await handOver(Buffer.from(raw))).toBe('ignored')
+    expect((await newest())?.reason).toBe(AUTOMATIC_REASONS['delivery-report'])
+  })
+})
+
+describe('an answer', () => {
+  /** Our mail to somebody about a ticket. */
+  async function sent(userId: number, ticketId: number): Promise<string> {
+    const messageId = `ours-${number}-${userId}-${ticketId}@help-desk`
+    const now = app.clock.read().getTime()
+    await app.execute(
+      `INSERT INTO mails (user_id, ticket_id, message_id, status, attempts, next_attempt_at, created_at)
+        VALUES (?, ?, ?, 'sent', 1, ?, ?)`,
+      ...[userId, ticketId, messageId, now, now]
+    )
+    return messageId
+  }
+  const resolve = (id: number) => ada.patch(`/api/tickets/${id}`, { status: 'resolved' })
+  const statusOf = async (id: number) =>
+    (await ada.get<{ status: string }>(`/api/tickets/${id}`)).body.status
+
+  test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
+    const { id } = await raise(hank)
+    const inReplyTo = await sent(hank.user.id, id)
+    const text = 'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk wrote:\n> What burns?'
+    expect(await take({ inReplyTo, text })).toBe('comment')
+    const [comment] = await comments(id)
+    expect(comment).toMatchObject({
+      ...{ userId: hank.user.id, message: 'It burns still.', format: 'markdown' }
+    })
+    const [mail] = await fixture.ticketMails(id)
+    expect(mail?.commentId).toBe(comment?.id)
+    expect(mail?.rest).toContain('What burns?')
+    expect(await files(id)).toEqual([])
+  })
+
+  test('of the team is the first response, and the requester is notified', async () => {
+    const { id } = await raise(hank)
+    expect(await take({ from: 'ivan@example.com', inReplyTo: await sent(ivan.user.id, id) })).toBe(
+      'comment'
+    )
+    const [row] = await app.rows(`SELECT first_response_at FROM tickets WHERE id = ${id}`)
+    expect(row?.['first_response_at']).not.toBeNull()
+    const { body } = await hank.get<object>('/api/notifications')
+    expect(JSON.stringify(body)).toContain(`"ticketId":${id}`)
+  })
+
+  test('finds its ticket by another mail about it', async () => {
+    await take({ messageId: `first-${number}@example.com` })
+    const { id } = await ticketOf()
+    expect(await take({ from: 'ivan@example.com', inReplyTo: `first-${number}@example.com` })).toBe(
+      'comment'
+    )
+    expect((await newest())?.ticketId).toBe(id)
+  })
+
+  test('to a mail to somebody else is one only for who takes part', async () => {
+    const { id } = await raise(ivan, { department: 'Logistics' })
+    const inReplyTo = await sent(ivan.user.id, id)
+    expect(await take({ inReplyTo })).toBe('ticket')
+    await hank.put(`/api/tickets/${id}/following`, { following: true })
+    expect(await take({ inReplyTo })).toBe('comment')
+  })
+
+  test('is known by the subject where its sender takes part', async () => {
+    const { id, ticketId } = await raise(hank)
+    expect(await take({ subject: `Re: [${ticketId}] Printer` })).toBe('comment')
+    expect((await newest())?.ticketId).toBe(id)
+    const lena = await staff(`lena${number}`, 'Logistics')
+    expect(await take({ from: lena.user.email, subject: `Re: [${ticketId}]` })).toBe('ticket')
+    expect(await take({ subject: 'Re: [TKT-99999]' })).toBe('ticket')
+  })
+
+  test('reopens a ticket that was resolved within fourteen days', async () => {
+    const { id } = await raise(hank)
+    await resolve(id)
+    app.clock.pass({ hours: 14 * 24 - 1 })
+    expect(await take({ inReplyTo: await sent(hank.user.id, id) })).toBe('comment')
+    expect((await app.store.read.tickets.find(id))?.status).toBe('open')
+  })
+
+  test('begins another ticket later, which is related to the former', async () => {
+    const { id, ticketId } = await raise(hank)
+    await resolve(id)
+    app.clock.pass({ hours: 15 * 24 })
+    const inReplyTo = await sent(hank.user.id, id)
+    expect(await take({ inReplyTo, subject: `Re: [${ticketId}] Fire` })).toBe('ticket')
+    expect((await app.store.read.tickets.find(id))?.status).toBe('resolved')
+    const row = await app.store.read.receivedMails.list({
+      ...{ limit: 1, before: undefined, outcome: undefined }
+    })
+    const made = row[0]?.ticketId ?? 0
+    expect(await app.store.read.ticketLinks.list(made)).toMatchObject([
+      { ticketId: made, otherId: id, kind: 'related' }
+    ])
+    expect((await app.store.read.tickets.find(made))?.description).toContain('**Re: Fire**')
+  })
+
+  test('of the team leaves a resolved ticket resolved', async () => {
+    const { id } = await raise(hank)
+    await resolve(id)
+    const inReplyTo = await sent(ivan.user.id, id)
+    expect(await take({ from: 'ivan@example.com', inReplyTo })).toBe('comment')
+    expect(await statusOf(id)).toBe('resolved')
+  })
+
+  test('reaches no ticket of a private department that its sender does not see', async () => {
+    const { id } = await raise(ada, { department: 'Legal' })
+    await app.store.transaction(({ departments }) =>
+      departments.insertPrivate({
+        ...{ department: 'Legal', departmentKey: 'legal', createdAt: app.clock.read() }
+      })
+    )
+    expect(await take({ inReplyTo: await sent(hank.user.id, id) })).toBe('ticket')
+    expect(await comments(id)).toEqual([])
+  })
+
+  test('to a ticket that is gone is a new one', async () => {
+    expect(await take({ inReplyTo: await sent(hank.user.id, 99_999) })).toBe('ticket')
+  })
+})
