@@ -130,6 +130,7 @@ describe('a route for people who are signed in', () => {
       'POST /api/login/single-sign-on',
       'POST /api/login/single-sign-on/second-factor',
       'POST /api/logout',
+      'POST /api/mail/consents/return',
       'GET /api/health',
       'GET /api/health/live',
       'GET /api/about',

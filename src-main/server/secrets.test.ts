@@ -5,6 +5,7 @@ import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { MadeWebhook } from '#shared/api/webhooks.ts'
 import { MAPPING } from './imports/testing/import-fixture.ts'
+import { MAILBOX } from './testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from './testing/no-directory.ts'
 import { CLIENT_SECRET, oidcSettings } from './testing/oidc-provider.ts'
 import { turnOnSecondFactor } from './testing/second-factor.ts'
@@ -317,6 +318,7 @@ async function secrets(): Promise<string[]> {
     .concat(
       tokens,
       CLIENT_SECRET,
+      MAILBOX.password,
       PASSWORD,
       SECOND_PASSWORD,
       THIRD_PASSWORD,

@@ -172,7 +172,7 @@ const ANSWERS = {
   'POST /api/admin/mailboxes': '201 400 401 403 409 413 415 421 429 500 503',
   'PUT /api/admin/mailboxes/{id}': '200 400 401 403 404 409 413 415 421 429 500 503',
   'DELETE /api/admin/mailboxes/{id}': '204 400 401 403 404 421 429 500 503',
-  'POST /api/admin/mailboxes/test': '200 400 401 403 404 413 415 421 500 503',
+  'POST /api/admin/mailboxes/test': '200 400 401 403 404 413 415 421 429 500 503',
   'GET /api/admin/mails/received': '200 400 401 403 414 421 500 503',
   'POST /api/admin/mails/received/{id}/read': '200 400 401 403 404 409 421 429 500 503',
   'GET /api/tickets/{id}/mails': '200 400 401 404 421 500 503',

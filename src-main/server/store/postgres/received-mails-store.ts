@@ -8,6 +8,9 @@ import type {
 import type { Queries } from './connections.ts'
 import { attachments, mails, receivedMails, users } from './schema.ts'
 
+/** How many rows one statement names: engines take so many values and no more. */
+const BATCH_ROWS = 1000
+
 /** See {@link ReceivedMailsStore}. */
 export function createReceivedMailsStore(db: Queries): ReceivedMailsStore {
   return {
@@ -26,13 +29,15 @@ export function createReceivedMailsStore(db: Queries): ReceivedMailsStore {
       return changed
     },
     async takeOut(ids: readonly number[]) {
-      const found = inArray(receivedMails.id, [...ids])
-      const raws = db
-        .select({ id: receivedMails.attachmentId })
-        .from(receivedMails)
-        .where(and(found, isNotNull(receivedMails.attachmentId)))
-      await db.delete(attachments).where(inArray(attachments.id, raws))
-      await db.update(receivedMails).set({ subject: '', rest: '' }).where(found)
+      for (let begin = 0; begin < ids.length; begin += BATCH_ROWS) {
+        const found = inArray(receivedMails.id, ids.slice(begin, begin + BATCH_ROWS))
+        const raws = db
+          .select({ id: receivedMails.attachmentId })
+          .from(receivedMails)
+          .where(and(found, isNotNull(receivedMails.attachmentId)))
+        await db.delete(attachments).where(inArray(attachments.id, raws))
+        await db.update(receivedMails).set({ subject: '', rest: '' }).where(found)
+      }
     },
     async forgetLocations(mailboxId: number) {
       // No mail has such a number, and no two rows have the same.

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailTest } from '#shared/api/mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import type { ReceivedMail } from '#shared/api/mails.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { type MailRelay, testMail } from '../../testing/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
+import { rawMail } from '../../testing/raw-mail.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const mail = testMail()
+let server: TestServer
+let ada: Account
+let address: string
+let relay: MailRelay
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  await server.staff('hank')
+  address = mail.newAddress('it')
+  relay = await mail.relayTo(mail.place.imap)
+})
+afterEach(async () => {
+  await server.close()
+  await relay.close()
+})
+
+const body = (more: object = {}) => ({
+  ...{ address, department: 'IT', enabled: true, beginning: 'now' },
+  ...{ host: 'localhost', port: relay.port, security: 'starttls', signIn: 'password' },
+  ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '' },
+  ...{ authority: '', password: MAIL_PASSWORD, ...more }
+})
+const make = async (more: object = {}) =>
+  (await ada.post<Mailbox>('/api/admin/mailboxes', body(more))).body
+const state = async () => (await ada.get<Mailbox[]>('/api/admin/mailboxes')).body[0]
+const received = async (query = '') =>
+  (await ada.get<ReceivedMail[]>(`/api/admin/mails/received?limit=100${query}`)).body
+const countOf = async (table: string) =>
+  Number((await server.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n)
+const isRead = () => expect.poll(async () => (await state())?.readAt ?? null).not.toBeNull()
+const deliver = (parts: Parameters<typeof rawMail>[0] = {}) => mail.deliver(rawMail(parts), address)
+
+describe('a mailbox', () => {
+  test('that is read from now on passes over what was there, and takes what arrives', async () => {
+    await deliver({ subject: 'Before' })
+    await make()
+    await isRead()
+    expect(await received()).toEqual([])
+    const began = performance.now()
+    await deliver({ subject: 'After' })
+    await expect
+      .poll(async () => (await received()).map(({ subject }) => subject))
+      .toEqual(['After'])
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect((await mail.mailsOf(address)).length).toBe(2)
+  })
+
+  test('that is read from its beginning is read in order', async () => {
+    await mail.fill(
+      Array.from({ length: 60 }, (_, number) =>
+        rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
+      ),
+      address
+    )
+    await make({ beginning: 'all', domains: ['example.com'], role: 'Guests' })
+    await expect.poll(() => countOf('tickets'), { timeout: 60_000 }).toBe(60)
+    const subjects = (await received()).map(({ subject }) => subject).reverse()
+    expect(subjects).toEqual(Array.from({ length: 60 }, (_, number) => `Number ${number}`))
+  })
+
+  test('whose server is away for a while is said to be, once, and goes on by itself', async () => {
+    await make()
+    await isRead()
+    await relay.freeze()
+    await relay.cut()
+    await expect.poll(async () => (await state())?.failingSince ?? null).not.toBeNull()
+    expect((await state())?.error).toMatch(/mail server/i)
+    await deliver({ subject: 'Meanwhile' })
+    relay.thaw()
+    await expect.poll(async () => (await received()).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await state())?.failingSince ?? null).toBeNull()
+    const told = server.log.lines.filter((line) => line.includes("can't be read:"))
+    expect(told.length).toBe(1)
+  })
+
+  test('is read on after a restart, and nothing twice', async () => {
+    await make()
+    await isRead()
+    await deliver({ subject: 'One' })
+    await expect.poll(async () => (await received()).length).toBe(1)
+    await server.restart()
+    await deliver({ subject: 'Two' })
+    await expect.poll(async () => (await received()).length).toBe(2)
+    expect(await countOf('tickets')).toBe(2)
+  })
+
+  test('is not read any more as soon as it is off or deleted', async () => {
+    const { id } = await make()
+    await isRead()
+    await ada.put(`/api/admin/mailboxes/${id}`, body({ enabled: false, password: undefined }))
+    await deliver({ subject: 'Off' })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await received()).toEqual([])
+    await ada.put(`/api/admin/mailboxes/${id}`, body({ password: undefined }))
+    await expect.poll(async () => (await received()).length).toBe(1)
+    await ada.delete(`/api/admin/mailboxes/${id}`)
+    await deliver({ subject: 'Deleted' })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await countOf('received_mails')).toBe(1)
+  })
+
+  test('that is numbered anew is looked at anew, and known mails are passed over', async () => {
+    await deliver({ subject: 'Long before' })
+    const { id } = await make()
+    await isRead()
+    await deliver({ subject: 'Known' })
+    await expect.poll(async () => (await received()).length).toBe(1)
+    await ada.put(`/api/admin/mailboxes/${id}`, body({ enabled: false, password: undefined }))
+    // As if its server had numbered it otherwise until now; what came long before was not to be read.
+    await server.execute('UPDATE mailboxes SET uid_validity = 1, last_uid = 77')
+    await server.execute('UPDATE received_mails SET uid_validity = 1, uid = 77')
+    await ada.put(`/api/admin/mailboxes/${id}`, body({ password: undefined }))
+    await deliver({ subject: 'New' })
+    await expect.poll(async () => (await received()).map(({ subject }) => subject)).toContain('New')
+    const rows = await server.rows<{ subject: string; uid: number }>(
+      'SELECT subject, uid FROM received_mails ORDER BY id'
+    )
+    expect(rows.filter(({ subject }) => subject === 'Known')).toMatchObject([{ uid: 2 }])
+  })
+
+  test('with a wrong password is tried, and says why it is not read', async () => {
+    const wrong = body({ password: 'wrong' })
+    const { body: tried } = await ada.post<MailTest>('/api/admin/mailboxes/test', {
+      mailbox: wrong
+    })
+    expect(tried).toMatchObject({ isWorking: false, message: expect.stringMatching(/\.$/) })
+    const right = await ada.post<MailTest>('/api/admin/mailboxes/test', { mailbox: body() })
+    expect(right.body.isWorking).toBe(true)
+    const { id } = await make()
+    const kept = { id, mailbox: body({ password: undefined }) }
+    expect((await ada.post<MailTest>('/api/admin/mailboxes/test', kept)).body.isWorking).toBe(true)
+    const elsewhere = { id, mailbox: body({ password: undefined, host: '127.0.0.1' }) }
+    const refused = await ada.post<Problem>('/api/admin/mailboxes/test', elsewhere)
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'password'])
+  })
+})
+
+describe('a mail', () => {
+  test('that was refused is taken again where its sender has an account since', async () => {
+    await make()
+    await isRead()
+    await deliver({ from: 'late@example.com', subject: 'Too early' })
+    await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
+    const [{ id } = { id: 0 }] = await received()
+    const again = () => ada.post<ReceivedMail>(`/api/admin/mails/received/${id}/read`)
+    expect((await again()).body.outcome).toBe('refused')
+    await server.staff('late')
+    expect(await again()).toMatchObject({ status: 200, body: { outcome: 'ticket', reason: null } })
+    expect((await again()).status).toBe(409)
+    expect((await ada.post('/api/admin/mails/received/999/read')).status).toBe(404)
+    expect(await countOf('tickets')).toBe(1)
+  })
+
+  test('is acknowledged where mails are sent', async () => {
+    await ada.put('/api/admin/settings', {
+      mail: {
+        ...DEFAULT_MAIL_SETTINGS,
+        ...{ enabled: true, address: 'https://desk.example.com', fromAddress: 'd@example.com' },
+        ...{ hasSecret: undefined, host: '127.0.0.1', port: 9, signIn: 'none', security: 'none' }
+      }
+    })
+    await make()
+    await isRead()
+    await deliver()
+    await expect
+      .poll(() => server.rows('SELECT kind FROM mail_events'))
+      .toContainEqual({ kind: 'acknowledged' })
+  })
+})
