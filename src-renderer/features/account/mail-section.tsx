@@ -19,7 +19,7 @@ const CHOICES: readonly { value: MailChoice; label: string }[] = [
 const MEANINGS: Record<MailChoice, string> = {
   all: 'You are told of what others do in each ticket that you raised, that is assigned to you, or that you follow.',
   mine: 'You are told of what others do in tickets that you raised or that are assigned to you. The bell tells you of the others.',
-  none: 'You are told by the bell alone. A ticket that you raise by mail is still answered there once.'
+  none: 'You are told by the bell alone.'
 }
 
 /** Of what the person gets mails (D57); nothing where the help desk sends none. */

@@ -65,7 +65,12 @@ const EMPTY_TEXTS: Record<MailOutcome, string> = {
 
 function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
   return (
-    <Flex columnGap="2" rowGap="1" align="baseline" wrap={{ base: 'wrap', xl: 'nowrap' }}>
+    <Flex
+      columnGap="2"
+      rowGap="1"
+      align={{ base: 'baseline', xl: 'center' }}
+      wrap={{ base: 'wrap', xl: 'nowrap' }}
+    >
       <OutcomeBadge outcome={outcome} />
       {ticketId !== null && <TicketLink ticketId={ticketId} commentId={commentId} />}
       {reason !== null && (

@@ -94,7 +94,7 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
         render={({ field: { value, onChange } }) => (
           <SwitchField
             label="Send mails"
-            hint="While it is off, nothing is sent, and nothing is kept to be sent later."
+            hint="While it is off, nobody is told by mail. What waits already goes out once it is on again."
             isOn={value}
             onSwitch={onChange}
           />
