@@ -32,6 +32,13 @@ const Webhooks = lazyScreen(
   <LoadingText>Loading webhooks...</LoadingText>
 )
 
+// Loaded separately, because managing users needs none of it.
+const MailAdmin = lazyScreen(
+  lazyModule(() => import('../features/mail/mail-admin.tsx')),
+  'MailAdmin',
+  <LoadingText>Loading mail...</LoadingText>
+)
+
 // Loaded separately, because it is set once and managing users needs none of it.
 const HelpDeskSettings = lazyScreen(
   lazyModule(() => import('../features/admin/settings/help-desk-settings.tsx')),
@@ -50,6 +57,7 @@ export function AdminScreen() {
       imports={<Imports />}
       securityLog={<SecurityLog />}
       webhooks={<Webhooks />}
+      mail={<MailAdmin />}
       settings={<HelpDeskSettings />}
     />
   )

@@ -35,6 +35,8 @@ export const queryKeys = {
   anyComments: ['comments'],
   /** Begins with the comments' own key, because files come with them. */
   attachments: (ticketId: number) => ['comments', ticketId, 'attachments'],
+  /** Begins with the comments' own key, because a mail comes with its comment. */
+  ticketMails: (ticketId: number) => ['comments', ticketId, 'mails'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
@@ -50,7 +52,14 @@ export const queryKeys = {
   webhooks: ['webhooks'],
   /** Begins with the webhooks' own key, because one event tells of both. */
   webhookDeliveries: (webhookId: number) => ['webhooks', webhookId, 'deliveries'],
+  /** Mailboxes, consents for them, and mails that go and come: one event tells of all. */
   mails: ['mails'],
+  mailboxes: ['mails', 'mailboxes'],
+  mailConsents: ['mails', 'consents'],
+  sentMails: ['mails', 'sent'],
+  receivedMails: ['mails', 'received'],
+  /** Of what the signed-in person gets mails. */
+  mailChoice: ['mail-choice'],
   imports: ['imports'],
   importPreview: (id: number) => ['import-preview', id],
   securityLog: ['security-log']

@@ -8,6 +8,7 @@ import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { type Role, signInAs } from './demo-company.ts'
 import { DIRECTORY_SCREENS } from './directory-screens.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
+import { MAIL_SCREENS } from './mail-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
 import { SINGLE_SIGN_ON_SCREENS } from './single-sign-on-screens.ts'
@@ -41,6 +42,14 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       path: `${paths.singleSignOn}?code=a&state=b`,
       as: null,
       shows: 'You are not signed in'
+    }
+  ],
+  mailConsent: [
+    {
+      name: 'mail-consent-failed',
+      path: `${paths.mailConsent}?error=access_denied&state=b`,
+      as: null,
+      shows: 'The mailbox is not connected'
     }
   ],
   dashboard: [
@@ -287,6 +296,7 @@ const OPENED: readonly Screen[] = [
   ...SINGLE_SIGN_ON_SCREENS,
   ...TOKEN_SCREENS,
   ...WEBHOOK_SCREENS,
+  ...MAIL_SCREENS,
   {
     name: 'login-failed',
     path: paths.auth,

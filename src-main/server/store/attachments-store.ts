@@ -29,7 +29,8 @@ export interface AttachmentsStore {
   /** @returns the file, and whether an internal note names it (D41) */
   find(id: number): Promise<(AttachmentRow & { internal: boolean }) | undefined>
   /**
-   * The files of a ticket and its comments, oldest first, without mails as they came (D58).
+   * The files of a ticket and its comments, oldest first, with the mails as they came, by which a
+   * page knows that there are some to ask for (D58).
    * @param of.withNotes whether those of internal notes are among them (D41)
    */
   list(of: { ticketId: number; withNotes: boolean }): Promise<AttachmentRow[]>

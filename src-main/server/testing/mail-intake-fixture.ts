@@ -73,8 +73,11 @@ export async function mailIntakeFixture() {
     },
     comments: async (ticketId: number, by = ada) =>
       (await by.get<Comment[]>(`/api/tickets/${ticketId}/comments`)).body,
+    /** The files of a ticket but for the mails as they came. */
     files: async (ticketId: number, by = ada) =>
-      (await by.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)).body,
+      (await by.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)).body.filter(
+        ({ type }) => type !== 'message/rfc822'
+      ),
     ticketMails: async (ticketId: number, by = ada) =>
       (await by.get<TicketMail[]>(`/api/tickets/${ticketId}/mails`)).body,
     raise: async (by: Account, more: object = {}) =>

@@ -61,10 +61,17 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one OpenSMTPD, one Dovecot and one provider of OAuth 2 for a run of tests.
+ * Provides a run of tests with mail servers.
  * @returns what stops them
  */
-export default async function startMailServers(project: TestProject): Promise<() => Promise<void>> {
+export default async function provide(project: TestProject): Promise<() => Promise<void>> {
+  const { place, stop } = await startMailServers()
+  project.provide('mailServers', place)
+  return stop
+}
+
+/** Starts one OpenSMTPD, one Dovecot and one provider of OAuth 2. */
+export async function startMailServers(): Promise<{ place: MailPlace; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-mail-'))
   const stops: (() => Promise<void>)[] = [
     async () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -106,16 +113,11 @@ export default async function startMailServers(project: TestProject): Promise<()
       lmtp: ports.lmtp
     })
     stops.push(openSmtpd.stop)
-    project.provide('mailServers', {
-      ...ports,
-      ca: authority.certificate,
-      relay,
-      folder: dovecot,
-      issuer: provider.issuer
-    })
+    const { issuer } = provider
+    const ca = authority.certificate
+    return { place: { ...ports, ca, relay, folder: dovecot, issuer }, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }

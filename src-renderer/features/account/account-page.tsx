@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
@@ -57,6 +58,7 @@ export function AccountPage() {
       </SettingsSection>
       {own && (own.name !== null || own.isConnected) && <SingleSignOnSection own={own} />}
       <SecondFactorSection />
+      <MailSection />
       <SettingsSection
         title="Sessions"
         text="Where you are signed in. Sign out what you do not know, and change your password."

@@ -14,6 +14,7 @@ const TABS = [
   'import',
   'security',
   'webhooks',
+  'mail',
   'settings'
 ] as const
 
@@ -31,6 +32,7 @@ export function AdminPage({
   imports,
   securityLog,
   webhooks,
+  mail,
   settings
 }: {
   teamAnalytics: ReactNode
@@ -38,6 +40,7 @@ export function AdminPage({
   imports: ReactNode
   securityLog: ReactNode
   webhooks: ReactNode
+  mail: ReactNode
   settings: ReactNode
 }) {
   const { tab, open } = useTab(TABS)
@@ -53,6 +56,7 @@ export function AdminPage({
           <Tabs.Trigger value="import">Import</Tabs.Trigger>
           <Tabs.Trigger value="security">Security Log</Tabs.Trigger>
           <Tabs.Trigger value="webhooks">Webhooks</Tabs.Trigger>
+          <Tabs.Trigger value="mail">Mail</Tabs.Trigger>
           <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" pt="4">
@@ -75,6 +79,9 @@ export function AdminPage({
         </Tabs.Content>
         <Tabs.Content value="webhooks" pt="4">
           <AfterPaint>{webhooks}</AfterPaint>
+        </Tabs.Content>
+        <Tabs.Content value="mail" pt="4">
+          <AfterPaint>{mail}</AfterPaint>
         </Tabs.Content>
         <Tabs.Content value="settings" pt="4">
           <AfterPaint>{settings}</AfterPaint>

@@ -1,6 +1,5 @@
-import { Box, Button, chakra, Heading, Stack, Text } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import {
   beginSingleSignOn,
@@ -12,7 +11,6 @@ import {
   type SingleSignOnBeginning
 } from '#shared/api/single-sign-on.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { useDocumentTitle } from '../../lib/document-title.ts'
 import { paths } from '../../lib/paths.ts'
 import {
   missingFactorOf,
@@ -20,7 +18,8 @@ import {
   useSingleSignOnLogin
 } from '../../lib/queries/session-queries.ts'
 import { beginningIn, passProofCode, takeKept } from '../../lib/single-sign-on.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { useOnce } from '../../lib/use-once.ts'
+import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -32,14 +31,10 @@ interface HandedOver {
 
 /** The way to the provider and back (D54). */
 export function SingleSignOnPage() {
-  useDocumentTitle('Sign in')
   return (
-    <chakra.main minH="100dvh" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
-      <Brand />
-      <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
-        <Way />
-      </Box>
-    </chakra.main>
+    <ReturnPage title="Sign in">
+      <Way />
+    </ReturnPage>
   )
 }
 
@@ -55,19 +50,6 @@ function Way() {
   if (given.search) return <ComeBack query={given.search} />
   if (given.beginning) return <Begin beginning={given.beginning as SingleSignOnBeginning} />
   return <Navigate to={paths.auth} replace />
-}
-
-/** Makes a call that counts once, as soon as it is drawn; no query, which may be made again. */
-function useOnce<T>(makeCall: () => Promise<T>) {
-  const mutation = useMutation({ mutationFn: makeCall })
-  const { mutate } = mutation
-  const hasBegun = useRef(false)
-  useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    mutate()
-  }, [mutate])
-  return mutation
 }
 
 function Begin({ beginning }: { beginning: SingleSignOnBeginning }) {
@@ -121,11 +103,11 @@ function BackToDesktop({ proofCode }: ReturnedCode) {
   const link = `helpdesk://sign-in/${proofCode}`
   useEffect(() => window.location.assign(link), [link])
   return (
-    <Message title="Go back to Help Desk" text="You can close this page once it has opened.">
+    <ReturnMessage title="Go back to Help Desk" text="You can close this page once it has opened.">
       <Button asChild size="md">
         <a href={link}>Open Help Desk</a>
       </Button>
-    </Message>
+    </ReturnMessage>
   )
 }
 
@@ -135,7 +117,7 @@ function BackToWindow({ proofCode }: ReturnedCode) {
     window.close()
   }, [proofCode])
   return (
-    <Message
+    <ReturnMessage
       title="Go back to the window where you began"
       text="It goes on there. You can close this one."
     />
@@ -145,33 +127,10 @@ function BackToWindow({ proofCode }: ReturnedCode) {
 function Failed({ error }: { error: Error }) {
   const navigate = useNavigate()
   return (
-    <Message title="You are not signed in" text={messageOf(error, error.message)} isProblem>
+    <ReturnMessage title="You are not signed in" text={messageOf(error, error.message)} isProblem>
       <Button variant="outline" size="md" onClick={() => navigate(paths.auth, { replace: true })}>
         Go to sign in
       </Button>
-    </Message>
-  )
-}
-
-interface MessageProps {
-  title: string
-  text: string
-  isProblem?: boolean
-  children?: ReactNode
-}
-
-function Message({ title, text, isProblem, children }: MessageProps) {
-  return (
-    <Stack gap="5" align="start">
-      <div>
-        <Heading as="h1" textStyle="xl">
-          {title}
-        </Heading>
-        <Text role={isProblem ? 'alert' : 'status'} color="fg.muted" mt="1">
-          {text}
-        </Text>
-      </div>
-      {children}
-    </Stack>
+    </ReturnMessage>
   )
 }

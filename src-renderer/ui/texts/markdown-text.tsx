@@ -1,18 +1,19 @@
 import { Box, chakra, type TextProps } from '@chakra-ui/react'
 import { Square, SquareCheckBig } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { Link } from 'react-router-dom'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { AddressLink, TextLink } from './address-link.tsx'
-import { allowedAddress, linkTexts, smallGrammar } from './markdown-tree.ts'
+import { AttachedImage } from './attached-image.ts'
+import { allowedAddress, attachedImageId, linkTexts, smallGrammar } from './markdown-tree.ts'
 import { usePeopleByUsername } from './mention-people.ts'
 import { MentionText } from './mention-text.tsx'
 
 /**
- * A text in Markdown. It loads nothing and runs nothing: there is no HTML in it, an image is a link
- * to it, and links lead to addresses that are written out.
+ * A text in Markdown. It loads nothing of elsewhere and runs nothing: there is no HTML in it, an
+ * image is a link to it unless it is attached, and links lead to addresses that are written out.
  */
 export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
   const people = usePeopleByUsername()
@@ -27,13 +28,16 @@ export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
 
 const OPTIONS: Options = {
   remarkPlugins: [remarkGfm, remarkBreaks, smallGrammar],
-  urlTransform: (address, _attribute, { properties }) => allowedAddress(address, properties)
+  urlTransform: (address, attribute, { properties }) =>
+    attribute === 'src' && attachedImageId(address) !== null
+      ? address
+      : allowedAddress(address, properties)
 }
 
 const COMPONENTS: Components = {
   a: ({ href, node, children }) => <MarkedLink {...{ href, children }} isTicket={isTicket(node)} />,
   span: ({ title, children }) => <MentionText title={title}>{children}</MentionText>,
-  img: ({ src, alt }) => <MarkedLink href={src}>{alt || 'Image'}</MarkedLink>,
+  img: ({ src, alt }) => <MarkedImage src={src} name={alt || 'Image'} />,
   h1: LargeHeading,
   h2: LargeHeading,
   h3: SmallHeading,
@@ -77,9 +81,27 @@ function MarkedLink({ href, isTicket = false, children }: MarkedLinkProps) {
   }
   return (
     <AddressLink address={href} title={children === href ? undefined : href}>
-      {children}
+      <IsInLink value>{children}</IsInLink>
     </AddressLink>
   )
+}
+
+/** Whether an image is part of a link, in which no button may be. */
+const IsInLink = createContext(false)
+
+interface MarkedImageProps {
+  /** Absent where it may not be named. */
+  src: string | Blob | undefined
+  name: string
+}
+
+/** An image that is attached, in its place, or a link to one that is not (D43). */
+function MarkedImage({ src, name }: MarkedImageProps) {
+  const Attached = useContext(AttachedImage)
+  const isInLink = useContext(IsInLink)
+  const id = typeof src === 'string' ? attachedImageId(src) : null
+  if (id === null) return <MarkedLink href={src}>{name}</MarkedLink>
+  return Attached ? <Attached {...{ id, name, isInLink }} /> : name
 }
 
 /** Bold lines and no headings, because the page's outline is not for those who write a comment. */

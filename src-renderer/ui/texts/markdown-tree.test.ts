@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/api/users.ts'
-import { allowedAddress, linkTexts, type TreeNode } from './markdown-tree.ts'
+import { allowedAddress, attachedImageId, linkTexts, type TreeNode } from './markdown-tree.ts'
 
 const NOBODY = new Map<string, User>()
 
@@ -25,6 +25,26 @@ describe('allowedAddress', () => {
     'www.example.org',
     ''
   ])('lets no link lead to %j', (address) => expect(allowedAddress(address, {})).toBeNull())
+})
+
+describe('attachedImageId', () => {
+  it('names the file of an image that is attached', () =>
+    expect(attachedImageId('/api/attachments/31')).toBe(31))
+
+  it.each([
+    'https://evil.example/api/attachments/31',
+    '//evil.example/api/attachments/31',
+    '/api/attachments/31?x',
+    '/api/attachments/31/../../users',
+    '/api/attachments/',
+    '/api/attachments/3a',
+    'api/attachments/31',
+    ' /api/attachments/31',
+    'cid:31',
+    'data:image/png;base64,AAAA'
+  ])('names none of %j', (address) => expect(attachedImageId(address)).toBeNull())
+
+  it('leads no link to a file', () => expect(allowedAddress('/api/attachments/31', {})).toBeNull())
 })
 
 describe('linkTexts', () => {

@@ -70,3 +70,14 @@ export function allowedAddress(address: string, properties: Record<string, unkno
   if ('dataTicket' in properties) return address
   return isLinkAllowed(address) ? address : null
 }
+
+const ATTACHED = /^[/]api[/]attachments[/](\d{1,15})$/
+
+/**
+ * The file that an image shows, which is of the help desk itself.
+ * @returns null for an image of elsewhere
+ */
+export function attachedImageId(address: string): number | null {
+  const digits = ATTACHED.exec(address)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

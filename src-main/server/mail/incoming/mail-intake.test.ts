@@ -68,6 +68,10 @@ describe('a mail', () => {
     expect(description).toContain(`![screen.png](/api/attachments/${screen?.id})`)
     const [mail] = await fixture.ticketMails(id, hank)
     expect(mail).toMatchObject({ commentId: null, rest: '', from: 'hank@example.com' })
+    const { body: listed } = await hank.get<object[]>(`/api/tickets/${id}/attachments`)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: mail?.attachmentId, type: 'message/rfc822', commentId: null })
+    )
     const answer = await hank.open(`/api/attachments/${mail?.attachmentId}`)
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="mail.eml"')

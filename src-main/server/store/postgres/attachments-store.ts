@@ -14,7 +14,7 @@ const toRow = (row: Stored): AttachmentRow => ({ ...row, type: row.type as FileT
 
 const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
-/** A mail as it came is listed with mails, and not with files (D58). */
+/** An export names the files that people have attached, and no mail as it came (D58). */
 const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
 
 const attachmentById = prepared((db, _shape, name) =>
@@ -34,7 +34,6 @@ const attachmentsOf = prepared((db, _shape, name) =>
     .where(
       and(
         eq(attachments.ticketId, param('ticketId')),
-        isNoMail,
         or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
       )
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Whom a setting can be for. */

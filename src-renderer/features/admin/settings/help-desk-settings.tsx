@@ -3,6 +3,8 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import { MailOauthSection } from './mail-oauth-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
@@ -29,6 +31,8 @@ export function HelpDeskSettings() {
       <OidcSection settings={settings.oidc} />
       <TokensSection settings={settings.tokens} />
       <DirectorySection settings={settings.ldap} />
+      <MailSection settings={settings.mail} />
+      <MailOauthSection {...settings} />
       <FormerPeopleSection />
     </Box>
   )

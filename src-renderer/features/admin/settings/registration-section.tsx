@@ -3,10 +3,10 @@ import { Controller, useForm } from 'react-hook-form'
 import type { RegistrationSettings } from '#shared/api/settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { domainsOf, problemOfDomains } from '../../../lib/domain-list.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { domainsOf, problemOfDomains } from './domain-list.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
@@ -42,7 +42,8 @@ export function RegistrationSection({ settings }: { settings: RegistrationSettin
     try {
       await update.mutateAsync({ registration: { mode: values.mode, domains: names } })
     } catch (error) {
-      const message = error instanceof ApiError && problemOfDomains(error.fieldErrors, names)
+      const path = 'registration.domains'
+      const message = error instanceof ApiError && problemOfDomains(error.fieldErrors, path, names)
       if (message) setError('domains', { message }, { shouldFocus: true })
     }
   })

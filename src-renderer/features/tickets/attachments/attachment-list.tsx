@@ -2,21 +2,28 @@ import { chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { sizeText } from '../../../ui/size-text.ts'
-import { useAttachments } from './attachment-queries.ts'
-import { useOpenAttachment } from './attachment-viewer.tsx'
+import { attachmentAddress, isMail, useAttachments } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
+import { useOpenAttachment } from './open-attachment.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface AttachmentListProps {
   ticketId: number
   /** Null for the files that came with the ticket itself. */
   commentId: number | null
+  /** The text above, in which some images may be shown already. */
+  text: string
 }
 
-/** The files of a description or a comment, below its text; nothing where it has none. */
-export function AttachmentList({ ticketId, commentId }: AttachmentListProps) {
-  const files = (useAttachments(ticketId).data ?? []).filter((file) => file.commentId === commentId)
+/**
+ * The files of a description or a comment, below its text; nothing where it has none. The mail that
+ * it was is offered with the text (D58).
+ */
+export function AttachmentList({ ticketId, commentId, text }: AttachmentListProps) {
+  const files = (useAttachments(ticketId).data ?? []).filter(
+    (file) => file.commentId === commentId && !isMail(file) && !isShownIn(text, file)
+  )
   const isImage = ({ type }: TicketAttachment) => isShownImage(type)
   return (
     <>
@@ -24,6 +31,10 @@ export function AttachmentList({ ticketId, commentId }: AttachmentListProps) {
       <Cards label="Files" files={files.filter((file) => !isImage(file))} />
     </>
   )
+}
+
+function isShownIn(text: string, { id, type }: TicketAttachment): boolean {
+  return isShownImage(type) && text.includes(`](${attachmentAddress(id)})`)
 }
 
 function Cards({ label, files }: { label: string; files: readonly TicketAttachment[] }) {

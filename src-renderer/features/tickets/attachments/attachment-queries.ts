@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getAttachment, listAttachments } from '#shared/api/attachments.ts'
+import { getAttachment, listAttachments, type TicketAttachment } from '#shared/api/attachments.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { ApiError, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -18,6 +18,9 @@ export function useAttachments(ticketId: number) {
     queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal })
   })
 }
+
+/** Whether a file is the mail that a ticket or a comment was (D58). */
+export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'
 
 /** The beginning of a text file; not kept once it is closed. */
 export function useAttachmentText(id: number) {

@@ -1,14 +1,13 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { TicketAttachment } from '#shared/api/attachments.ts'
+import { type ReactNode, useState } from 'react'
 import { isShownImage } from '#shared/domain/attachments.ts'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useLoadedAhead } from '../../../lib/use-loaded.ts'
-import { useAttachments, useDownload } from './attachment-queries.ts'
+import { AttachedImage } from '../../../ui/texts/attached-image.ts'
+import { useAttachments } from './attachment-queries.ts'
+import { InlineImage } from './inline-image.tsx'
+import { FilesOfTicket, NO_FILES, ShowAttachment } from './open-attachment.ts'
 
 const attachmentDialog = lazyModule(() => import('./attachment-dialog.tsx'))
-
-const ShowAttachment = createContext<(id: number) => void>(() => {})
 
 interface AttachmentViewerProps {
   ticketId: number
@@ -24,7 +23,7 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
   const [isOpen, setIsOpen] = useState(false)
   const [id, setId] = useState<number | null>(null)
   const dialog = useLoadedAhead(attachmentDialog, isOpen)
-  const files = useAttachments(ticketId).data ?? []
+  const files = useAttachments(ticketId).data ?? NO_FILES
   const shown = files.find((file) => file.id === id)
   const show = (id: number) => {
     setId(id)
@@ -32,7 +31,9 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
   }
   return (
     <ShowAttachment value={show}>
-      {children}
+      <FilesOfTicket value={files}>
+        <AttachedImage value={InlineImage}>{children}</AttachedImage>
+      </FilesOfTicket>
       {shown && dialog && (
         <dialog.AttachmentDialog
           isOpen={isOpen}
@@ -44,16 +45,4 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
       )}
     </ShowAttachment>
   )
-}
-
-/**
- * What a click on a file does: an image and a text are shown, anything else is downloaded.
- * @returns null where neither is possible: nothing can be saved at a kiosk
- */
-export function useOpenAttachment({ id, type }: TicketAttachment) {
-  const show = useContext(ShowAttachment)
-  const { mutate } = useDownload()
-  const isKiosk = useIsKiosk()
-  if (isShownImage(type) || type === 'text/plain') return { verb: 'Open', open: () => show(id) }
-  return isKiosk ? null : { verb: 'Download', open: () => mutate(id) }
 }

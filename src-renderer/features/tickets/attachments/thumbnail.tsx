@@ -1,4 +1,4 @@
-import { Center, chakra } from '@chakra-ui/react'
+import { Center, chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { attachmentAddress } from './attachment-queries.ts'
@@ -9,8 +9,17 @@ import { attachmentAddress } from './attachment-queries.ts'
  */
 const PAUSES_MS = [1000, 3000, 9000]
 
-/** A small image that fills the room it is given, which is the same before it has loaded. */
-export function Thumbnail({ id, name }: { id: number; name: string }) {
+interface ThumbnailProps extends Omit<HTMLChakraProps<'img'>, 'id'> {
+  /** Of the file. */
+  id: number
+  name: string
+}
+
+/**
+ * An image that fills the room it is given, which is the same before it has loaded, unless its look
+ * says otherwise.
+ */
+export function Thumbnail({ id, name, ...look }: ThumbnailProps) {
   const [failures, setFailures] = useState(0)
   const [tries, setTries] = useState(0)
   const isMissing = failures > tries
@@ -32,6 +41,7 @@ export function Thumbnail({ id, name }: { id: number; name: string }) {
       title={name}
       loading="lazy"
       decoding="async"
+      {...look}
       onError={() => setFailures(tries + 1)}
     />
   )

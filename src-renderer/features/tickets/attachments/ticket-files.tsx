@@ -4,14 +4,15 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { SideSection } from '../side-section.tsx'
-import { useAttachments } from './attachment-queries.ts'
-import { useOpenAttachment } from './attachment-viewer.tsx'
+import { isMail, useAttachments } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
+import { useOpenAttachment } from './open-attachment.ts'
 
-/** All files of a ticket and its comments; nothing where there are none. */
+/** All files of a ticket and its comments but the mails that they were; nothing without any. */
 export function TicketFiles({ ticketId }: { ticketId: number }) {
-  const { data: files, error, refetch } = useAttachments(ticketId)
+  const { data, error, refetch } = useAttachments(ticketId)
+  const files = data?.filter((file) => !isMail(file))
   if (!files && !error) return null
   if (files?.length === 0) return null
   return (

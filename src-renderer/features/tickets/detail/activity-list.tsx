@@ -7,6 +7,7 @@ import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { TextMail } from '../mails/text-mail.tsx'
 import { ArticleButton } from './article-button.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
@@ -137,7 +138,8 @@ function CommentItem({ comment }: { comment: Comment }) {
           <ArticleButton comment={comment} />
         </HStack>
         <TicketText text={comment.message} format={comment.format} />
-        <AttachmentList ticketId={comment.ticketId} commentId={comment.id} />
+        <TextMail ticketId={comment.ticketId} commentId={comment.id} authorId={comment.userId} />
+        <AttachmentList ticketId={comment.ticketId} commentId={comment.id} text={comment.message} />
       </Box>
     </Flex>
   )

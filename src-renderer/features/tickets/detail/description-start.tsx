@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { TextMail } from '../mails/text-mail.tsx'
 
 /** The first lines of a description, and the rest on demand. */
 export function DescriptionStart({ ticket }: { ticket: Ticket }) {
@@ -30,7 +31,8 @@ export function DescriptionStart({ ticket }: { ticket: Ticket }) {
         {...(!showsAll && isCut && { inert: true })}
       >
         <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
-        <AttachmentList ticketId={ticket.id} commentId={null} />
+        <TextMail ticketId={ticket.id} commentId={null} authorId={ticket.requesterId} />
+        <AttachmentList ticketId={ticket.id} commentId={null} text={ticket.description} />
       </Box>
       {isCut && (
         <Button

@@ -11,6 +11,7 @@ import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
+import { TextMail } from '../mails/text-mail.tsx'
 import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
@@ -26,7 +27,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
       <Box as="section" aria-label="Description" flex="1" minW="0">
         <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
-        <AttachmentList ticketId={ticket.id} commentId={null} />
+        <TextMail ticketId={ticket.id} commentId={null} authorId={ticket.requesterId} />
+        <AttachmentList ticketId={ticket.id} commentId={null} text={ticket.description} />
       </Box>
       <FactsColumn ticket={ticket} from={wide} />
     </Flex>

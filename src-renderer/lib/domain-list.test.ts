@@ -13,7 +13,9 @@ test.each([
 })
 
 test('an objection names the domain it is about', () => {
-  const problem = (path: string) => problemOfDomains([{ path, message: 'Wrong' }], ['a.de', 'b'])
+  const domains = ['a.de', 'b']
+  const problem = (path: string) =>
+    problemOfDomains([{ path, message: 'Wrong' }], 'registration.domains', domains)
   expect(problem('registration.domains.1')).toBe('b: Wrong')
   expect(problem('registration.domains')).toBe('Wrong')
   expect(problem('registration.mode')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
-import { ChoiceSelect } from '../../../ui/choice-select.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
+import type { ReactNode } from 'react'
+import { ChoiceSelect } from './choice-select.tsx'
+import { FormField } from './form-field.tsx'
 
 /** A setting that is one of a few, and what the chosen one means. */
 export function ChoiceField<Value extends string>({
@@ -12,7 +13,7 @@ export function ChoiceField<Value extends string>({
 }: {
   label: string
   choices: readonly { value: Value; label: string }[]
-  meanings: Record<Value, string>
+  meanings: Record<Value, ReactNode>
   value: Value
   onChange(value: Value): void
 }) {

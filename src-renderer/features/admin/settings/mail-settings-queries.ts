@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  beginMailConsent,
+  listMailConsents,
+  type MailUpdate,
+  testMail
+} from '#shared/api/mail-settings.ts'
+import { call } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
+
+/** Sends a mail to whoever asks for it. */
+export function useTestMail() {
+  return useMutation({
+    mutationFn: (body: MailUpdate) => withConfirmation(() => call(testMail, { body })),
+    onError: sayWhyUnlessCancelled('Failed to send a mail')
+  })
+}
+
+/** The accounts of mail servers that the help desk may use; fetched again whenever it is shown. */
+export function useMailConsents() {
+  return useQuery({
+    queryKey: queryKeys.mailConsents,
+    queryFn: ({ signal }) => call(listMailConsents, { signal }),
+    staleTime: 0
+  })
+}
+
+/** Opens where somebody consents: another window, in the desktop the system's browser. */
+export function useConnectMail() {
+  return useMutation({
+    mutationFn: (username: string) =>
+      withConfirmation(() => call(beginMailConsent, { body: { username } })),
+    onSuccess: ({ address }) => void window.open(address, '_blank', 'noopener'),
+    onError: sayWhyUnlessCancelled('Failed to begin')
+  })
+}

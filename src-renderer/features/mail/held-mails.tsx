@@ -1,0 +1,45 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { TextLink } from '../../ui/texts/address-link.tsx'
+import { receivedPath } from './mail-paths.ts'
+import { useHeldMails } from './mail-queries.ts'
+
+/** How many senders are named. */
+const MAX_NAMED = 3
+
+/** Says that mails are held, because nothing else would; nothing where none are. */
+export function HeldMails() {
+  const { data } = useHeldMails()
+  if (!data || data.total === 0) return null
+  const senders = [...new Set(data.rows.map(({ from }) => from))]
+  return (
+    <Flex role="status" gap="3" bg="amber.subtle" borderRadius="l3" px="4" py="3">
+      <Box color="amber.fg" pt="0.5" flexShrink={0}>
+        <TriangleAlert size="1rem" aria-hidden />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="medium">
+          {data.total === 1
+            ? 'A mail is held'
+            : `${data.total.toLocaleString('en')} mails are held`}
+        </Text>
+        <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
+          {namesText(senders)} wrote more in an hour than a person does. Nothing became of these
+          mails, and nobody was answered, so that no two programs go on writing to each other. Take
+          again what is of a person.
+        </Text>
+        <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
+          <Link to={receivedPath('held')}>Show held mails</Link>
+        </TextLink>
+      </Box>
+    </Flex>
+  )
+}
+
+function namesText(senders: readonly string[]): string {
+  const named = senders.slice(0, MAX_NAMED)
+  const others = senders.length - named.length
+  const all = others > 0 ? [...named, `${others} others`] : named
+  return new Intl.ListFormat('en').format(all)
+}

@@ -1,0 +1,27 @@
+import { Stack } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { HeldMails } from './held-mails.tsx'
+import { MailQueues } from './mail-queues.tsx'
+import { MailboxList } from './mailbox-list.tsx'
+import { MailboxPage } from './mailbox-page.tsx'
+
+/** Mailboxes, and what becomes of mails (D57, D58), or the one mailbox that the address names. */
+export function MailAdmin() {
+  const { data: mailboxes, error, refetch } = useMailboxes()
+  const [params] = useSearchParams()
+  const asked = params.get('mailbox')
+  const open = mailboxes?.find(({ id }) => id === Number(asked))
+  if (error && !mailboxes)
+    return <ErrorState title="Failed to fetch mailboxes" error={error} onRetry={refetch} />
+  if (asked === 'new') return <MailboxPage mailbox={null} />
+  if (open) return <MailboxPage key={open.id} mailbox={open} />
+  return (
+    <Stack gap="7">
+      <HeldMails />
+      <MailboxList mailboxes={mailboxes} />
+      <MailQueues />
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { Badge } from '@chakra-ui/react'
+import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
+
+export const STATUS_LABELS: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed'
+}
+
+export const OUTCOME_LABELS: Record<MailOutcome, string> = {
+  ticket: 'Ticket',
+  comment: 'Comment',
+  ignored: 'Ignored',
+  refused: 'Refused',
+  held: 'Held',
+  failed: 'Not read'
+}
+
+const STATUS_PALETTES = { waiting: 'amber', sent: 'green', failed: 'red' } as const
+
+const OUTCOME_PALETTES = {
+  ...{ ticket: 'green', comment: 'green', ignored: 'gray' },
+  ...{ refused: 'gray', held: 'amber', failed: 'red' }
+} as const
+
+/** What has become of a mail to somebody. */
+export function StatusBadge({ status }: { status: MailStatus }) {
+  return <Badge colorPalette={STATUS_PALETTES[status]}>{STATUS_LABELS[status]}</Badge>
+}
+
+/** What has become of a mail from somebody. */
+export function OutcomeBadge({ outcome }: { outcome: MailOutcome }) {
+  return <Badge colorPalette={OUTCOME_PALETTES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+}

@@ -1,0 +1,65 @@
+import { Button, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { messageOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useOnce } from '../../lib/use-once.ts'
+import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { SETTINGS_PATH } from './mail-paths.ts'
+import { finishConsent } from './mail-queries.ts'
+
+/** Where a provider sends whoever has let the help desk use a mailbox, or has refused to. */
+export function MailConsentPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // What was in the address counts once, and is not kept in it.
+  const [query] = useState(search)
+  useEffect(() => {
+    if (search) navigate(paths.mailConsent, { replace: true })
+  }, [search, navigate])
+  if (!query) return <Navigate to={paths.dashboard} replace />
+  return (
+    <ReturnPage title="Connect a mailbox">
+      <Outcome query={query} />
+    </ReturnPage>
+  )
+}
+
+function Outcome({ query }: { query: string }) {
+  const { data, error } = useOnce(() => finishConsent(query))
+  if (error) {
+    return (
+      <ReturnMessage
+        title="The mailbox is not connected"
+        text={messageOf(error, error.message)}
+        isProblem
+      >
+        <Text>Begin again with “Connect” in the settings: each try counts once.</Text>
+        <ToSettings />
+      </ReturnMessage>
+    )
+  }
+  if (!data) return <LoadingState label="Connecting the mailbox" />
+  return (
+    <ReturnMessage
+      title="The mailbox is connected"
+      text={`The help desk can use ${data.username} from now on. You can close this page: the settings show it already.`}
+    >
+      <ToSettings />
+    </ReturnMessage>
+  )
+}
+
+/** Nothing in a browser where nobody is signed in, because the desktop application sent it. */
+function ToSettings() {
+  const { user } = useCurrentUser()
+  const navigate = useNavigate()
+  if (!user) return null
+  return (
+    <Button variant="outline" size="md" onClick={() => navigate(SETTINGS_PATH)}>
+      Go to Settings
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const SKELETON_ROWS = 8
+
+interface MailPagesProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; total: number }>>
+  /** What is shown where there are none. */
+  empty: ReactNode
+}
+
+/** Mails, newest first, with those before them on demand. */
+export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>) {
+  const { label, columns, query, empty } = props
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const rows = data?.pages.flatMap((page) => page.rows)
+  const table = { label, columns, from: 'xl' } as const
+  if (error && !rows)
+    return <ErrorState title="Failed to fetch mails" error={error} onRetry={refetch} />
+  if (!rows) return <DataTableSkeleton {...table} rows={SKELETON_ROWS} cardHeight="10rem" />
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <DataTable {...table} rows={rows} keyOf={({ id }) => id} />
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="4">
+        <Text textStyle="sm" color="fg.muted">
+          {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
+        </Text>
+        {hasNextPage && (
+          <Button
+            variant="outline"
+            loading={isFetchingNextPage}
+            loadingText="Show earlier"
+            onClick={() => fetchNextPage()}
+          >
+            Show earlier
+          </Button>
+        )}
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { finishMailConsent } from '#shared/api/mail-settings.ts'
+import {
+  createMailbox,
+  deleteMailbox,
+  type MailboxInput,
+  testMailbox,
+  updateMailbox
+} from '#shared/api/mailboxes.ts'
+import {
+  listReceivedMails,
+  listSentMails,
+  readMailAgain,
+  sendMailAgain
+} from '#shared/api/mails.ts'
+import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
+import { call, callPaged, messageOf } from '../../lib/api.ts'
+import { withConfirmation } from '../../lib/password-question.ts'
+import { useRefresh } from '../../lib/queries/refresh.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+
+const PAGE_ROWS = 50
+
+export function useCreateMailbox() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: MailboxInput) => withConfirmation(() => call(createMailbox, { body })),
+    onSuccess: ({ address }) => {
+      showToast({ title: 'Mailbox added', description: `${address} is read from now on.` })
+      return refresh(queryKeys.mailboxes)
+    },
+    onError: sayWhyUnlessCancelled('Failed to add the mailbox')
+  })
+}
+
+export function useUpdateMailbox(id: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: MailboxInput) =>
+      withConfirmation(() => call(updateMailbox, { params: { id }, body })),
+    onSuccess: () => {
+      showToast({ title: 'Mailbox changed' })
+      return refresh(queryKeys.mailboxes)
+    },
+    onError: sayWhyUnlessCancelled('Failed to change the mailbox')
+  })
+}
+
+export function useDeleteMailbox(id: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(deleteMailbox, { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: 'Mailbox deleted' })
+      return refresh(queryKeys.mailboxes)
+    },
+    onError: () => showError('Failed to delete the mailbox')
+  })
+}
+
+/** @param id of the mailbox whose kept password is used; undefined for a new one */
+export function useTestMailbox(id: number | undefined) {
+  return useMutation({
+    mutationFn: (mailbox: MailboxInput) =>
+      withConfirmation(() =>
+        call(testMailbox, { body: { mailbox, ...(id !== undefined && { id }) } })
+      ),
+    onError: sayUnlessCancelled('Failed to test the mailbox')
+  })
+}
+
+/** Mails to people, newest first, page by page. */
+export function useSentMails(status: MailStatus | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.sentMails, status],
+    queryFn: ({ pageParam: before, signal }) =>
+      callPaged(listSentMails, { query: { status, limit: PAGE_ROWS, before }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam
+  })
+}
+
+/** Mails from people, newest first, page by page. */
+export function useReceivedMails(outcome: MailOutcome | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.receivedMails, outcome],
+    queryFn: ({ pageParam: before, signal }) =>
+      callPaged(listReceivedMails, { query: { outcome, limit: PAGE_ROWS, before }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam
+  })
+}
+
+function getNextPageParam({ rows }: { rows: readonly { id: number }[] }) {
+  return rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id
+}
+
+/** The newest mails that are held, and how many there are. */
+export function useHeldMails() {
+  return useQuery({
+    queryKey: [...queryKeys.receivedMails, 'newest-held'],
+    queryFn: ({ signal }) =>
+      callPaged(listReceivedMails, { query: { outcome: 'held', limit: PAGE_ROWS }, signal })
+  })
+}
+
+export function useSendMailAgain() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(sendMailAgain, { params: { id } }),
+    onError: (error) => showError(messageOf(error, 'Failed to send the mail again')),
+    onSettled: () => refresh(queryKeys.sentMails)
+  })
+}
+
+export function useReadMailAgain() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(readMailAgain, { params: { id } }),
+    onError: (error) => showError(messageOf(error, 'Failed to take the mail again')),
+    onSettled: () => refresh(queryKeys.receivedMails)
+  })
+}
+
+/** Ends a consent with what the provider has sent a browser back with. */
+export function finishConsent(query: string) {
+  return call(finishMailConsent, { body: { query } })
+}

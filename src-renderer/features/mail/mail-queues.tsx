@@ -1,0 +1,72 @@
+import { Box, Flex, Tabs } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { MAIL_OUTCOMES, MAIL_STATUSES } from '#shared/domain/mail.ts'
+import type { Choice } from '../../ui/choice.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { OUTCOME_LABELS, STATUS_LABELS } from './mail-badges.tsx'
+import { ReceivedMails } from './received-mails.tsx'
+import { SentMails } from './sent-mails.tsx'
+
+const ALL = 'all'
+
+const OUTCOME_CHOICES = choicesOf(MAIL_OUTCOMES, OUTCOME_LABELS)
+const STATUS_CHOICES = choicesOf(MAIL_STATUSES, STATUS_LABELS)
+
+/** What became of each mail; what is shown is kept in the address. */
+export function MailQueues() {
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('mails') === 'sent' ? 'sent' : 'received'
+  const outcome = MAIL_OUTCOMES.find((one) => one === params.get('outcome'))
+  const status = MAIL_STATUSES.find((one) => one === params.get('status'))
+  const show = (more: Record<string, string>) => setParams({ tab: 'mail', ...more })
+  const showSent = (value = ALL) => show({ mails: 'sent', ...(value !== ALL && { status: value }) })
+  const showReceived = (value = ALL) => show(value === ALL ? {} : { outcome: value })
+  return (
+    <Tabs.Root
+      value={shown}
+      onValueChange={({ value }) => (value === 'sent' ? showSent() : showReceived())}
+      lazyMount
+      unmountOnExit
+    >
+      <Flex wrap="wrap" justify="space-between" align="end" columnGap="4" rowGap="3">
+        <Tabs.List flex="1">
+          <Tabs.Trigger value="received">Received</Tabs.Trigger>
+          <Tabs.Trigger value="sent">Sent</Tabs.Trigger>
+        </Tabs.List>
+        <Box w={{ base: 'full', sm: '13rem' }}>
+          {shown === 'sent' ? (
+            <ChoiceSelect
+              label="State"
+              choices={STATUS_CHOICES}
+              values={[status ?? ALL]}
+              onChange={([value]) => showSent(value)}
+            />
+          ) : (
+            <ChoiceSelect
+              label="What became of it"
+              choices={OUTCOME_CHOICES}
+              values={[outcome ?? ALL]}
+              onChange={([value]) => showReceived(value)}
+            />
+          )}
+        </Box>
+      </Flex>
+      <Tabs.Content value="received" pt="4">
+        <ReceivedMails outcome={outcome} />
+      </Tabs.Content>
+      <Tabs.Content value="sent" pt="4">
+        <SentMails status={status} />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+function choicesOf<T extends string>(
+  values: readonly T[],
+  labels: Record<T, string>
+): Choice<T | typeof ALL>[] {
+  return [
+    { value: ALL, label: 'All mails' },
+    ...values.map((value) => ({ value, label: labels[value] }))
+  ]
+}

@@ -1,0 +1,220 @@
+import { Input, Stack, Textarea } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { MailboxBeginning } from '#shared/domain/mail.ts'
+import { departmentChoices } from '#shared/domain/teams.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
+import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
+import { SETTINGS_PATH } from './mail-paths.ts'
+import type { MailboxForm } from './mailbox-form.ts'
+
+const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
+  { value: 'now', label: 'Only mails from now on' },
+  { value: 'all', label: 'All mails that are there' }
+]
+
+/** What each choice means. */
+const MEANINGS: Record<MailboxBeginning, string> = {
+  now: 'What is in the folder already stays there, and becomes nothing.',
+  all: 'Each mail that is in the folder already is taken as if it came now, the oldest first.'
+}
+
+/** The fields of a mailbox, in groups; inside a FormProvider. */
+export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
+  const { watch } = useFormContext<MailboxForm>()
+  return (
+    <>
+      <SettingsSection title="Mailbox" text="Where people write to, and whose tickets it makes.">
+        <Group>
+          <PurposeFields />
+        </Group>
+      </SettingsSection>
+      <SettingsSection
+        title="Server"
+        text="Where the mails are fetched from, by IMAP. They stay there."
+      >
+        <Group>
+          <MailServerFields
+            presets={READING_PRESETS}
+            hasSecret={hasSecret}
+            address={watch('address')}
+            connectHint={
+              <>
+                With a token, as Microsoft 365 and Google want it. Connect the account under{' '}
+                <TextLink asChild>
+                  <Link to={SETTINGS_PATH}>Settings, “Tokens for mail servers”</Link>
+                </TextLink>
+                .
+              </>
+            }
+          />
+          <FolderFields />
+        </Group>
+      </SettingsSection>
+      <SettingsSection
+        title="Who may write"
+        text="People with an account are known by their mail address. Everybody else is refused, unless their domain is named here."
+      >
+        <Group>
+          <SenderFields />
+        </Group>
+      </SettingsSection>
+    </>
+  )
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="4" maxW="md" align="start">
+      {children}
+    </Stack>
+  )
+}
+
+function PurposeFields() {
+  const { control, register, formState } = useFormContext<MailboxForm>()
+  const { errors } = formState
+  return (
+    <>
+      <FormField label="Address" hint="What people write to." error={errors.address?.message}>
+        <Input
+          {...register('address')}
+          type="email"
+          autoComplete="off"
+          placeholder="help@example.com"
+        />
+      </FormField>
+      <FormField
+        label="Department"
+        hint="Tickets that come of its mails are this department’s."
+        error={errors.department?.message}
+      >
+        <Controller
+          control={control}
+          name="department"
+          render={({ field: { value, onChange } }) => (
+            <DepartmentSelect value={value} onChange={onChange} />
+          )}
+        />
+      </FormField>
+      <Controller
+        control={control}
+        name="enabled"
+        render={({ field: { value, onChange } }) => (
+          <SwitchField
+            label="Read it"
+            hint="While it is off, mails wait on the server."
+            isOn={value}
+            onSwitch={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+interface DepartmentSelectProps {
+  value: string
+  onChange(value: string): void
+  placeholder?: string
+  clearable?: boolean
+}
+
+/** The departments there are; accounts have roles of these names. */
+function DepartmentSelect({ value, onChange, ...look }: DepartmentSelectProps) {
+  const { data: users = [] } = useUsers()
+  const names = new Set([...departmentChoices(users.map(({ role }) => role)), value])
+  const choices = [...names].filter(Boolean).map((name) => ({ value: name, label: name }))
+  return (
+    <ChoiceSelect
+      {...look}
+      choices={choices}
+      values={value === '' ? [] : [value]}
+      onChange={([chosen = '']) => onChange(chosen)}
+    />
+  )
+}
+
+function FolderFields() {
+  const { control, register, formState } = useFormContext<MailboxForm>()
+  return (
+    <>
+      <FormField
+        label="Folder"
+        hint="INBOX is where mails arrive."
+        error={formState.errors.folder?.message}
+      >
+        <Input {...register('folder')} autoComplete="off" spellCheck={false} />
+      </FormField>
+      <Controller
+        control={control}
+        name="beginning"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceField
+            label="Which mails are read"
+            choices={BEGINNINGS}
+            meanings={MEANINGS}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function SenderFields() {
+  const { control, register, watch, formState } = useFormContext<MailboxForm>()
+  const { errors } = formState
+  return (
+    <>
+      <FormField
+        label="Allowed domains"
+        hint="One in each line, such as example.com. Whoever writes from there gets an account without a password."
+        error={errors.domains?.message}
+      >
+        <Textarea {...register('domains')} rows={3} spellCheck={false} autoComplete="off" />
+      </FormField>
+      {(watch('domains').trim() !== '' || watch('role') !== '') && (
+        <FormField
+          label="Role of these accounts"
+          hint="What they are until an IT Support Specialist changes it."
+          error={errors.role?.message}
+        >
+          <Controller
+            control={control}
+            name="role"
+            render={({ field: { value, onChange } }) => (
+              <DepartmentSelect
+                value={value}
+                onChange={onChange}
+                placeholder="Select a role"
+                clearable
+              />
+            )}
+          />
+        </FormField>
+      )}
+      <FormField
+        label="Name of the receiving server"
+        hint="Mail servers note whether a sender is genuine (DKIM, DMARC, SPF), and sign it with their name: the first word after Authentication-Results in the source of a mail, such as mx.google.com. With it a forged sender is a stranger. Leave it empty to ignore such notes."
+        error={errors.authority?.message}
+      >
+        <Input
+          {...register('authority')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
+import { ApiError } from '../../lib/api.ts'
+import { problemOfDomains } from '../../lib/domain-list.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { MAIL_SERVER_FIELDS } from '../../ui/mail/mail-server-form.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TestResult } from '../../ui/test-result.tsx'
+import { MAIL_PATH } from './mail-paths.ts'
+import {
+  useCreateMailbox,
+  useDeleteMailbox,
+  useTestMailbox,
+  useUpdateMailbox
+} from './mail-queries.ts'
+import { MailboxFields } from './mailbox-fields.tsx'
+import { formOf, inputOf, type MailboxForm } from './mailbox-form.ts'
+import { MailboxState } from './mailbox-state.tsx'
+
+const FIELDS = [
+  ...['address', 'department'],
+  ...MAIL_SERVER_FIELDS,
+  ...['folder', 'role', 'authority']
+] as (keyof MailboxForm)[]
+
+/** One mailbox: how it does, where it is, and who may write to it; null for a new one. */
+export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
+  return (
+    <Stack gap="5" maxW="4xl">
+      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+        <Link to={MAIL_PATH}>
+          <ArrowLeft aria-hidden />
+          All mailboxes
+        </Link>
+      </Button>
+      {mailbox ? (
+        <>
+          <MailboxHead mailbox={mailbox} />
+          <EditMailbox mailbox={mailbox} />
+        </>
+      ) : (
+        <>
+          <Heading as="h2" textStyle="md">
+            New mailbox
+          </Heading>
+          <NewMailbox />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
+  const { id, address, enabled, readAt, failingSince, error } = mailbox
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeleteMailbox(id)
+  return (
+    <Flex justify="space-between" align="flex-start" gap="4">
+      <Stack gap="1.5" minW="0">
+        <HStack gap="2.5" wrap="wrap">
+          <Heading as="h2" textStyle="md" overflowWrap="anywhere">
+            {address}
+          </Heading>
+          <MailboxState mailbox={mailbox} />
+        </HStack>
+        {enabled && failingSince && (
+          <Text textStyle="sm" color="fg.error" maxW="65ch" overflowWrap="anywhere">
+            {error} It has been so since <RelativeTime value={failingSince} />; it is tried again by
+            itself.
+          </Text>
+        )}
+        <Text textStyle="sm" color="fg.muted">
+          {readAt ? (
+            <>
+              Last read <RelativeTime value={readAt} />
+            </>
+          ) : (
+            'Never read so far'
+          )}
+        </Text>
+      </Stack>
+      <DeleteButton
+        name="mailbox"
+        question="Are you sure you want to delete this mailbox? Its mails are not read any more. The tickets and comments that came of them stay, and so does everything on the mail server."
+        isPending={isPending}
+        onDelete={({ onSuccess }) =>
+          mutate(undefined, {
+            onSuccess: () => {
+              onSuccess()
+              navigate(MAIL_PATH)
+            }
+          })
+        }
+      />
+    </Flex>
+  )
+}
+
+function NewMailbox() {
+  const { mutateAsync } = useCreateMailbox()
+  const navigate = useNavigate()
+  const send = async (input: MailboxInput) => {
+    const mailbox = await mutateAsync(input)
+    navigate(MAIL_PATH)
+    return mailbox
+  }
+  return <MailboxFormView mailbox={null} send={send} action="Add the mailbox" />
+}
+
+function EditMailbox({ mailbox }: { mailbox: Mailbox }) {
+  const { mutateAsync } = useUpdateMailbox(mailbox.id)
+  return <MailboxFormView mailbox={mailbox} send={mutateAsync} action="Save" />
+}
+
+interface MailboxFormViewProps {
+  mailbox: Mailbox | null
+  action: string
+  /** Rejects where the server objects. */
+  send(input: MailboxInput): Promise<Mailbox>
+}
+
+/** Only the server checks what is typed (spec §5). */
+function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
+  const trial = useTestMailbox(mailbox?.id)
+  const form = useForm<MailboxForm>({
+    values: formOf(mailbox),
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
+  /** @param prefix of the fields in the server's answer */
+  const showObjections = (error: unknown, prefix: string) => {
+    showServerFieldErrors(error, FIELDS, setError, prefix)
+    if (!(error instanceof ApiError)) return
+    const { domains } = inputOf(getValues())
+    const message = problemOfDomains(error.fieldErrors, `${prefix}domains`, domains)
+    if (message) setError('domains', { message })
+  }
+  const save = handleSubmit(async (typed) => {
+    await send(inputOf(typed)).then(
+      (saved) => reset(formOf(saved), { keepDirtyValues: false }),
+      (error) => showObjections(error, '')
+    )
+  })
+  const test = async () => {
+    clearErrors()
+    await trial
+      .mutateAsync(inputOf(getValues()))
+      .catch((error) => showObjections(error, 'mailbox.'))
+  }
+  return (
+    <FormProvider {...form}>
+      <chakra.form noValidate aria-label="Mailbox" onSubmit={save}>
+        <MailboxFields hasSecret={mailbox?.hasSecret ?? false} />
+        <Stack gap="4" borderTopWidth="1px" pt="5">
+          {trial.data && !trial.isPending && <TestResult {...trial.data} />}
+          <Flex gap="3" wrap="wrap">
+            <Button type="submit" loading={formState.isSubmitting} loadingText={action}>
+              {action}
+            </Button>
+            <Button variant="outline" loading={trial.isPending} loadingText="Test" onClick={test}>
+              Test
+            </Button>
+          </Flex>
+        </Stack>
+      </chakra.form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,118 @@
+import { Box, Button, Flex, Link as StyledLink } from '@chakra-ui/react'
+import { Inbox } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ReceivedMail } from '#shared/api/mails.ts'
+import type { MailOutcome } from '#shared/domain/mail.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { SenderCheck } from '../../ui/mail/sender-check.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OutcomeBadge } from './mail-badges.tsx'
+import { MailPages } from './mail-pages.tsx'
+import { useReadMailAgain, useReceivedMails } from './mail-queries.ts'
+
+const columns: Column<ReceivedMail>[] = [
+  { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
+  { title: 'From', width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
+  { title: 'When', width: '9rem', cell: ({ receivedAt }) => <RelativeTime value={receivedAt} /> },
+  { title: 'What became of it', width: 'auto', cell: outcomeCell },
+  {
+    title: 'Sender',
+    width: '8.5rem',
+    cell: ({ dkim, dmarc, spf }) => <SenderCheck {...{ dkim, dmarc, spf }} />
+  },
+  {
+    title: 'Again',
+    width: '7.5rem',
+    cell: (mail) => (mayBeTakenAgain(mail) ? <TakeAgain mail={mail} /> : '')
+  }
+]
+
+/** Mails from people, and what became of them (D58). */
+export function ReceivedMails({ outcome }: { outcome: MailOutcome | undefined }) {
+  const query = useReceivedMails(outcome)
+  return (
+    <MailPages
+      label="Received mails"
+      columns={columns}
+      query={query}
+      empty={
+        outcome ? (
+          <EmptyState icon={Inbox} title="None of these" text={EMPTY_TEXTS[outcome]} />
+        ) : (
+          <EmptyState
+            icon={Inbox}
+            title="No mail has come so far"
+            text="Each mail of a mailbox is listed here, with what became of it or why nothing did."
+          />
+        )
+      }
+    />
+  )
+}
+
+const EMPTY_TEXTS: Record<MailOutcome, string> = {
+  ticket: 'No mail has become a ticket so far.',
+  comment: 'No mail has become a comment so far.',
+  ignored: 'No program has written so far.',
+  refused: 'Nobody has written who may not.',
+  held: 'Nobody has written more than a person does.',
+  failed: 'Every mail could be read.'
+}
+
+function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
+  return (
+    <Flex
+      columnGap="2"
+      rowGap="1"
+      align={{ base: 'baseline', xl: 'center' }}
+      wrap={{ base: 'wrap', xl: 'nowrap' }}
+    >
+      <OutcomeBadge outcome={outcome} />
+      {ticketId !== null && <TicketLink ticketId={ticketId} commentId={commentId} />}
+      {reason !== null && (
+        <Box as="span" lineClamp={{ xl: 2 }} lineHeight="1.25" title={reason}>
+          {reason}
+        </Box>
+      )}
+    </Flex>
+  )
+}
+
+interface TicketLinkProps {
+  ticketId: number
+  commentId: number | null
+}
+
+function TicketLink({ ticketId, commentId }: TicketLinkProps) {
+  const anchor = commentId === null ? '' : `#comment-${commentId}`
+  return (
+    <StyledLink asChild textStyle="id">
+      <Link to={paths.ticket(ticketId) + anchor}>{formatTicketId(ticketId)}</Link>
+    </StyledLink>
+  )
+}
+
+function mayBeTakenAgain({ outcome }: ReceivedMail): boolean {
+  return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
+}
+
+function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {
+  const { mutate, isPending } = useReadMailAgain()
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      ms="-2"
+      loading={isPending}
+      loadingText="Take it again"
+      aria-label={`Take it again: ${subject || 'no subject'}, from ${from}`}
+      onClick={() => mutate(id)}
+    >
+      Take it again
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Link as StyledLink } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { SentMail } from '#shared/api/mails.ts'
+import type { MailStatus } from '#shared/domain/mail.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
+import { StatusBadge } from './mail-badges.tsx'
+import { MailPages } from './mail-pages.tsx'
+import { SETTINGS_PATH } from './mail-paths.ts'
+import { useSendMailAgain, useSentMails } from './mail-queries.ts'
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
+
+const columns: Column<SentMail>[] = [
+  { title: 'To', width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
+  {
+    title: 'Ticket',
+    width: '7rem',
+    cell: ({ ticketId }) => (
+      <StyledLink asChild textStyle="id">
+        <Link to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</Link>
+      </StyledLink>
+    )
+  },
+  { title: 'When', width: '9rem', cell: whenCell },
+  { title: 'State', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
+  { title: 'What went wrong', width: 'auto', cell: wrongText },
+  {
+    title: 'Again',
+    width: '8rem',
+    cell: (mail) => (mail.status === 'sent' ? '' : <TryAgain mail={mail} />)
+  }
+]
+
+/** Mails to people, and those that wait or could not be sent (D57). */
+export function SentMails({ status }: { status: MailStatus | undefined }) {
+  const query = useSentMails(status)
+  return (
+    <MailPages
+      label="Sent mails"
+      columns={columns}
+      query={query}
+      empty={
+        status ? (
+          <EmptyState icon={Send} title="None of these" text={EMPTY_TEXTS[status]} />
+        ) : (
+          <EmptyState
+            icon={Send}
+            title="No mail was sent so far"
+            text="Once sending is set up, people are told of what others do in the tickets that they follow."
+          >
+            <Button asChild variant="outline">
+              <Link to={SETTINGS_PATH}>Go to Settings</Link>
+            </Button>
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const EMPTY_TEXTS: Record<MailStatus, string> = {
+  waiting: 'No mail waits to be sent.',
+  sent: 'No mail was sent so far.',
+  failed: 'No mail had to be given up.'
+}
+
+function Person({ id }: { id: number }) {
+  const { nameOf, titleOf } = usePeople()
+  return <TwoLines title={titleOf(id)}>{nameOf(id)}</TwoLines>
+}
+
+function whenCell({ sentAt, createdAt }: SentMail) {
+  return <RelativeTime value={sentAt ?? createdAt} />
+}
+
+function wrongText({ status, error, nextAttemptAt }: SentMail): string {
+  if (error === null || status === 'sent') return ''
+  const next = status === 'waiting' ? nextAttemptAt : null
+  const isLater = next !== null && new Date(next) > new Date()
+  return isLater ? `${error} It is tried again ${time.format(new Date(next))}.` : error
+}
+
+function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
+  const { mutate, isPending } = useSendMailAgain()
+  const action = attempts === 0 ? 'Send now' : 'Try again'
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      ms="-2"
+      loading={isPending}
+      loadingText={action}
+      aria-label={`${action}: mail ${id} of ${formatTicketId(ticketId)}`}
+      onClick={() => mutate(id)}
+    >
+      {action}
+    </Button>
+  )
+}

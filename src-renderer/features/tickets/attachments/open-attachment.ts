@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { TicketAttachment } from '#shared/api/attachments.ts'
+import { isShownImage } from '#shared/domain/attachments.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useDownload } from './attachment-queries.ts'
+
+/** Shows a file large; of the viewer that is around what lists files. */
+export const ShowAttachment = createContext<(id: number) => void>(() => {})
+
+export const NO_FILES: readonly TicketAttachment[] = []
+
+/** The files among which texts of the ticket find their images. */
+export const FilesOfTicket = createContext(NO_FILES)
+
+/**
+ * What a click on a file does: an image and a text are shown, anything else is downloaded.
+ * @returns null where neither is possible: nothing can be saved at a kiosk
+ */
+export function useOpenAttachment({ id, type }: Pick<TicketAttachment, 'id' | 'type'>) {
+  const show = useContext(ShowAttachment)
+  const { mutate } = useDownload()
+  const isKiosk = useIsKiosk()
+  if (isShownImage(type) || type === 'text/plain') return { verb: 'Open', open: () => show(id) }
+  return isKiosk ? null : { verb: 'Download', open: () => mutate(id) }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { listMailboxes } from '#shared/api/mailboxes.ts'
+import { call } from '../api.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** The mailboxes whose mails become tickets and comments (D58), for administrators. */
+export function useMailboxes() {
+  return useQuery({
+    queryKey: queryKeys.mailboxes,
+    queryFn: ({ signal }) => call(listMailboxes, { signal })
+  })
+}

@@ -1,0 +1,163 @@
+import { Button, Flex, Grid, Input, Text, Textarea } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { ChoiceSelect } from '../choice-select.tsx'
+import { FormField } from '../form-field.tsx'
+import type { MailPreset, MailServerForm } from './mail-server-form.ts'
+
+const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
+  { value: 'tls', label: 'TLS from the first byte' },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'none', label: 'None, only on this machine' }
+]
+
+const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
+  { value: 'password', label: 'Password' },
+  { value: 'oauth', label: 'Token (OAuth 2)' },
+  { value: 'none', label: 'None' }
+]
+
+/** No browser fills these in or corrects them. */
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+interface MailServerFieldsProps {
+  presets: readonly MailPreset[]
+  hasSecret: boolean
+  /** The address of the mailbox, which is mostly also the username. */
+  address: string
+  /** Whether there are servers that ask for no sign-in. */
+  isOpenPossible?: boolean
+  /** Where an account is connected that signs in by OAuth 2. */
+  connectHint: ReactNode
+}
+
+/** Where a mail server is and how the help desk signs in there; inside a FormProvider. */
+export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
+  const { control, register, formState } = useFormContext<MailServerForm>()
+  const { errors } = formState
+  return (
+    <>
+      <Presets presets={presets} address={signIn.address} />
+      <Grid templateColumns="minmax(0, 1fr) 6rem" gap="3" w="full" alignItems="start">
+        <FormField
+          label="Server"
+          hint="Such as mail.example.com; your mail provider says which."
+          error={errors.host?.message}
+        >
+          <Input {...register('host')} {...PLAIN} inputMode="url" />
+        </FormField>
+        <FormField label="Port" error={errors.port?.message}>
+          <Input
+            {...register('port', { valueAsNumber: true })}
+            {...PLAIN}
+            inputMode="numeric"
+            fontVariantNumeric="tabular-nums"
+          />
+        </FormField>
+      </Grid>
+      <FormField
+        label="Encryption"
+        hint="STARTTLS where the port is 587 or 143, TLS from the first byte where it is 465 or 993."
+        error={errors.security?.message}
+      >
+        <Controller
+          control={control}
+          name="security"
+          render={({ field }) => (
+            <ChoiceSelect
+              choices={SECURITIES}
+              values={[field.value]}
+              onChange={([value]) => value && field.onChange(value)}
+            />
+          )}
+        />
+      </FormField>
+      <SignInFields {...signIn} />
+      <FormField
+        label="Certificate of your own authority"
+        hint="Only where the help desk does not trust the mail server already. Paste the file in the format PEM."
+        error={errors.ca?.message}
+      >
+        <Textarea {...register('ca')} {...PLAIN} rows={2} fontFamily="mono" textStyle="xs" />
+      </FormField>
+    </>
+  )
+}
+
+/** Fills in what is known of the servers of providers. */
+function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | 'address'>) {
+  const { setValue, getValues } = useFormContext<MailServerForm>()
+  const choose = ({ host, port, security }: MailPreset) => {
+    const known = { host, port, security, signIn: 'oauth' as const }
+    for (const [field, value] of Object.entries(known))
+      setValue(field as keyof typeof known, value, { shouldDirty: true })
+    if (getValues('username') === '') setValue('username', address, { shouldDirty: true })
+  }
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      {presets.map((preset) => (
+        <Button key={preset.name} size="sm" variant="outline" onClick={() => choose(preset)}>
+          Use {preset.name}
+        </Button>
+      ))}
+      <Text textStyle="xs" color="fg.muted">
+        fills in server, port and sign-in.
+      </Text>
+    </Flex>
+  )
+}
+
+type SignInFieldsProps = Omit<MailServerFieldsProps, 'presets' | 'address'>
+
+function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignInFieldsProps) {
+  const { control, register, watch, formState } = useFormContext<MailServerForm>()
+  const { errors } = formState
+  const signIn = watch('signIn')
+  return (
+    <>
+      <Controller
+        control={control}
+        name="signIn"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceField
+            label="Sign-in"
+            choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
+            meanings={{
+              password: 'With the password of the mailbox, or an app password made for it.',
+              oauth: connectHint,
+              none: 'The server knows the help desk by its address on the network.'
+            }}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      {signIn !== 'none' && (
+        <FormField
+          label="Username"
+          hint="In most cases the whole mail address."
+          error={errors.username?.message}
+        >
+          <Input {...register('username')} {...PLAIN} />
+        </FormField>
+      )}
+      {signIn === 'password' && (
+        <FormField
+          label="Password"
+          hint="Kept encrypted, and never shown."
+          error={errors.password?.message}
+        >
+          <Input
+            {...register('password')}
+            {...PLAIN}
+            type="password"
+            autoComplete="new-password"
+            placeholder={hasSecret ? 'Stays as it is' : undefined}
+          />
+        </FormField>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { HStack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { MailVerdict } from '#shared/domain/mail.ts'
+
+/** What the receiving server noted of a sender (RFC 8601). */
+export interface SenderVerdicts {
+  dkim: MailVerdict
+  dmarc: MailVerdict
+  spf: MailVerdict
+}
+
+/**
+ * Whether a mail is of whom it says. DMARC decides; without it a sender fails whose server may not
+ * send for the domain, unless the mail is signed, as where mails are taken in.
+ */
+export function verdictOf({ dkim, dmarc, spf }: SenderVerdicts): MailVerdict {
+  if (dmarc !== 'none') return dmarc
+  if (dkim === 'pass' || spf === 'pass') return 'pass'
+  return spf === 'fail' ? 'fail' : 'none'
+}
+
+const WORDS: Record<MailVerdict, string> = { pass: 'passed', fail: 'failed', none: 'not checked' }
+
+/** Every verdict in words. */
+export function verdictsText({ dkim, dmarc, spf }: SenderVerdicts): string {
+  return `DKIM ${WORDS[dkim]}, DMARC ${WORDS[dmarc]}, SPF ${WORDS[spf]}`
+}
+
+const LOOKS = {
+  pass: [ShieldCheck, 'Confirmed', 'fg.muted'],
+  fail: [ShieldAlert, 'Not confirmed', 'fg.error'],
+  none: [Shield, 'Not checked', 'fg.muted']
+} as const
+
+/** Whether a mail is of whom it says, as a quiet word; the verdicts are shown on hover. */
+export function SenderCheck(verdicts: SenderVerdicts) {
+  const [Icon, word, color] = LOOKS[verdictOf(verdicts)]
+  const details = verdictsText(verdicts)
+  return (
+    <HStack as="span" display="inline-flex" gap="1.5" color={color} title={details}>
+      <Icon size="0.875rem" strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
+      <Text as="span">{word}</Text>
+      <VisuallyHidden>: {details}</VisuallyHidden>
+    </HStack>
+  )
+}

@@ -1,0 +1,218 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { MAIL_PASSWORD } from '../../src-main/server/testing/mail-servers.ts'
+import { countCalls } from '../support/calls.ts'
+import { choose } from '../support/choices.ts'
+import { type MailWorld, test } from '../support/mail-servers.ts'
+import { dismissToast, expectToast } from '../support/toasts.ts'
+
+const HELP = 'help@example.com'
+const ELENA = 'elena.petrova@northfield.example'
+const PRIYA = 'priya.raman@northfield.example'
+const STRANGER = 'sam@partner.test'
+
+const mailTab = (url: string) => `${url}/admin?tab=mail`
+const form = (page: Page) => page.getByRole('form', { name: 'Mailbox' })
+const received = (page: Page) => page.getByRole('table', { name: 'Received mails' })
+
+/** Fills in where a mail server is, as its provider has told somebody. */
+async function fillServer(
+  fields: Locator,
+  { port, ca, username }: { port: number; ca: string; username: string }
+) {
+  await fields.getByRole('textbox', { name: 'Server', exact: true }).fill('localhost')
+  await fields.getByLabel('Port').fill(String(port))
+  await fields.getByLabel('Username').fill(username)
+  await fields.getByLabel('Password').fill(MAIL_PASSWORD)
+  await fields.getByLabel('Certificate').fill(ca)
+}
+
+/** Has a mailbox read, as somebody who knows how adds it. */
+async function addMailbox(page: Page, url: string, mail: MailWorld, address: string) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${mailTab(url)}&mailbox=new`)
+  await page.getByLabel('Address').fill(address)
+  const { imaps: port, ca } = mail.place
+  await fillServer(form(page), { port, ca, username: address })
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`${address}.*On`) })).toBeVisible()
+}
+
+test('a mailbox is named, tried, read and deleted', async ({ page, adminUrl, mail }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(mailTab(adminUrl))
+  await expect(page.getByText('No mailbox is read')).toBeVisible()
+  await page.getByRole('link', { name: 'New mailbox' }).click()
+
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(form(page).getByText('The address is required')).toBeVisible()
+  await expect(form(page).getByText('The server is required')).toBeVisible()
+  await expect(page.getByLabel('Address')).toBeFocused()
+
+  await page.getByLabel('Address').fill(HELP)
+  await page.getByRole('button', { name: 'Use Microsoft 365' }).click()
+  await expect(form(page).getByRole('textbox', { name: 'Server', exact: true })).toHaveValue(
+    'outlook.office365.com'
+  )
+  await expect(page.getByLabel('Username')).toHaveValue(HELP)
+  await choose(page.getByRole('combobox', { name: 'Sign-in' }), 'Password')
+  const { imaps: port, ca } = mail.place
+  await fillServer(form(page), { port, ca, username: HELP })
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'does not let' })).toBeVisible()
+  await page.getByLabel('Password').fill(MAIL_PASSWORD)
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The server answers' })).toBeVisible()
+  await page.getByLabel('Allowed domains').fill('partner.test\nno domain')
+  await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expect(form(page).getByText(/^no: /)).toBeVisible()
+  await page.getByLabel('Allowed domains').fill('partner.test')
+  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await expectToast(page, 'Mailbox added', `${HELP} is read from now on.`)
+  // Told by an event, once it was read for the first time.
+  await expect(page.getByRole('row', { name: new RegExp(`${HELP} IT On`) })).toBeVisible()
+
+  await page.getByRole('link', { name: HELP }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
+  await page.getByText('Read it').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete mailbox' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No mailbox is read')).toBeVisible()
+})
+
+test('a mail becomes a ticket that shows it', async ({ page, adminUrl, mail }) => {
+  const address = 'tickets@example.com'
+  await addMailbox(page, adminUrl, mail, address)
+  await mail.send({
+    ...{ from: ELENA, to: address, subject: 'The scanner sends empty pages' },
+    text: 'Every page is white.\n\n-- \nElena Petrova\nPurchasing, 3rd floor'
+  })
+  await received(page)
+    .getByRole('row', { name: /scanner.*Ticket TKT-/ })
+    .getByRole('link')
+    .click()
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description).toContainText('Every page is white.')
+  await expect(description).not.toContainText('Purchasing')
+  await expect(description.getByRole('button', { name: 'By mail' })).toBeVisible()
+  await description.getByRole('button', { name: 'Show what was cut off' }).click()
+  await expect(description).toContainText('Purchasing, 3rd floor')
+  await description.getByRole('button', { name: 'By mail' }).click()
+  await expect(description).toContainText('DMARC not checked')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    description.getByRole('button', { name: 'Save the mail' }).click()
+  ])
+  expect(download.suggestedFilename()).toBe('mail.eml')
+  // The mail is offered with its text, and not among the files once more.
+  await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
+})
+
+test('a mail of a stranger is refused with the reason, and taken once they may write', async ({
+  page,
+  adminUrl,
+  mail
+}) => {
+  const address = 'strangers@example.com'
+  await addMailbox(page, adminUrl, mail, address)
+  const subject = 'May I have an account?'
+  await mail.send({ from: STRANGER, to: address, subject, text: 'I work with you.' })
+  const row = received(page).getByRole('row', { name: /May I have/ })
+  await expect(row).toContainText('Refused')
+  await expect(row).toContainText('Nobody has an account with this address')
+
+  await page.getByRole('link', { name: address }).click()
+  await page.getByLabel('Allowed domains').fill('partner.test')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(form(page).getByText('The role is required')).toBeVisible()
+  await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Mailbox changed')
+  await dismissToast(page)
+  await page.getByRole('link', { name: 'All mailboxes' }).click()
+
+  await choose(page.getByRole('combobox', { name: 'What became of it' }), 'Refused')
+  await expect(page).toHaveURL(/outcome=refused/)
+  await row.getByRole('button', { name: /^Take it again/ }).click()
+  await expect(page.getByText('None of these')).toBeVisible()
+  await choose(page.getByRole('combobox', { name: 'What became of it' }), 'All mails')
+  await expect(row).toContainText('Ticket')
+})
+
+test('sending is set up and tried, and an answer to a mail becomes a comment', async ({
+  page,
+  adminUrl,
+  mail
+}) => {
+  const address = 'answers@example.com'
+  const { smtps, ca } = mail.place
+  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.getByRole('button', { name: 'Set up sending' }).click()
+  const settings = page.getByRole('form', { name: 'Mail', exact: true })
+  await settings.getByText('Send mails').click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('The sender is required')).toBeVisible()
+  await dismissToast(page)
+  await settings.getByLabel('Sender', { exact: true }).fill(address)
+  await fillServer(settings, { port: smtps, ca, username: address })
+  await choose(settings.getByRole('combobox', { name: 'Encryption' }), 'TLS from the first byte')
+  await settings.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(settings.getByRole('status')).toContainText(PRIYA)
+  await expect.poll(async () => (await mail.mailsOf(PRIYA)).length).toBe(1)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Settings saved')
+  await expect(settings.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
+
+  await addMailbox(page, adminUrl, mail, address)
+  await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
+  // She is told the number of her ticket.
+  await expect.poll(async () => (await mail.mailsOf(ELENA)).length).toBe(1)
+  const [told = ''] = await mail.mailsOf(ELENA)
+  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(told) ?? []
+  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(told) ?? []
+  await page.getByRole('tab', { name: 'Sent' }).click()
+  const sent = page.getByRole('table', { name: 'Sent mails' })
+  await expect(sent.getByRole('row', { name: /Elena Petrova.*Sent/ })).toContainText(reference)
+
+  await mail.send({
+    ...{
+      from: ELENA,
+      to: address,
+      subject: `Re: ${reference}`,
+      headers: { 'In-Reply-To': inReplyTo }
+    },
+    text: 'It was the cable, thank you!\n\nOn Monday Help Desk wrote:\n> We have your ticket.'
+  })
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await received(page)
+    .getByRole('row', { name: /Re: .*Comment TKT/ })
+    .getByRole('link')
+    .click()
+  const comment = page.getByRole('log').getByRole('article').last()
+  await expect(comment).toContainText('It was the cable, thank you!')
+  await expect(comment).not.toContainText('We have your ticket')
+  await comment.getByRole('button', { name: 'Show what was cut off' }).click()
+  await expect(comment).toContainText('We have your ticket')
+})
+
+test('a ticket without a mail asks for none', async ({ page, adminUrl }) => {
+  const asked = countCalls(page, 'GET', '/api/tickets/7/mails')
+  await page.goto(`${adminUrl}/tickets/7?tab=activity`)
+  await expect(page.getByLabel('Add a comment')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toBe(0)
+})
+
+test('what a provider sends back is told to whoever sees it, once', async ({ page, adminUrl }) => {
+  const asked = countCalls(page, 'POST', '/api/mail/consents/return')
+  await page.goto(`${adminUrl}/mail-consent?error=access_denied&state=x`)
+  await expect(page.getByRole('heading', { name: 'The mailbox is not connected' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('This consent took too long. Begin anew.')
+  await expect(page).toHaveURL(`${adminUrl}/mail-consent`)
+  expect(asked()).toBe(1)
+  await page.getByRole('button', { name: 'Go to Settings' }).click()
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+})

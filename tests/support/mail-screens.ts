@@ -1,0 +1,308 @@
+import { expect, type Page } from '@playwright/test'
+import type { MailConsent } from '../../shared/api/mail-settings.ts'
+import type { Mailbox } from '../../shared/api/mailboxes.ts'
+import type { ReceivedMail, SentMail, TicketMail } from '../../shared/api/mails.ts'
+import { DEFAULT_SETTINGS } from '../../shared/api/settings.ts'
+import { TOTAL_COUNT_HEADER } from '../../shared/api/tickets.ts'
+import { paths } from '../../src-renderer/lib/paths.ts'
+import { answer } from './answer.ts'
+import { drawPng } from './files.ts'
+import type { Screen } from './screens.ts'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const mailbox: Mailbox = {
+  ...{ id: 1, address: 'help@northfield.example', department: 'IT', enabled: true },
+  ...{ host: 'outlook.office365.com', port: 993, security: 'tls', signIn: 'oauth' },
+  ...{ username: 'help@northfield.example', ca: '', folder: 'INBOX', beginning: 'now' },
+  ...{ domains: ['northfield.example'], role: 'Support', authority: '', hasSecret: false },
+  ...{ createdAt: ago(90_000), readAt: ago(1), failingSince: null, error: null }
+}
+
+const mailboxes: Mailbox[] = [
+  mailbox,
+  {
+    ...mailbox,
+    ...{ id: 2, address: 'people@northfield.example', department: 'HR', readAt: ago(190) },
+    ...{ signIn: 'password', username: 'people@northfield.example', hasSecret: true, domains: [] },
+    failingSince: ago(185),
+    error: 'The mail server refuses the username or the password.'
+  },
+  { ...mailbox, id: 3, address: 'old-desk@northfield.example', enabled: false, readAt: null }
+]
+
+const received: ReceivedMail = {
+  ...{ id: 20, mailboxId: 1, from: 'amelia.hughes@northfield.example', receivedAt: ago(4) },
+  ...{ subject: 'The scanner on the second floor only sends empty pages', outcome: 'ticket' },
+  ...{ reason: null, ticketId: 7, commentId: null, dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+}
+const nothing = { ticketId: null, commentId: null }
+const receivedMails: ReceivedMail[] = [
+  received,
+  {
+    ...received,
+    ...{ id: 19, outcome: 'comment', commentId: 12, receivedAt: ago(33) },
+    subject: 'Re: [TKT-00007] The scanner on the second floor only sends empty pages'
+  },
+  {
+    ...{ ...received, ...nothing, id: 18, outcome: 'ignored', receivedAt: ago(50) },
+    subject: 'Out of office: Re: [TKT-00007]',
+    reason: 'A program answered for its person.'
+  },
+  {
+    ...{ ...received, ...nothing, id: 17, outcome: 'refused', receivedAt: ago(190) },
+    ...{ from: 'it-support@northfie1d.example', subject: 'Your mailbox is full: act now' },
+    reason: 'The receiving server found that the mail is not of whom it says.',
+    ...{ dkim: 'none', dmarc: 'fail', spf: 'fail' }
+  },
+  {
+    ...{ ...received, ...nothing, id: 16, outcome: 'held', receivedAt: ago(200) },
+    ...{ from: 'monitor@plant.example', subject: 'ALERT disk 93 % on plc-07' },
+    reason: 'More than 30 mails of this sender came within five minutes.',
+    ...{ dkim: 'none', dmarc: 'none', spf: 'pass' }
+  },
+  {
+    ...{ ...received, ...nothing, id: 15, outcome: 'failed', receivedAt: ago(3000) },
+    ...{ from: 'kenji.sato@northfield.example', subject: '' },
+    reason: 'The mail ends in the middle of a part.',
+    ...{ dkim: 'none', dmarc: 'none', spf: 'none' }
+  }
+]
+
+const sent: SentMail = {
+  ...{ id: 40, userId: 2, ticketId: 7, status: 'sent', attempts: 1, createdAt: ago(5) },
+  ...{ nextAttemptAt: null, sentAt: ago(4), error: null }
+}
+const sentMails: SentMail[] = [
+  { ...sent, id: 44, userId: 3, status: 'waiting', attempts: 0, sentAt: null },
+  {
+    ...{ ...sent, id: 43, userId: 4, status: 'waiting', attempts: 4, sentAt: null },
+    nextAttemptAt: new Date(Date.now() + 16 * 60_000).toISOString(),
+    error: 'The mail server does not answer: smtp.office365.com, port 587.'
+  },
+  {
+    ...{ ...sent, id: 42, userId: 5, ticketId: 12, status: 'failed', attempts: 1, sentAt: null },
+    createdAt: ago(1500),
+    error: 'The mail server refuses the recipient: 550 5.1.1 mailbox unavailable.'
+  },
+  { ...sent, id: 41, ticketId: 9 },
+  sent
+]
+
+async function show(page: Page, boxes: Mailbox[], mails: ReceivedMail[] = receivedMails) {
+  const paged = (json: object[], total = json.length) => ({
+    json,
+    headers: { [TOTAL_COUNT_HEADER]: String(total) }
+  })
+  await page.route('**/api/admin/mailboxes', (route) => route.fulfill({ json: boxes }))
+  await page.route('**/api/admin/mails/received*', (route) => {
+    const outcome = new URL(route.request().url()).searchParams.get('outcome')
+    if (!outcome) return route.fulfill(paged(mails, mails.length && 1204))
+    const fitting = mails.filter((mail) => mail.outcome === outcome)
+    return route.fulfill(paged(fitting, fitting.length && 218))
+  })
+  await page.route('**/api/admin/mails/sent*', (route) => route.fulfill(paged(sentMails)))
+  await page.reload()
+}
+
+const consents: MailConsent[] = [
+  { username: 'help@northfield.example', connectedAt: ago(40_000), error: null },
+  {
+    ...{ username: 'people@northfield.example', connectedAt: ago(90_000) },
+    error: 'The provider gives no tokens any more: the consent was taken back. Connect it again.'
+  }
+]
+
+const mail = {
+  ...{ ...DEFAULT_SETTINGS.mail, enabled: true, address: 'https://desk.northfield.example' },
+  ...{ fromName: 'Northfield IT Help', fromAddress: 'help@northfield.example', signIn: 'oauth' },
+  ...{ host: 'smtp.office365.com', username: 'help@northfield.example' }
+}
+const mailOauth = {
+  ...{ ...DEFAULT_SETTINGS.mailOauth, tenant: 'northfield.example', hasSecret: true },
+  clientId: '1b4c3f0a-8a52-4f0e-9d7c-2f1f7f0f6a31'
+}
+
+const file = { userId: 4, createdAt: ago(190) }
+const files = [
+  { ...file, id: 31, name: 'scanner.png', size: 41_000, type: 'image/png', commentId: 11 },
+  { ...file, id: 32, name: 'mail.eml', size: 91_000, type: 'message/rfc822', commentId: 11 },
+  { ...file, id: 33, name: 'mail.eml', size: 12_000, type: 'message/rfc822', commentId: 12 }
+]
+const comment = { ticketId: 7, userId: 4, createdAt: ago(180), format: 'markdown' }
+const comments = [
+  {
+    ...{ ...comment, id: 11 },
+    message:
+      'That is what comes out of it, on every page:\n\n![scanner.png](/api/attachments/31)\n\nThe paper is fine, I tried another stack.'
+  },
+  { ...comment, id: 12, createdAt: ago(20), message: 'It works again, thank you!' }
+]
+const ticketMail: TicketMail = {
+  ...{ id: 50, from: 'someone.else@northfield.example', receivedAt: ago(180) },
+  subject: 'Re: [TKT-00007] The scanner on the second floor only sends empty pages',
+  ...{ commentId: 11, dkim: 'pass', dmarc: 'pass', spf: 'pass', attachmentId: 32 },
+  rest: 'Kind regards\nAmelia Hughes\nPurchasing, 3rd floor\n\n> On Monday Help Desk wrote:\n>\n> Can you send us a page that it made?'
+}
+const ticketMails: TicketMail[] = [
+  ticketMail,
+  { ...ticketMail, id: 51, commentId: 12, attachmentId: 33, dmarc: 'fail', dkim: 'none' }
+]
+
+/** Gives a ticket comments that were mails. */
+async function showTicketMails(page: Page) {
+  await page.route(/[/]api[/]tickets[/]7[/]comments/, (route) =>
+    route.fulfill({ json: comments, headers: { [TOTAL_COUNT_HEADER]: '2' } })
+  )
+  await page.route(/[/]api[/]tickets[/]7[/]attachments/, (route) => route.fulfill({ json: files }))
+  await page.route(/[/]api[/]tickets[/]7[/]mails/, (route) => route.fulfill({ json: ticketMails }))
+  await page.route(/[/]api[/]attachments[/]31$/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: drawPng(480, 300, [52, 101, 201]) })
+  )
+  await page.reload()
+}
+
+const settings = {
+  path: `${paths.admin}?tab=settings`,
+  as: 'administrator',
+  shows: 'Who can register'
+} as const
+const tab = {
+  path: `${paths.admin}?tab=mail`,
+  as: 'administrator',
+  shows: 'Mailboxes'
+} as const
+
+const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
+  {
+    ...settings,
+    name: 'admin-mail-settings',
+    async act(page) {
+      await page.route('**/api/admin/mail/consents', (route) => route.fulfill({ json: consents }))
+      await page.route('**/api/admin/mailboxes', (route) =>
+        route.fulfill({ json: [{ ...mailbox, username: 'facilities@northfield.example' }] })
+      )
+      await page.route('**/api/admin/settings/mail/test', (route) =>
+        route.fulfill({
+          json: { isWorking: true, message: 'A mail is on its way to amelia@northfield.example.' }
+        })
+      )
+      await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, mail, mailOauth })
+      await page.getByRole('button', { name: 'Send me a test mail' }).click()
+      await expect(page.getByText('A mail is on its way')).toBeVisible()
+      await expect(page.getByText('Failing')).toBeVisible()
+    }
+  },
+  {
+    ...settings,
+    name: 'admin-mail-settings-first',
+    async act(page) {
+      await page.getByRole('button', { name: 'Set up sending' }).click()
+      await page.getByRole('button', { name: 'Set up tokens' }).click()
+      const form = page.getByRole('form', { name: 'Mail', exact: true })
+      await form.getByText('Send mails').click()
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('The server is required')).toBeVisible()
+    }
+  }
+]
+
+/** What is said of mail, and what became of it (D57, D58). */
+export const MAIL_SCREENS: readonly Screen[] = [
+  ...MAIL_SETTINGS_SCREENS,
+  {
+    ...tab,
+    name: 'admin-mail',
+    async act(page) {
+      await show(page, mailboxes)
+      await expect(page.getByText('218 mails are held')).toBeVisible()
+      await expect(page.getByText('Not confirmed')).toBeVisible()
+    }
+  },
+  {
+    ...tab,
+    name: 'admin-mail-sent',
+    path: `${tab.path}&mails=sent`,
+    async act(page) {
+      await show(page, [mailbox], [received])
+      await expect(page.getByText('mailbox unavailable')).toBeVisible()
+    }
+  },
+  {
+    ...tab,
+    name: 'admin-mail-empty',
+    async act(page) {
+      await show(page, [], [])
+      await expect(page.getByText('No mailbox is read')).toBeVisible()
+      await expect(page.getByText('No mail has come so far')).toBeVisible()
+    }
+  },
+  {
+    ...tab,
+    name: 'admin-mailbox',
+    async act(page) {
+      await page.route('**/api/admin/mailboxes/test', (route) =>
+        route.fulfill({
+          json: {
+            isWorking: false,
+            message: 'The mail server refuses the username or the password.'
+          }
+        })
+      )
+      await show(page, mailboxes)
+      await page.getByRole('link', { name: 'people@northfield.example' }).click()
+      await page.getByRole('button', { name: 'Test' }).click()
+      await expect(page.getByRole('status').getByText('refuses the username')).toBeVisible()
+    }
+  },
+  {
+    ...tab,
+    name: 'admin-mailbox-new',
+    path: `${tab.path}&mailbox=new`,
+    shows: 'New mailbox',
+    async act(page) {
+      await page.getByLabel('Address').fill('help@northfield.example')
+      await page.getByRole('button', { name: 'Use Google' }).click()
+      await page.getByLabel('Allowed domains').fill('northfield.example')
+      await expect(page.getByText('Select a role')).toBeVisible()
+    }
+  },
+  {
+    name: 'mail-consent',
+    path: paths.auth,
+    as: null,
+    shows: 'Welcome to Help Desk',
+    async act(page) {
+      await page.route('**/api/mail/consents/return', (route) =>
+        route.fulfill({ json: { username: 'help@northfield.example' }, status: 201 })
+      )
+      await page.goto(new URL(`${paths.mailConsent}?code=a&state=b`, page.url()).href)
+      await expect(page.getByText('The mailbox is connected')).toBeVisible()
+    }
+  },
+  {
+    name: 'account-mail',
+    path: paths.account,
+    as: 'staff',
+    shows: 'This session',
+    async act(page) {
+      await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
+      await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()
+    }
+  },
+  {
+    name: 'ticket-mail',
+    path: `${paths.ticket(7)}?tab=activity`,
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await showTicketMails(page)
+      await page
+        .getByRole('button', { name: /^By mail from/ })
+        .last()
+        .click()
+      await page.getByRole('button', { name: 'Show what was cut off' }).last().click()
+      await expect(page.getByText('Purchasing, 3rd floor')).toBeVisible()
+    }
+  }
+]

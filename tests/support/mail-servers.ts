@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { provideMailServers } from '../../build/mail-servers.mjs'
+import { type MailPlace, startMailServers } from '../../src-main/server/testing/mail-servers.ts'
+import { test as base } from './fixtures.ts'
+
+/** How long it may take until they can be used, in milliseconds; they may have to be installed. */
+const START_TIMEOUT_MS = 300_000
+
+interface SentMail {
+  from: string
+  to: string
+  subject: string
+  text: string
+  headers?: Record<string, string>
+}
+
+/** Mail servers that tests of the screens share, as somebody with a mail program uses them. */
+export interface MailWorld {
+  place: MailPlace
+  /** Sends a mail from anybody to anybody. */
+  send(mail: SentMail): Promise<void>
+  /** The raw mails in the inbox of an address. */
+  mailsOf(address: string): Promise<string[]>
+}
+
+interface Fixtures {
+  /** A test that asks for it is skipped where there can be no mail servers. */
+  mail: MailWorld
+}
+
+export const test = base.extend<Fixtures, { mailServers: MailWorld | null }>({
+  mailServers: [
+    async ({ browserName: _ }, use) => {
+      if ((await provideMailServers()) !== null) return await use(null)
+      const { place, stop } = await startMailServers()
+      await use({
+        place,
+        send: (mail) => send(place, mail),
+        mailsOf: (address) => mailsOf(place, address)
+      })
+      await stop()
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS }
+  ],
+  mail: async ({ mailServers }, use) => {
+    base.skip(mailServers === null, 'mail servers can not be started here')
+    await use(mailServers as MailWorld)
+  }
+})
+
+async function send({ relay }: MailPlace, mail: SentMail) {
+  const transport = createTransport({ host: '127.0.0.1', port: relay, ignoreTLS: true })
+  await transport.sendMail(mail)
+  transport.close()
+}
+
+async function mailsOf({ folder }: MailPlace, address: string) {
+  const inbox = path.join(folder, 'mail', address, 'Maildir')
+  const files = await Promise.all(
+    ['new', 'cur'].map(async (name) => {
+      const names = await readdir(path.join(inbox, name)).catch(() => [])
+      return names.map((file) => path.join(inbox, name, file))
+    })
+  )
+  return Promise.all(files.flat().map((file) => readFile(file, 'utf8')))
+}
