@@ -85,7 +85,7 @@ import {
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from '#shared/api/ldap-settings.ts'
-import { DEFAULT_MAIL_SETTINGS, testMail } from '#shared/api/mail-settings.ts'
+import { testMail } from '#shared/api/mail-settings.ts'
 import { getMailChoice, listSentMails, sendMailAgain, setMailChoice } from '#shared/api/mails.ts'
 import {
   listNotifications,
@@ -176,6 +176,7 @@ import {
 import { FILES, uploadImport } from '../imports/testing/import-fixture.ts'
 import { NO_DIRECTORY } from '../testing/no-directory.ts'
 import { createProviderBrowser, oidcSettings, startTestProvider } from '../testing/oidc-provider.ts'
+import { MAIL_SETTINGS } from '../testing/recording-mail-server.ts'
 import { turnOnSecondFactor as turnOnFor } from '../testing/second-factor.ts'
 import { RETURN_ADDRESS } from '../testing/single-sign-on.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -396,10 +397,7 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(getSettings)
   await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
   await call(testLdap, { body: NO_DIRECTORY })
-  const { hasSecret: _, ...mail } = DEFAULT_MAIL_SETTINGS
-  const sent = { address: 'https://desk.example.com', fromAddress: 'help@example.com' }
-  const trial = { ...mail, ...sent, host: 'localhost', security: 'none', signIn: 'none', port: 9 }
-  await call(testMail, { body: trial })
+  await call(testMail, { body: { ...MAIL_SETTINGS, port: 9 } })
   await call(listSentMails)
   await call(sendMailAgain, { id: 999 }, 404)
   await call(setMailChoice, { body: { choice: 'mine' } })

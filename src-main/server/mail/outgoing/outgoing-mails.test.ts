@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAIL_SETTINGS, outgoingMailFixture } from '../../testing/outgoing-mail-fixture.ts'
+import { outgoingMailFixture } from '../../testing/outgoing-mail-fixture.ts'
+import { MAIL_SETTINGS } from '../../testing/recording-mail-server.ts'
 
 const { app, server, people, setMail, answersGoTo, replaceWorker, ...fixture } =
   outgoingMailFixture()
@@ -185,7 +186,7 @@ describe('what a mail says', () => {
     const [first, second] = server()
       .taken.filter(({ to }) => to.startsWith('ben'))
       .map(({ messageId, content }) => ({ messageId, ...content }))
-    const [root] = first?.references as string[]
+    const [root] = [first?.references ?? []].flat()
     expect(root).toMatch(/^<ticket-1[.][0-9a-f-]{36}@help-desk>$/)
     expect(second).toMatchObject({
       subject: first?.subject,
