@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInSecond } from 'date-fns/constants'
+import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { Clock } from '../../base/clock.ts'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import { createJobLease } from '../../store/job-lease.ts'
@@ -8,10 +9,11 @@ import type { PendingMail } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Store } from '../../store/store.ts'
 import { installationId } from '../installation-id.ts'
+import type { OutgoingMail } from '../transport/smtp-connection.ts'
 import type { SendOutcome } from '../transport/smtp-outcome.ts'
 import { readMailContent } from './mail-content.ts'
 import { composeMail } from './mail-message.ts'
-import { noteOutcome } from './mail-outcomes.ts'
+import { noteAttempt, noteOutcome } from './mail-outcomes.ts'
 import { isDue, latestPause, pauseAfter, untilDigest } from './mail-pauses.ts'
 import { type CurrentSender, createMailSenders, type MailSenderParts } from './mail-senders.ts'
 
@@ -95,35 +97,34 @@ export function createMailWorker(parts: MailWorkerParts) {
     if (due.length > 0) tell.soon()
   }
 
-  /** @returns what came of it; null where nothing is left to tell */
-  async function attempt(
-    mail: MailRow,
-    { settings, sender }: CurrentSender
-  ): Promise<SendOutcome | null> {
+  async function compose(mail: MailRow, settings: MailSettings): Promise<OutgoingMail | null> {
     const content = await readMailContent(store.read, mail)
     if (content === null) return null
     helpDeskId ??= await installationId(store, clock)
-    const message = composeMail(mail, content, {
+    return composeMail(mail, content, {
       ...{ settings, installationId: helpDeskId },
       replyAddress: await replyAddressOf(content.ticket.department),
       former: await store.read.mails.listFormer(mail, MAX_FORMER)
     })
-    return await sender.send(message, stopping.signal)
   }
 
-  async function sendNext(mail: MailRow, current: CurrentSender): Promise<void> {
-    const outcome = await attempt(mail, current)
+  async function sendNext(mail: MailRow, { settings, sender }: CurrentSender): Promise<void> {
+    const message = await compose(mail, settings)
+    if (message === null) {
+      await store.transaction(async (tx) => {
+        await tx.mailEvents.deleteOf(mail.id)
+        await tx.mails.delete(mail.id)
+      })
+      return tell.soon()
+    }
+    // Before it is sent: what can't be noted, as on a full disk, would be sent again and again.
+    await store.transaction((tx) => noteAttempt(tx, mail, clock()))
+    const outcome = await sender.send(message, stopping.signal)
     rest.note(outcome)
-    if (outcome?.kind === 'sent') sent += 1
-    await store.transaction(async (tx) => {
-      // What was changed meanwhile: it may be gone, or was sent by another server.
-      const present = await tx.mails.find(mail.id)
-      if (present?.status !== 'waiting') return
-      if (outcome !== null)
-        return await noteOutcome(tx, present, outcome, { now: clock(), failures: rest.failures() })
-      await tx.mailEvents.deleteOf(mail.id)
-      await tx.mails.delete(mail.id)
-    })
+    if (outcome.kind === 'sent') sent += 1
+    await store.transaction((tx) =>
+      noteOutcome(tx, mail, outcome, { now: clock(), failures: rest.failures() })
+    )
     tell.soon()
   }
 
@@ -206,8 +207,7 @@ function createRest(elapsedMs: () => number) {
   return {
     failures: () => failures,
     leftMs: () => (failures === 0 ? 0 : Math.max(0, until - elapsedMs())),
-    note(outcome: SendOutcome | null) {
-      if (outcome === null) return
+    note(outcome: SendOutcome) {
       failures = outcome.kind === 'away' ? failures + 1 : 0
       if (failures > 0) until = elapsedMs() + pauseAfter(failures)
     },

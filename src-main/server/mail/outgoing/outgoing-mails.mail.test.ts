@@ -4,7 +4,7 @@ import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { type TestMail, testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_PASSWORD, MAIL_SENDER } from '../../testing/mail-servers.ts'
+import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
 import { MAIL_SETTINGS } from '../../testing/recording-mail-server.ts'
 import {
   type Account,
@@ -14,6 +14,8 @@ import {
 } from '../../testing/test-server.ts'
 
 // OpenSMTPD takes what is sent, and Dovecot keeps it.
+
+const MAIL_SENDER = 'help-desk@example.com'
 
 let mail: TestMail
 let server: TestServer
