@@ -1,0 +1,182 @@
+import type { TokenEndpointResponse } from 'openid-client'
+import { reasonOf, refusesClient } from '../../auth/oidc/provider-answer.ts'
+import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
+import { MailError } from './mail-errors.ts'
+import { connectMailProvider, type MailClient, permissionOf } from './oauth-providers.ts'
+
+/** How long before its end a token is renewed, in milliseconds, and at most which part of its life. */
+const RENEW_BEFORE_MS = 5 * 60_000
+const RENEW_BEFORE_PART = 0.2
+
+/** How long a token is used of which nobody says how long it is good, in milliseconds. */
+const UNKNOWN_LIFETIME_MS = 10 * 60_000
+
+/** What a provider says where somebody has to give their permission again. */
+const CONSENT_IS_GONE = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'login_required'
+])
+
+/** What a provider gives for a mailbox. */
+export interface MailTokens {
+  /** For later; providers may give another one at each renewal. */
+  refreshToken: string
+  accessToken: string
+  /** How long the access token is good, in milliseconds; no clock has to be right for that. */
+  lifetimeMs: number
+}
+
+/** Where a browser goes to give a permission, and what proves afterwards that it was the one. */
+export interface BegunConsent {
+  url: URL
+  /** To be kept as a secret until the browser is back (RFC 7636). */
+  verifier: string
+}
+
+/**
+ * Begins to ask for the permission to use a mailbox.
+ * @param options.username of the mailbox, which the provider suggests
+ * @param options.state comes back with the browser, and is to be one that nobody can guess
+ * @throws MailError
+ */
+export async function beginConsent(
+  client: MailClient,
+  options: { redirectUri: string; username: string; state: string }
+): Promise<BegunConsent> {
+  const { oidc, provider } = await connected(client)
+  const verifier = oidc.randomPKCECodeVerifier()
+  const url = oidc.buildAuthorizationUrl(provider, {
+    ...permissionOf(client.provider),
+    redirect_uri: options.redirectUri,
+    login_hint: options.username,
+    state: options.state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256'
+  })
+  return { url, verifier }
+}
+
+/**
+ * Exchanges what a browser came back with for tokens.
+ * @param back.query of the address to which the browser was sent
+ * @throws MailError
+ */
+export async function finishConsent(
+  client: MailClient,
+  back: { redirectUri: string; query: string; state: string; verifier: string }
+): Promise<MailTokens> {
+  const connection = await connected(client)
+  const address = new URL(back.redirectUri)
+  address.search = back.query
+  try {
+    const answer = await connection.oidc.authorizationCodeGrant(connection.provider, address, {
+      expectedState: back.state,
+      pkceCodeVerifier: back.verifier
+    })
+    if (answer.refresh_token === undefined)
+      throw new MailError(
+        'sign-in',
+        'The provider gave a permission for now alone, and none for later. Check the scopes.'
+      )
+    return tokensOf(answer, answer.refresh_token)
+  } catch (error) {
+    if (error instanceof connection.oidc.AuthorizationResponseError)
+      throw new MailError('sign-in', refusalOf(error.error), error)
+    throw errorOf(connection, error, 'The provider takes this answer no longer. Try again.')
+  }
+}
+
+/**
+ * Gets another access token.
+ * @throws MailError; with the failure `sign-in` somebody has to give their permission again
+ */
+export async function renew(client: MailClient, refreshToken: string): Promise<MailTokens> {
+  const connection = await connected(client)
+  const { oidc, provider } = connection
+  try {
+    const answer = await oidc.refreshTokenGrant(provider, refreshToken)
+    return tokensOf(answer, answer.refresh_token ?? refreshToken)
+  } catch (error) {
+    const gone = 'The provider no longer lets the help desk in. Connect the mailbox again.'
+    throw errorOf(connection, error, gone)
+  }
+}
+
+/** What keeps a mailbox connected. */
+export interface ConsentKeeper {
+  /** The token for later as it is now. */
+  load(): Promise<string>
+  /** Keeps another one in its place; the one before may be good for nothing from then on. */
+  save(refreshToken: string): Promise<void>
+}
+
+/**
+ * Makes what gives the access tokens of a mailbox, each as long as it is good.
+ * @returns as `MailAuth` has it
+ */
+export function createAccessTokens(
+  client: MailClient,
+  { load, save }: ConsentKeeper
+): (refused?: string) => Promise<string> {
+  let current: { token: string; until: number } | undefined
+  let renewing: Promise<string> | undefined
+
+  async function another(): Promise<string> {
+    const last = await load()
+    const { refreshToken, accessToken, lifetimeMs } = await renew(client, last)
+    if (refreshToken !== last) await save(refreshToken)
+    const early = Math.min(RENEW_BEFORE_MS, lifetimeMs * RENEW_BEFORE_PART)
+    current = { token: accessToken, until: performance.now() + lifetimeMs - early }
+    return accessToken
+  }
+
+  return async (refused) => {
+    if (current && current.token !== refused && performance.now() < current.until)
+      return current.token
+    // Some providers take a token for later once.
+    renewing ??= another().finally(() => {
+      renewing = undefined
+    })
+    return await renewing
+  }
+}
+
+async function connected(client: MailClient): Promise<ProviderConnection> {
+  try {
+    return await connectMailProvider(client)
+  } catch (error) {
+    throw away(error)
+  }
+}
+
+function tokensOf(answer: TokenEndpointResponse, refreshToken: string): MailTokens {
+  const { access_token: accessToken, expires_in: seconds } = answer
+  const lifetimeMs = seconds === undefined ? UNKNOWN_LIFETIME_MS : seconds * 1000
+  return { refreshToken, accessToken, lifetimeMs }
+}
+
+/** @param gone what is said where the provider does not take what it gave */
+function errorOf(connection: ProviderConnection, error: unknown, gone: string): MailError {
+  if (error instanceof MailError) return error
+  if (refusesClient(connection, error)) {
+    const sentence = 'The provider refuses the client ID or the client secret of the help desk.'
+    return new MailError('sign-in', sentence, error)
+  }
+  if (error instanceof connection.oidc.ResponseBodyError && CONSENT_IS_GONE.has(error.error))
+    return new MailError('sign-in', gone, error)
+  return away(error)
+}
+
+function away(error: unknown): MailError {
+  const sentence = `The provider does not answer as it should: ${reasonOf(error)}.`
+  return new MailError('reach', sentence, error)
+}
+
+function refusalOf(code: string): string {
+  if (code === 'access_denied')
+    return 'Nobody gave the help desk the permission to use the mailbox.'
+  const reason = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : ''
+  return `The provider gave no permission to use the mailbox${reason}.`
+}
