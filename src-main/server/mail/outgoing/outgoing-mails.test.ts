@@ -331,7 +331,7 @@ describe('a server that', () => {
   })
 })
 
-describe('a mail', () => {
+describe('a mail of which little is known', () => {
   test('that was handed over and not noted goes again, with the same Message-ID and text', async () => {
     const id = await quietTicket({ assigneeId: null })
     await say(people().ada, id, 'One')
