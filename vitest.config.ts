@@ -13,7 +13,8 @@ const ON_BOTH_ENGINES = [
   'fuzz/fuzz',
   'imports/imports',
   'http/{bodies,requests,security,write-limit}',
-  'tickets/**/*'
+  'tickets/**/*',
+  'mail/outgoing/*'
 ]
 
 /** Tests that replace a module, for which each has to be loaded alone. */

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateSource } from 'oazapfts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getAbout } from '#shared/api/about.ts'
 import {
   type AccountAccess,
@@ -86,7 +86,13 @@ import {
 } from '#shared/api/invitations.ts'
 import { getLdapSynchronisation, synchroniseLdap, testLdap } from '#shared/api/ldap-settings.ts'
 import { testMail } from '#shared/api/mail-settings.ts'
-import { getMailChoice, listSentMails, sendMailAgain, setMailChoice } from '#shared/api/mails.ts'
+import {
+  getMailChoice,
+  listSentMails,
+  type SentMail,
+  sendMailAgain,
+  setMailChoice
+} from '#shared/api/mails.ts'
 import {
   listNotifications,
   type Notifications,
@@ -398,8 +404,6 @@ async function recordEveryCall(): Promise<Recorded[]> {
   await call(updateSettings, { body: { registration: { mode: 'approval', domains: [] } } })
   await call(testLdap, { body: NO_DIRECTORY })
   await call(testMail, { body: { ...MAIL_SETTINGS, port: 9 } })
-  await call(listSentMails)
-  await call(sendMailAgain, { id: 999 }, 404)
   await call(setMailChoice, { body: { choice: 'mine' } })
   await call(getMailChoice)
   await call(getLdapSynchronisation)
@@ -427,6 +431,14 @@ async function recordEveryCall(): Promise<Recorded[]> {
   const [delivery] = await call<WebhookDelivery[]>(listWebhookDeliveries, { id: hook })
   await call(sendWebhookDelivery, { id: Number(delivery?.id) })
   await call(sendWebhookDelivery, { id: 999 }, 404)
+  await call(updateSettings, { body: { mail: { ...MAIL_SETTINGS, port: 9 } } })
+  await call(createTicket, { body: { ...ticket, requesterId: wes.id } })
+  const waiting = await vi.waitFor(async () => {
+    const [mail] = await call<SentMail[]>(listSentMails)
+    return mail ?? expect.fail('There is no mail yet')
+  })
+  await call(sendMailAgain, { id: waiting.id })
+  await call(sendMailAgain, { id: 999 }, 404)
   await call(deleteWebhook, { id: hook })
   await call(checkInvitation, { body: { invitation: revoked.token } }, 404)
 
