@@ -264,12 +264,7 @@ export function testQueryPlans(
     })
 
     test('mails', async () => {
-      await expectFastAnswers(specialist, [
-        ...['', '?limit=50&before=900', '?status=sent', '?status=waiting', '?status=failed'].map(
-          (query) => `/api/admin/mails/sent${query}`
-        ),
-        '/api/user/mail'
-      ])
+      await expectFastAnswers(specialist, ['/api/user/mail'])
       const { store } = recorded
       const [last] = await store.read.mails.list({ limit: 1, before: undefined, status: 'sent' })
       if (!last) throw new Error('There are no mails')
@@ -280,7 +275,6 @@ export function testQueryPlans(
       await store.read.mails.listFormer(last, 10)
       await store.read.mails.findByMessageIds([last.messageId, '1@example.com'])
       await store.read.mailEvents.listOf(last.id)
-      await store.read.mails.countOpen()
       await store.transaction(async ({ mails, mailEvents }) => {
         const row = { userId: last.userId, ticketId: last.ticketId, createdAt: NOW }
         const made = await mails.insert([{ ...row, messageId: `${Math.random()}@example.com` }])
@@ -289,7 +283,7 @@ export function testQueryPlans(
         await mailEvents.deleteOf(last.id)
         for (const { id } of made) await mails.delete(id)
       })
-      expect(recorded.count()).toBeGreaterThan(10)
+      expect(recorded.count()).toBeGreaterThan(9)
       expect(await recorded.slowSteps()).toEqual([])
     })
 
