@@ -169,7 +169,7 @@ describe('what a mail says', () => {
     const [mail] = server().taken
     expect(mail?.content.replyTo).toEqual({ name: 'Help Desk', address: 'it@example.com' })
     expect(String(mail?.content.text)).toMatch(
-      /^Write above this line to answer\n\nada Example wrote/
+      /^— Write above this line to answer —\n\nada Example wrote/
     )
     expect(String(mail?.content.html)).toContain('Write above this line to answer')
   })
