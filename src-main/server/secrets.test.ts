@@ -403,6 +403,9 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('PUT /api/admin/users/3/direc'),
       expect.stringMatching('DELETE /api/admin/users/3/di'),
+      expect.stringMatching('POST /api/admin/mails/receiv'),
+      expect.stringMatching('POST /api/admin/mail/consent'),
+      expect.stringMatching('POST /api/mail/consents/retu'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )

@@ -242,7 +242,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       metrics = await startMetrics(address, {
         ...{ pools: store.pools, countStreams: events.count, backupsDir },
         countDeliveries: () => store.read.webhookDeliveries.countOpen(),
-        incomingMail,
+        countReceivedMails: incomingMail.countOutcomes,
+        countFailingMailboxes: incomingMail.countFailing,
         countMails: () => store.read.mails.countOpen(),
         countSentMails: mailWorker.countSent
       })

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { IncomingMail } from '../mail/incoming/incoming-mail.ts'
+import type { MailOutcome } from '#shared/domain/mail.ts'
 import { listBackups } from '../store/backup-folder.ts'
 import type { MailCounts } from '../store/mails-store.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +15,9 @@ export interface MetricsSources {
   backupsDir(): string
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
-  incomingMail: Pick<IncomingMail, 'countOutcomes' | 'countFailing'>
+  /** How many mails from people this server has taken, by what became of them. */
+  countReceivedMails(): ReadonlyMap<MailOutcome, number>
+  countFailingMailboxes(): Promise<number>
   /** What mails to people are open. */
   countMails(): Promise<MailCounts>
   /** How many mails this server has sent since its start. */
@@ -120,7 +122,10 @@ function addGauges(
   })
 }
 
-function addIncomingMailMetrics(registry: Registry, { incomingMail }: MetricsSources) {
+function addIncomingMailMetrics(
+  registry: Registry,
+  { countReceivedMails, countFailingMailboxes }: MetricsSources
+) {
   const registers = [registry]
   new Counter({
     name: 'helpdesk_received_mails_total',
@@ -129,7 +134,7 @@ function addIncomingMailMetrics(registry: Registry, { incomingMail }: MetricsSou
     labelNames: ['outcome'],
     collect() {
       this.reset()
-      for (const [outcome, count] of incomingMail.countOutcomes()) this.inc({ outcome }, count)
+      for (const [outcome, count] of countReceivedMails()) this.inc({ outcome }, count)
     }
   })
   new Gauge({
@@ -137,7 +142,7 @@ function addIncomingMailMetrics(registry: Registry, { incomingMail }: MetricsSou
     help: 'Mailboxes that are on and can not be read at the moment',
     registers,
     async collect() {
-      this.set(await incomingMail.countFailing())
+      this.set(await countFailingMailboxes())
     }
   })
 }

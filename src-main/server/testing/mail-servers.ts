@@ -11,7 +11,7 @@ import { makeTestAuthority, makeTestCertificate } from './test-certificate.ts'
 export const MAIL_PASSWORD = 'Passw0rd.of.tests'
 
 /** Where the provider of OAuth 2 sends a browser back to. */
-export const MAIL_RETURN_ADDRESS = `${ADDRESS}/auth/mail`
+export const MAIL_RETURN_ADDRESS = `${ADDRESS}/mail-consent`
 
 /** Addresses to which OpenSMTPD answers otherwise than by taking a mail. */
 export const AWKWARD = {

@@ -270,7 +270,7 @@ describe('an answer', () => {
       'comment'
     )
     const [row] = await app.rows(`SELECT first_response_at FROM tickets WHERE id = ${id}`)
-    expect(row?.['first_response_at']).not.toBeNull()
+    expect(row?.first_response_at).not.toBeNull()
     const { body } = await hank.get<object>('/api/notifications')
     expect(JSON.stringify(body)).toContain(`"ticketId":${id}`)
   })

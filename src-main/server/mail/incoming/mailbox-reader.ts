@@ -93,10 +93,18 @@ async function readUntilFailure(
         signal.throwIfAborted()
         if (!(await parts.mayGoOn())) return
         const began = performance.now()
-        await parts.intake.take(
+        const outcome = await parts.intake.take(
           arrivedAs(mail, mailbox.id, folder.uidValidity, parts.clock()),
           mailbox
         )
+        // Whoever looks into the mailbox sees what was not taken. A server that does not mark mails
+        // has them read all the same.
+        if (outcome === 'ticket' || outcome === 'comment')
+          await folder
+            .markTaken(mail.uid)
+            .catch((error: unknown) =>
+              parts.log.debug(`A mail to ${mailbox.address} was not marked as seen: ${error}`)
+            )
         uid = mail.uid
         parts.tell()
         const rest = Math.min((performance.now() - began) / 2, LONGEST_REST_MS)

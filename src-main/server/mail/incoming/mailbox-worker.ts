@@ -4,6 +4,7 @@ import { createJobLease } from '../../store/job-lease.ts'
 import { createLateTelling } from '../../store/late-telling.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
+import { openPassword } from './mailbox-secret.ts'
 
 /** How often a server looks whether it is to read, and which mailboxes there are, in milliseconds. */
 const LOOK_MS = 10 * millisecondsInSecond
@@ -22,7 +23,7 @@ export type MailboxWorker = ReturnType<typeof createMailboxWorker>
 
 /** Reads all mailboxes that are on (D58). Of several servers one does it at a time. */
 export function createMailboxWorker(parts: WorkerParts) {
-  const { store, log } = parts
+  const { store, log, secrets } = parts
   const throttle = createLogThrottle()
   const readings = new Map<number, Reading>()
   const lease = createJobLease(store, parts.clock, 'mailboxes')
@@ -41,6 +42,19 @@ export function createMailboxWorker(parts: WorkerParts) {
     return { key: keyOf(mailbox), stopping, done }
   }
 
+  /** Whether this server has the key, where another one may have it. */
+  function canOpen(mailboxes: readonly MailboxRow[]): boolean {
+    if (!secrets.isShared) return true
+    try {
+      for (const mailbox of mailboxes) openPassword(secrets, mailbox)
+      return true
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : error
+      throttle('key', (since) => log.error(`Mailboxes are left to other servers: ${cause}${since}`))
+      return false
+    }
+  }
+
   async function end(ids: Iterable<number>): Promise<void> {
     const ended = [...ids].flatMap((id) => {
       const reading = readings.get(id)
@@ -55,7 +69,7 @@ export function createMailboxWorker(parts: WorkerParts) {
     clearTimeout(timer)
     try {
       const mailboxes = (await store.read.mailboxes.list()).filter(({ enabled }) => enabled)
-      const isOurs = mailboxes.length > 0 && (await lease.hold())
+      const isOurs = mailboxes.length > 0 && canOpen(mailboxes) && (await lease.hold())
       const wanted = new Map(isOurs ? mailboxes.map((mailbox) => [mailbox.id, mailbox]) : [])
       await end(
         [...readings].flatMap(([id, { key }]) => {

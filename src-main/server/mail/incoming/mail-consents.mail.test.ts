@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  DEFAULT_MAIL_OAUTH_SETTINGS,
+  DEFAULT_MAIL_SETTINGS,
+  type MailConsent
+} from '#shared/api/mail-settings.ts'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import type { ReceivedMail } from '#shared/api/mails.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { testMail } from '../../testing/mail-fixture.ts'
+import { MAIL_RETURN_ADDRESS } from '../../testing/mail-servers.ts'
+import {
+  ADDRESS,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  createProviderBrowser
+} from '../../testing/oidc-provider.ts'
+import { rawMail } from '../../testing/raw-mail.ts'
+import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const PATH = '/api/admin/mail/consents'
+const RETURN = '/api/mail/consents/return'
+const mail = testMail()
+let server: TestServer
+let ada: Account
+let hank: Account
+let username: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+  hank = await server.staff('hank')
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  username = mail.newAddress('it')
+})
+
+const save = () =>
+  ada.put('/api/admin/settings', {
+    mail: { ...DEFAULT_MAIL_SETTINGS, hasSecret: undefined, address: ADDRESS },
+    mailOauth: {
+      ...{ ...DEFAULT_MAIL_OAUTH_SETTINGS, hasSecret: undefined, provider: 'other' },
+      ...{ issuer: mail.place.issuer, scopes: 'openid offline_access' },
+      ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
+    }
+  })
+const begin = async () => (await ada.post<{ address: string }>(PATH, { username })).body.address
+const comeBack = (address: string) =>
+  createProviderBrowser().signIn(address, username, MAIL_RETURN_ADDRESS)
+const list = async () => (await ada.get<MailConsent[]>(PATH)).body
+
+test('a consent is for IT Support Specialists, once the settings name a provider', async () => {
+  expect((await ada.post<Problem>(PATH, { username })).status).toBe(409)
+  await save()
+  expect((await hank.post(PATH, { username })).status).toBe(403)
+  expect((await server.anonymous().post(PATH, { username })).status).toBe(401)
+  expect((await ada.post(PATH, { username: '' })).status).toBe(400)
+  expect((await ada.post(PATH, { username })).status).toBe(201)
+})
+
+test('a mailbox is read with the consent that somebody gave in a browser', async () => {
+  await save()
+  const query = await comeBack(await begin())
+  const { status, body } = await server.anonymous().post(RETURN, { query })
+  expect([status, body]).toEqual([201, { username }])
+  expect(await list()).toContainEqual(expect.objectContaining({ username, error: null }))
+  const [row] = await server.rows<{ tokens: string }>('SELECT tokens FROM mail_consents')
+  expect(row?.tokens).not.toContain('accessToken')
+  const made = await ada.post<Mailbox>('/api/admin/mailboxes', {
+    ...{ address: username, department: 'IT', enabled: true, beginning: 'all' },
+    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'oauth' },
+    ...{ username, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '', authority: '' }
+  })
+  expect(made.body).toMatchObject({ signIn: 'oauth', hasSecret: false })
+  await mail.deliver(rawMail({}), username)
+  await expect
+    .poll(async () => (await ada.get<ReceivedMail[]>('/api/admin/mails/received')).body[0]?.outcome)
+    .toBe('ticket')
+  await ada.delete(`/api/admin/mailboxes/${made.body.id}`)
+})
+
+test('what nobody began, or too long ago, gives nothing', async () => {
+  await save()
+  const client = server.anonymous()
+  expect((await client.post(RETURN, { query: '?code=a&state=b' })).status).toBe(403)
+  const query = await comeBack(await begin())
+  server.clock.pass({ minutes: 11 })
+  expect((await client.post(RETURN, { query })).status).toBe(403)
+  expect(await list()).not.toContainEqual(expect.objectContaining({ username }))
+  await ada.post('/api/user/confirm', { password: 'correct horse' })
+})
+
+test('a consent counts for nothing whose beginner is no IT Support Specialist any more', async () => {
+  await save()
+  const query = await comeBack(await begin())
+  await server.execute(`UPDATE users SET role = 'HR' WHERE id = ?`, ada.user.id)
+  expect((await server.anonymous().post(RETURN, { query })).status).toBe(403)
+  await server.execute(`UPDATE users SET role = 'IT Support Specialist' WHERE id = ?`, ada.user.id)
+  expect(await list()).not.toContainEqual(expect.objectContaining({ username }))
+})
+
+test('a token that the mail server takes no longer opens no mailbox', async () => {
+  await save()
+  await server.anonymous().post(RETURN, { query: await comeBack(await begin()) })
+  const mailbox = {
+    ...{ address: username, department: 'IT', enabled: true, beginning: 'all' },
+    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'oauth' },
+    ...{ username, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '', authority: '' }
+  }
+  const tried = async () =>
+    (await ada.post<{ isWorking: boolean }>('/api/admin/mailboxes/test', { mailbox })).body
+      .isWorking
+  expect(await tried()).toBe(true)
+  await mail.refuseSignIn(username)
+  expect(await tried()).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { mailIntakeFixture } from '../../testing/mail-intake-fixture.ts'
+import { deleteOldReceivedMails } from './delete-old-mails.ts'
+
+const fixture = await mailIntakeFixture()
+const { app, ada, take, staff, newest, ticketMails, comments } = fixture
+const SECRET = 'Tr0ub4dor'
+let number = 0
+beforeEach(async () => {
+  number++
+  app.clock.pass({ hours: 2 })
+  await ada.post('/api/login', { username: 'ada', password: 'correct horse' })
+})
+
+const everything = async () => {
+  const tables = await app.tables()
+  return JSON.stringify(
+    await Promise.all(tables.map((table) => app.rows(`SELECT * FROM ${table}`)))
+  )
+}
+const redact = (id: number) => ada.post(`/api/tickets/${id}/redactions`, { text: SECRET })
+
+test('what is taken out of a ticket is taken out of its mail too', async () => {
+  await take({ subject: `My password ${SECRET}`, text: 'Help' })
+  const { id } = await fixture.ticket()
+  const [mail] = await ticketMails(id)
+  expect((await redact(id)).status).toBe(200)
+  expect(await ticketMails(id)).toEqual([])
+  expect((await ada.get(`/api/attachments/${mail?.attachmentId}`)).status).toBe(404)
+  expect(await everything()).not.toContain(SECRET)
+})
+
+test('what stands only in the rest of a mail can be taken out, and other mails stay', async () => {
+  await take({ messageId: `first-${number}@example.com`, text: 'Help' })
+  const { id } = await fixture.ticket()
+  const text = `Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Ada wrote:\n> It is ${SECRET}`
+  expect(await take({ inReplyTo: `first-${number}@example.com`, text })).toBe('comment')
+  expect((await ticketMails(id)).length).toBe(2)
+  expect((await redact(id)).status).toBe(200)
+  expect((await ticketMails(id)).map(({ commentId }) => commentId)).toEqual([null])
+  expect((await comments(id)).length).toBe(1)
+  expect(await everything()).not.toContain(SECRET)
+  expect((await redact(id)).status).toBe(400)
+})
+
+test.each([true, false])(
+  'an erased person is in no mail any more, texts too: %s',
+  async (texts) => {
+    const zoe = await staff(`zoe${number}`)
+    await take({ from: zoe.user.email, subject: `From ${zoe.user.email}`, text: 'Help' })
+    const { id } = await fixture.ticket()
+    await ada.post('/api/user/confirm', { password: 'correct horse' })
+    const data = await ada.open(`/api/admin/users/${zoe.user.id}/data`)
+    expect(Buffer.from(await data.arrayBuffer()).toString()).toContain('mails.json')
+    const { status } = await ada.post(`/api/admin/users/${zoe.user.id}/erasure`, { texts })
+    expect(status).toBe(200)
+    expect(await ticketMails(id)).toEqual([])
+    const [row] = await app.rows(
+      `SELECT sender, subject, rest, attachment_id FROM received_mails WHERE ticket_id = ${id}`
+    )
+    expect(row).toEqual({ sender: '', subject: '', rest: '', attachment_id: null })
+  }
+)
+
+test('what nothing became of is forgotten after ninety days, and the rest stays', async () => {
+  await take({ from: 'eve@example.net' })
+  await take({})
+  const outcomes = async () =>
+    (await fixture.mails()).filter(({ outcome }) => outcome === 'refused').length
+  await deleteOldReceivedMails(app.store, app.clock.read())
+  expect(await outcomes()).toBe(1)
+  app.clock.pass({ hours: 91 * 24 })
+  await ada.post('/api/login', { username: 'ada', password: 'correct horse' })
+  await deleteOldReceivedMails(app.store, app.clock.read())
+  expect(await outcomes()).toBe(0)
+  expect((await newest())?.outcome).toBe('ticket')
+})
+
+test('raw mails are in backups, and clearing all tickets takes their mails along', async () => {
+  await take({ messageId: `kept-${number}@example.com` })
+  await ada.post('/api/admin/backups')
+  const copies = readdirSync(path.join(app.dataDir, 'backups'), { recursive: true })
+  const [row] = await app.rows<{ digest: string }>(
+    `SELECT digest FROM attachments WHERE type = 'message/rfc822' ORDER BY id DESC`
+  )
+  expect(copies.some((file) => String(file).includes(row?.digest ?? 'none'))).toBe(true)
+  await take({ from: 'eve@example.net' })
+  await ada.post('/api/user/confirm', { password: 'correct horse' })
+  expect((await ada.delete('/api/admin/tickets/clear')).status).toBe(200)
+  expect((await fixture.mails()).map(({ outcome }) => outcome)).toEqual(['refused'])
+  expect(await app.rows(`SELECT id FROM attachments WHERE type = 'message/rfc822'`)).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MAX_MAILBOXES, type Mailbox } from '#shared/api/mailboxes.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+import { MAILBOX } from '../../testing/mail-intake-fixture.ts'
+
+const { server, ada, hank } = await companyFixture()
+const PATH = '/api/admin/mailboxes'
+const body = { ...MAILBOX, enabled: false }
+
+const list = async () => (await ada.get<Mailbox[]>(PATH)).body
+const make = async (more: object = {}) => (await ada.post<Mailbox>(PATH, { ...body, ...more })).body
+beforeEach(async () => {
+  await ada.post('/api/user/confirm', { password: 'correct horse' })
+  for (const { id } of await list()) await ada.delete(`${PATH}/${id}`)
+})
+
+describe('a mailbox', () => {
+  test('is made with a password that is kept sealed and never answered', async () => {
+    const { status, body: made } = await ada.post<Mailbox>(PATH, body)
+    const { password, ...fields } = body
+    expect(status).toBe(201)
+    expect(made).toMatchObject({ ...fields, hasSecret: true, readAt: null, error: null })
+    expect(await list()).toEqual([made])
+    const [row] = await server.rows<{ secret: string }>('SELECT secret FROM mailboxes')
+    expect(row?.secret).not.toContain(password)
+  })
+
+  test('is changed and deleted, and the security log tells', async () => {
+    const { id } = await make()
+    const change = { ...body, password: undefined, department: 'HR' }
+    expect((await ada.put<Mailbox>(`${PATH}/${id}`, change)).body).toMatchObject({
+      ...{ department: 'HR', hasSecret: true }
+    })
+    expect((await ada.delete(`${PATH}/${id}`)).status).toBe(204)
+    const { body: events } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+    expect(events.slice(0, 3).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+      'mailbox-deleted: it@example.com',
+      'mailbox-changed: it@example.com, off: INBOX of 127.0.0.1, for HR',
+      'mailbox-made: it@example.com, off: INBOX of 127.0.0.1, for IT'
+    ])
+  })
+
+  test.each([
+    [{ host: '' }, 'host'],
+    [{ host: 'mail.example.com' }, 'security'],
+    [{ username: '' }, 'username'],
+    [{ signIn: 'none' }, 'signIn'],
+    [{ address: '' }, 'address'],
+    [{ folder: '' }, 'folder'],
+    [{ role: '' }, 'role'],
+    [{ role: 'it-support specialist' }, 'role'],
+    [{ beginning: 'later' }, 'beginning'],
+    [{ domains: ['no domain'] }, 'domains.0'],
+    [{ ca: '-----BEGIN CERTIFICATE-----' }, 'ca'],
+    [{ enabled: true, password: undefined }, 'password']
+  ])('is not made with %j', async (wrong, path) => {
+    const answer = await ada.post<Problem>(PATH, { ...body, ...wrong })
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path])
+    expect(await list()).toEqual([])
+  })
+
+  test.each([{ host: 'localhost' }, { port: 10 }, { username: 'others' }])(
+    'keeps its password for no other server or name: %j',
+    async (other) => {
+      const { id } = await make()
+      const change = { ...body, password: undefined, ...other }
+      const answer = await ada.put<Problem>(`${PATH}/${id}`, change)
+      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'password'])
+    }
+  )
+
+  test('loses its password where nobody signs in with one any more', async () => {
+    const { id } = await make()
+    const change = { ...body, password: undefined, signIn: 'oauth' }
+    expect((await ada.put<Mailbox>(`${PATH}/${id}`, change)).body.hasSecret).toBe(false)
+  })
+
+  test('is no second one for the same address or folder', async () => {
+    await make()
+    expect((await ada.post(PATH, { ...body, folder: 'Other' })).status).toBe(409)
+    const { status } = await ada.post(PATH, { ...body, address: 'x@example.com', folder: 'inbox' })
+    expect(status).toBe(409)
+    const { id } = await make({ address: 'x@example.com', folder: 'Other' })
+    expect((await ada.put(`${PATH}/${id}`, { ...body, folder: 'Other' })).status).toBe(409)
+  })
+
+  test(`is one of ${MAX_MAILBOXES} at most`, async () => {
+    for (let count = 0; count < MAX_MAILBOXES; count++)
+      await make({ address: `it${count}@example.com`, folder: `Folder ${count}` })
+    expect((await ada.post(PATH, body)).status).toBe(409)
+  })
+
+  test('of another folder is read from its beginning', async () => {
+    const { id } = await make()
+    await server.execute('UPDATE mailboxes SET uid_validity = 1, last_uid = 5')
+    const uid = async () => (await server.rows('SELECT last_uid FROM mailboxes'))[0]?.last_uid
+    await ada.put(`${PATH}/${id}`, { ...body, department: 'HR' })
+    expect(await uid()).toBe(5)
+    await ada.put(`${PATH}/${id}`, { ...body, folder: 'Other' })
+    expect(await uid()).toBeNull()
+  })
+})
+
+describe('the calls', () => {
+  test('are for IT Support Specialists, and of what is there', async () => {
+    const { id } = await make()
+    const calls = (by: typeof ada, of: number) => [
+      by.get(PATH),
+      by.post(PATH, body),
+      by.put(`${PATH}/${of}`, body),
+      by.post(`${PATH}/test`, { id: of, mailbox: body }),
+      by.delete(`${PATH}/${of}`)
+    ]
+    const statuses = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status)
+    expect(await statuses(calls(hank, id))).toEqual([403, 403, 403, 403, 403])
+    const nobody = server.anonymous() as typeof ada
+    expect(await statuses(calls(nobody, id))).toEqual([401, 401, 401, 401, 401])
+    expect((await statuses(calls(ada, 9999))).slice(2)).toEqual([404, 404, 404])
+  })
+
+  test('that say where mail is need a password that was proved lately (D52)', async () => {
+    const { id } = await make()
+    server.clock.pass({ minutes: 16 })
+    for (const answer of [
+      await ada.post<Problem>(PATH, body),
+      await ada.put<Problem>(`${PATH}/${id}`, body),
+      await ada.post<Problem>(`${PATH}/test`, { mailbox: body })
+    ])
+      expect([answer.status, answer.body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
+  })
+})
