@@ -270,7 +270,7 @@ const CALLS = (): Call[] => [
 /** The tables of which the calls name the first row. */
 const USED_UP = [
   ...['tickets', 'subcategories', 'attachments', 'saved_views', 'canned_replies', 'ticket_links'],
-  ...['articles', 'imports']
+  ...['articles', 'imports', 'mailboxes']
 ]
 
 /** Everything an answer says, but for the cookie, which is for its own browser. */

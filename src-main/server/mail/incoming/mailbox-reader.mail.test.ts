@@ -57,6 +57,20 @@ describe('a mailbox', () => {
     expect((await mail.mailsOf(address)).length).toBe(2)
   })
 
+  test('of ten thousand mails that is read from now on reads none of them', async () => {
+    const raw = rawMail({ subject: 'Before' })
+    await mail.fill(
+      Array.from({ length: 10_000 }, () => raw),
+      address
+    )
+    await make()
+    await isRead()
+    await deliver({ subject: 'After' })
+    await expect
+      .poll(async () => (await received()).map(({ subject }) => subject))
+      .toEqual(['After'])
+  })
+
   test('that is read from its beginning is read in order', async () => {
     await mail.fill(
       Array.from({ length: 60 }, (_, number) =>

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
+import type { ReceivedMail } from '#shared/api/mails.ts'
+import type { User } from '#shared/api/users.ts'
+import { testMail } from '../../testing/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
+import { rawMail } from '../../testing/raw-mail.ts'
+import { person, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const mail = testMail()
+const servers: TestServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+/** A help desk that sends and reads mails, where another one has an account by its address. */
+async function startDesk(address: string, other: string) {
+  const server = await startTestServer()
+  servers.push(server)
+  const ada = await server.administrator()
+  const body = { ...person('other'), email: other }
+  const { body: account } = await server.anonymous().post<User>('/api/register', body)
+  const { status: saved } = await ada.put('/api/admin/settings', {
+    mail: {
+      ...{ ...DEFAULT_MAIL_SETTINGS, hasSecret: undefined, enabled: true, acknowledge: true },
+      ...{ address: 'https://desk.example.com', fromAddress: address },
+      ...{ host: '127.0.0.1', port: mail.place.relay, security: 'none', signIn: 'none' }
+    }
+  })
+  const { status: made } = await ada.post('/api/admin/mailboxes', {
+    ...{ address, department: 'IT', enabled: true, beginning: 'all' },
+    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
+    ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '' },
+    ...{ authority: '', password: MAIL_PASSWORD }
+  })
+  expect([saved, made]).toEqual([200, 201])
+  return {
+    ada,
+    otherId: account.id,
+    received: async () => (await ada.get<ReceivedMail[]>('/api/admin/mails/received')).body,
+    tickets: async () => (await server.rows('SELECT id FROM tickets')).length
+  }
+}
+
+test('two help desks that mail each other stop', { timeout: 60_000 }, async () => {
+  const [one, two] = [mail.newAddress('one'), mail.newAddress('two')]
+  const first = await startDesk(one, two)
+  const second = await startDesk(two, one)
+  // As if a person of the other desk had written, so that the first acknowledges to the second.
+  await mail.deliver(rawMail({ from: two, to: one, subject: 'Hello' }), one)
+  await expect.poll(async () => (await second.received()).length).toBe(1)
+  expect(await second.received()).toMatchObject([{ outcome: 'ignored', from: one }])
+  await first.ada.post('/api/tickets', {
+    ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
+    requesterId: first.otherId
+  })
+  await expect.poll(async () => (await second.received()).length).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect((await second.received()).map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored'])
+  expect((await first.received()).map(({ outcome }) => outcome)).toEqual(['ticket'])
+  expect([await first.tickets(), await second.tickets()]).toEqual([2, 0])
+})
