@@ -14,7 +14,8 @@ const ON_BOTH_ENGINES = [
   'imports/imports',
   'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
-  'tickets/**/*'
+  'tickets/**/*',
+  'mail/outgoing/*'
 ]
 
 /** Tests that replace a module, for which each has to be loaded alone. */

@@ -406,6 +406,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       expect.stringMatching('POST /api/admin/mails/receiv'),
       expect.stringMatching('POST /api/admin/mail/consent'),
       expect.stringMatching('POST /api/mail/consents/retu'),
+      expect.stringMatching('POST /api/admin/mails/sent/1'),
       expect.stringMatching('GET /api/docs 404')
     ]
   )

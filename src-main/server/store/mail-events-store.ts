@@ -1,3 +1,4 @@
+import type { MailStatus } from '#shared/domain/mail.ts'
 import { type NewNotificationRow, NOTIFICATION_KINDS } from './notifications-store.ts'
 
 /** What a mail can be about (D57): what the bell tells of, and that a mail became a ticket. */
@@ -41,4 +42,23 @@ export interface MailEventsStore {
   deleteOf(mailId: number): Promise<void>
   /** Deletes what no mail tells and did not happen between two moments. */
   deletePending(period: { earliest: Date; latest: Date }): Promise<void>
+}
+
+/** Sums up events that no mail tells yet, each with the last mail to its person about its ticket. */
+export function pendingMails(
+  events: readonly {
+    userId: number
+    ticketId: number
+    status: MailStatus | null
+    createdAt: Date | null
+    sentAt: Date | null
+  }[]
+): PendingMail[] {
+  const pending = new Map<string, PendingMail>()
+  for (const { userId, ticketId, status, createdAt, sentAt } of events) {
+    pending.set(`${userId} ${ticketId}`, {
+      ...{ userId, ticketId, isWaiting: status === 'waiting', lastAt: sentAt ?? createdAt }
+    })
+  }
+  return [...pending.values()]
 }

@@ -22,6 +22,7 @@ import { createPresenceBoard } from '../presence/presence-board.ts'
 import { createFileFolder, defaultFilesFolder } from '../store/files/file-folder.ts'
 import type { Deliver, Store } from '../store/store.ts'
 import { testEngine } from './chosen-engine.ts'
+import { MAIL_SETTINGS } from './recording-mail-server.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import type { TestDatabase } from './test-engine.ts'
 import {
@@ -43,7 +44,7 @@ const clock = () => NOW
 
 /** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
 export const GROWING =
-  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications)\b/
+  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications|mails|mail_events)\b/
 
 /** A database whose statements are recorded. */
 export interface RecordedDatabase {
@@ -131,6 +132,7 @@ export function testQueryPlans(
     head = await signIn(accounts[1]?.username)
     outsider = await signIn(accounts[2]?.username)
     await fillFollowers(store, [specialist.user.id, head.user.id, outsider.user.id])
+    await fillMails(store)
   }, 120_000)
 
   afterAll(async () => {
@@ -261,6 +263,30 @@ export function testQueryPlans(
       await expectFastAnswers(specialist, ['/api/admin/team-analytics', '/api/admin/users'])
     })
 
+    test('mails', async () => {
+      await expectFastAnswers(specialist, ['/api/user/mail'])
+      const { store } = recorded
+      const [last] = await store.read.mails.list({ limit: 1, before: undefined, status: 'sent' })
+      if (!last) throw new Error('There are no mails')
+      recorded.forget()
+      await store.read.mailEvents.listPending()
+      await store.read.mails.firstAttemptAt()
+      await store.read.mails.findDue({ now: NOW, latest: NOW })
+      await store.read.mails.listFormer(last, 10)
+      await store.read.mails.findByMessageIds([last.messageId, '1@example.com'])
+      await store.read.mailEvents.listOf(last.id)
+      await store.transaction(async ({ mails, mailEvents }) => {
+        const row = { userId: last.userId, ticketId: last.ticketId, createdAt: NOW }
+        const made = await mails.insert([{ ...row, messageId: `${Math.random()}@example.com` }])
+        await mailEvents.tie(made)
+        await mails.update(last.id, { attempts: 2 })
+        await mailEvents.deleteOf(last.id)
+        for (const { id } of made) await mails.delete(id)
+      })
+      expect(recorded.count()).toBeGreaterThan(9)
+      expect(await recorded.slowSteps()).toEqual([])
+    })
+
     test('what changes one ticket', async () => {
       recorded.forget()
       const { id: userId } = specialist.user
@@ -306,6 +332,27 @@ async function fillFollowers(store: Store, userIds: readonly number[]) {
         }))
       )
     }
+  })
+}
+
+/** As many mails as were sent, and some that are open. */
+async function fillMails(store: Store) {
+  await store.transaction(async ({ mails, mailEvents, settings }) => {
+    await settings.put('mail', JSON.stringify({ ...MAIL_SETTINGS, password: undefined }), NOW)
+    for (let start = 0; start < TICKETS; start += 500) {
+      const rows = Array.from({ length: 500 }, (_, index) => ({
+        ...{ userId: 1 + (index % 20), ticketId: 1 + start + index, createdAt: NOW },
+        messageId: `${start + index}@example.com`
+      }))
+      for (const { id } of await mails.insert(rows))
+        if (id % 100 > 1) await mails.update(id, { status: 'sent', sentAt: NOW })
+    }
+    await mailEvents.insert(
+      Array.from({ length: 200 }, (_, index) => ({
+        ...{ userId: 1 + (index % 20), ticketId: 1 + index, actorId: 4, kind: 'status' },
+        ...{ to: 'open', commentId: null, mentioned: false, at: NOW }
+      }))
+    )
   })
 }
 

@@ -163,7 +163,7 @@ function factTable(content: MailContent): Part {
     [STATUS_LABELS[status]]: STATUS_TINTS[status],
     [PRIORITY_LABELS[priority]]: PRIORITY_TINTS[priority]
   }
-  const style = `border-top:1px solid ${LIGHT.line};padding:14px 0 0`
+  const style = `border-top:1px solid ${LIGHT.line}`
   return h('table.line', { ...TABLE, width: '100%', style }, [
     h('tr', [h('td', { colSpan: 2, style: 'height:12px;font-size:0;line-height:0' }, '\u00a0')]),
     ...factsOf(content).map(([label, value]) =>
@@ -190,7 +190,7 @@ function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): 
 
 /** A button that Word draws too, and the way into the desktop application. */
 function buttons({ reference, ticket }: MailContent, link: string): Part {
-  const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;background:${LIGHT.accent};border-radius:6px`
+  const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;white-space:nowrap;background:${LIGHT.accent};border-radius:6px`
   return h('table', TABLE, [
     h('tr', [
       h(
@@ -199,7 +199,7 @@ function buttons({ reference, ticket }: MailContent, link: string): Part {
         [h('a.button', { href: link, style: look }, `Open ${reference}`)]
       ),
       h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
-        linked('Open in the desktop app', `helpdesk://ticket/${ticket.id}`)
+        linked('Open in the app', `helpdesk://ticket/${ticket.id}`)
       ])
     ])
   ])

@@ -13,9 +13,19 @@ const PATIENCE_MS = 2 * millisecondsInDay
  */
 const ATTEMPTS_AS_FIRST = 5
 
+/** Notes that a mail is about to be sent, so that whoever ends meanwhile leaves it for a while. */
+export async function noteAttempt(
+  { mails }: Pick<Transaction, 'mails'>,
+  mail: MailRow,
+  now: Date
+): Promise<void> {
+  const attempts = mail.attempts + 1
+  await mails.update(mail.id, { attempts, nextAttemptAt: after(now, attempts) })
+}
+
 /**
  * Notes what came of an attempt. While the server is away a mail stays the first.
- * @param mail as it is now
+ * @param mail as it was before
  * @param failures how often in a row the server was away, this attempt included
  */
 export async function noteOutcome(
@@ -34,9 +44,11 @@ export async function noteOutcome(
   const staysFirst = outcome.kind === 'away' && attempts < ATTEMPTS_AS_FIRST
   await mails.update(mail.id, {
     ...{ attempts, error, status: isHopeless ? 'failed' : 'waiting' },
-    nextAttemptAt: staysFirst ? mail.nextAttemptAt : new Date(now.getTime() + pauseAfter(attempts))
+    nextAttemptAt: staysFirst ? mail.nextAttemptAt : after(now, attempts)
   })
   // Both, because clocks jump (D35): so many attempts take as long.
   if (outcome.kind === 'away' && failures >= MAX_ATTEMPTS)
     await mails.giveUp(new Date(now.getTime() - PATIENCE_MS), error)
 }
+
+const after = (now: Date, attempts: number) => new Date(now.getTime() + pauseAfter(attempts))

@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { millisecondsInSecond } from 'date-fns/constants'
-import type { Clock } from '../../base/clock.ts'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import { createJobLease } from '../../store/job-lease.ts'
 import { createLateTelling } from '../../store/late-telling.ts'
-import type { PendingMail } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Store } from '../../store/store.ts'
-import { installationId } from '../installation-id.ts'
 import type { SendOutcome } from '../transport/smtp-outcome.ts'
-import { readMailContent } from './mail-content.ts'
-import { composeMail } from './mail-message.ts'
-import { noteOutcome } from './mail-outcomes.ts'
-import { isDue, latestPause, pauseAfter, untilDigest } from './mail-pauses.ts'
+import { noteAttempt, noteOutcome } from './mail-outcomes.ts'
+import { isDue, latestPause, pauseAfter } from './mail-pauses.ts'
 import { type CurrentSender, createMailSenders, type MailSenderParts } from './mail-senders.ts'
+import { createMailWriter, type MailWriterParts } from './mail-writer.ts'
 
 /** The least and the most time between two looks at what is due, in milliseconds. */
 const SHORTEST_PAUSE_MS = 200
@@ -22,21 +17,8 @@ const LONGEST_PAUSE_MS = 30 * millisecondsInSecond
 /** How often a server that sends says so, in milliseconds: servers may look into a mail for long. */
 const RENEWAL_MS = 10 * millisecondsInSecond
 
-/** For how many people mails are made while others wait to write. */
-const BATCH_ROWS = 100
-
-/** How many of a person's former mails about a ticket a mail refers to. */
-const MAX_FORMER = 10
-
-/** Where answers to mails go. */
-export interface ReplyAddresses {
-  /** The address for a department; null where there is no mailbox. */
-  replyAddressOf(department: string): Promise<string | null>
-}
-
-export interface MailWorkerParts extends MailSenderParts, ReplyAddresses {
+export interface MailWorkerParts extends MailSenderParts, MailWriterParts {
   store: Store
-  clock: Clock
   log: Log
   /** A number of milliseconds that only grows, for pauses that no wrong clock sets (D35). */
   elapsedMs?: () => number
@@ -49,81 +31,48 @@ export type MailWorker = ReturnType<typeof createMailWorker>
  * a time; a mail whose sender ends before it has noted it is sent again with the same Message-ID.
  */
 export function createMailWorker(parts: MailWorkerParts) {
-  const { store, clock, log, replyAddressOf, elapsedMs = () => performance.now() } = parts
+  const { store, clock, log, elapsedMs = () => performance.now() } = parts
   const stopping = new AbortController()
   const throttle = createLogThrottle()
   const senders = createMailSenders(parts)
   const lease = createJobLease(store, clock, 'mail')
   const tell = createLateTelling(store, { type: 'mails' })
   const rest = createRest(elapsedMs)
+  const writer = createMailWriter(parts)
   let isWoken = false
   let running: Promise<void> | null = null
   let timer = setTimeout(wake, LONGEST_PAUSE_MS).unref()
-  let helpDeskId: string | undefined
   let sent = 0
 
   /** How long until there is something to make or to send, in milliseconds; 0 where there is. */
   async function untilWork(): Promise<number> {
-    const now = clock()
-    const [pending, first] = await Promise.all([
-      store.read.mailEvents.listPending(),
+    const [untilNext, first] = await Promise.all([
+      writer.untilNext(),
       store.read.mails.firstAttemptAt()
     ])
-    const digests = pending.map((one) => untilDigest(one, now) ?? Number.POSITIVE_INFINITY)
-    const untilFirst =
-      first === null
-        ? Number.POSITIVE_INFINITY
-        : isDue(first, now)
-          ? 0
-          : Number(first) - Number(now)
-    return Math.min(...digests, Math.max(untilFirst, rest.leftMs()))
-  }
-
-  /** Makes a mail for everybody who may get one now. */
-  async function makeMails({ settings }: CurrentSender): Promise<void> {
+    if (first === null) return untilNext
     const now = clock()
-    const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0
-    const due = (await store.read.mailEvents.listPending()).filter(isNow)
-    const domain = settings.fromAddress.replace(/.*@/, '')
-    for (let start = 0; start < due.length; start += BATCH_ROWS) {
-      const rows = due.slice(start, start + BATCH_ROWS).map(({ userId, ticketId }) => ({
-        ...{ userId, ticketId, createdAt: now },
-        messageId: `${randomUUID()}@${domain}`
-      }))
-      await store.transaction(async (tx) => tx.mailEvents.tie(await tx.mails.insert(rows)))
+    const untilFirst = isDue(first, now) ? 0 : first.getTime() - now.getTime()
+    return Math.min(untilNext, Math.max(untilFirst, rest.leftMs()))
+  }
+
+  async function sendNext(mail: MailRow, { settings, sender }: CurrentSender): Promise<void> {
+    const message = await writer.write(mail, settings)
+    if (message === null) {
+      await store.transaction(async (tx) => {
+        await tx.mailEvents.deleteOf(mail.id)
+        await tx.mails.delete(mail.id)
+      })
+      return tell.soon()
     }
-    if (due.length > 0) tell.soon()
-  }
-
-  /** @returns what came of it; null where nothing is left to tell */
-  async function attempt(
-    mail: MailRow,
-    { settings, sender }: CurrentSender
-  ): Promise<SendOutcome | null> {
-    const content = await readMailContent(store.read, mail)
-    if (content === null) return null
-    helpDeskId ??= await installationId(store, clock)
-    const message = composeMail(mail, content, {
-      ...{ settings, installationId: helpDeskId },
-      replyAddress: await replyAddressOf(content.ticket.department),
-      former: await store.read.mails.listFormer(mail, MAX_FORMER)
-    })
-    return await sender.send(message, stopping.signal)
-  }
-
-  async function sendNext(mail: MailRow, current: CurrentSender): Promise<void> {
-    const outcome = await attempt(mail, current)
+    // Before it is sent: what can't be noted, as on a full disk, would be sent again and again.
+    await store.transaction((tx) => noteAttempt(tx, mail, clock()))
+    const outcome = await sender.send(message, stopping.signal)
     rest.note(outcome)
-    if (outcome?.kind === 'sent') sent += 1
-    await store.transaction(async (tx) => {
-      // What was changed meanwhile: it may be gone, or was sent by another server.
-      const present = await tx.mails.find(mail.id)
-      if (present?.status !== 'waiting') return
-      if (outcome !== null)
-        return await noteOutcome(tx, present, outcome, { now: clock(), failures: rest.failures() })
-      await tx.mailEvents.deleteOf(mail.id)
-      await tx.mails.delete(mail.id)
-    })
+    if (outcome.kind === 'sent') sent += 1
+    await store.transaction((tx) =>
+      noteOutcome(tx, mail, outcome, { now: clock(), failures: rest.failures() })
+    )
     tell.soon()
   }
 
@@ -136,7 +85,7 @@ export function createMailWorker(parts: MailWorkerParts) {
       const wait = await untilWork()
       if (wait > 0) return wait
       if (!(await lease.hold())) return LONGEST_PAUSE_MS / 10
-      await makeMails(current)
+      if (await writer.make(current.settings)) tell.soon()
       while (!isWoken && rest.leftMs() === 0) {
         stopping.signal.throwIfAborted()
         const now = clock()
@@ -206,8 +155,7 @@ function createRest(elapsedMs: () => number) {
   return {
     failures: () => failures,
     leftMs: () => (failures === 0 ? 0 : Math.max(0, until - elapsedMs())),
-    note(outcome: SendOutcome | null) {
-      if (outcome === null) return
+    note(outcome: SendOutcome) {
       failures = outcome.kind === 'away' ? failures + 1 : 0
       if (failures > 0) until = elapsedMs() + pauseAfter(failures)
     },

@@ -11,10 +11,10 @@ import type { MailText } from './mail-content.ts'
 /** How what people write looks in a mail, as inline styles, because programs drop others. */
 const STYLES: Record<string, string> = {
   p: 'margin:0 0 10px',
-  ul: 'margin:0 0 10px;padding:0 0 0 24px',
-  ol: 'margin:0 0 10px;padding:0 0 0 24px',
+  ul: 'margin:0 0 10px;padding:0 24px',
+  ol: 'margin:0 0 10px;padding:0 24px',
   li: 'margin:0 0 2px',
-  blockquote: 'margin:0 0 10px;padding:0 0 0 12px;border-left:3px solid #d2d2da;color:#5c5e6a',
+  blockquote: 'margin:0 0 10px;padding:0 12px;border-left:3px solid #d2d2da;color:#5c5e6a',
   pre: 'margin:0 0 10px;padding:8px 12px;background:#f2f2f5;border-radius:6px;white-space:pre-wrap;word-break:break-word',
   code: 'font-family:Consolas,Menlo,monospace;font-size:13px;background:#f2f2f5;border-radius:3px',
   a: 'color:#4338ca;text-decoration:underline',

@@ -1,33 +1,28 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { MailEventsStore, NewMailEventRow } from '../mail-events-store.ts'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { mailEvents, mails } from './schema.ts'
 
-/** For whom something waits, and since which event. */
+/**
+ * What no mail tells yet, oldest first, and the last mail to its person about its ticket. Lateral, so
+ * that PostgreSQL looks up no more mails than are shown.
+ */
 function pendingOf(db: Queries) {
-  const pending = db
-    .select({
-      userId: mailEvents.userId,
-      ticketId: mailEvents.ticketId,
-      first: sql<number>`min(${mailEvents.id})`.as('first')
-    })
-    .from(mailEvents)
-    .where(isNull(mailEvents.mailId))
-    .groupBy(mailEvents.userId, mailEvents.ticketId)
-    .as('pending')
-  const last = sql`(select max(m.id) from mails m
-    where m.user_id = ${pending.userId} and m.ticket_id = ${pending.ticketId})`
+  const { userId, ticketId } = mailEvents
+  const last = db
+    .select({ status: mails.status, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), eq(mails.ticketId, ticketId)))
+    .orderBy(desc(mails.id))
+    .limit(1)
+    .as('last')
+  const { status, createdAt, sentAt } = last
   return db
-    .select({
-      userId: pending.userId,
-      ticketId: pending.ticketId,
-      status: mails.status,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt
-    })
-    .from(pending)
-    .leftJoin(mails, eq(mails.id, last))
-    .orderBy(asc(pending.first))
+    .select({ userId, ticketId, status, createdAt, sentAt })
+    .from(mailEvents)
+    .leftJoinLateral(last, sql`true`)
+    .where(isNull(mailEvents.mailId))
+    .orderBy(asc(mailEvents.id))
 }
 
 /** See {@link MailEventsStore}. */
@@ -37,11 +32,7 @@ export function createMailEventsStore(db: Queries): MailEventsStore {
       if (rows.length > 0) unawaited(db.execute(insertionOf(rows)))
     },
     async listPending() {
-      const rows = await pendingOf(db)
-      return rows.map(({ userId, ticketId, status, createdAt, sentAt }) => ({
-        ...{ userId, ticketId, isWaiting: status === 'waiting' },
-        lastAt: sentAt ?? createdAt
-      }))
+      return pendingMails(await pendingOf(db))
     },
     async tie(made) {
       await db.execute(sql`update mail_events set mail_id = made.id

@@ -1,34 +1,21 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { MailEventsStore, NewMailEventRow } from '../mail-events-store.ts'
+import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
 import type { Queries } from './database.ts'
 import { prepared } from './prepared-queries.ts'
 import { mailEvents, mails } from './schema.ts'
 
-/** For whom something waits, and since which event. */
+/** What no mail tells yet, oldest first, and the last mail to its person about its ticket. */
 const pendingOf = prepared((db) => {
-  const pending = db
-    .select({
-      userId: mailEvents.userId,
-      ticketId: mailEvents.ticketId,
-      first: sql<number>`min(${mailEvents.id})`.as('first')
-    })
-    .from(mailEvents)
-    .where(isNull(mailEvents.mailId))
-    .groupBy(mailEvents.userId, mailEvents.ticketId)
-    .as('pending')
+  const { userId, ticketId } = mailEvents
   const last = sql`(select max(m.id) from mails m
-    where m.user_id = ${pending.userId} and m.ticket_id = ${pending.ticketId})`
+    where m.user_id = ${userId} and m.ticket_id = ${ticketId})`
+  const { status, createdAt, sentAt } = mails
   return db
-    .select({
-      userId: pending.userId,
-      ticketId: pending.ticketId,
-      status: mails.status,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt
-    })
-    .from(pending)
+    .select({ userId, ticketId, status, createdAt, sentAt })
+    .from(mailEvents)
     .leftJoin(mails, eq(mails.id, last))
-    .orderBy(asc(pending.first))
+    .where(isNull(mailEvents.mailId))
+    .orderBy(asc(mailEvents.id))
     .prepare()
 })
 
@@ -39,12 +26,7 @@ export function createMailEventsStore(db: Queries): MailEventsStore {
       if (rows.length > 0) db.run(insertionOf(rows))
     },
     async listPending() {
-      return pendingOf(db)
-        .all()
-        .map(({ userId, ticketId, status, createdAt, sentAt }) => ({
-          ...{ userId, ticketId, isWaiting: status === 'waiting' },
-          lastAt: sentAt ?? createdAt
-        }))
+      return pendingMails(pendingOf(db).all())
     },
     async tie(made) {
       db.run(sql`update mail_events set mail_id = made.id
@@ -85,6 +67,5 @@ function insertionOf(rows: readonly NewMailEventRow[]) {
     left join mail_choices on mail_choices.user_id = users.id
     where users.deleted_at is null and not users.waiting and not users.disabled
       and not users.is_service and users.email <> '' and (coalesce(choice, 'all') = 'all'
-        or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))
-    order by told.key`
+        or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))`
 }

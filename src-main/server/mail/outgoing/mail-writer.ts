@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { MailSettings } from '#shared/api/mail-settings.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { PendingMail } from '../../store/mail-events-store.ts'
+import type { MailRow } from '../../store/mails-store.ts'
+import type { Store } from '../../store/store.ts'
+import { installationId } from '../installation-id.ts'
+import type { OutgoingMail } from '../transport/smtp-connection.ts'
+import { readMailContent } from './mail-content.ts'
+import { composeMail } from './mail-message.ts'
+import { untilDigest } from './mail-pauses.ts'
+
+/** For how many people mails are made while others wait to write. */
+const BATCH_ROWS = 100
+
+/** How many of a person's former mails about a ticket a mail refers to. */
+const MAX_FORMER = 10
+
+/** Where answers to mails go. */
+export interface ReplyAddresses {
+  /** The address for a department; null where there is no mailbox. */
+  replyAddressOf(department: string): Promise<string | null>
+}
+
+export interface MailWriterParts extends ReplyAddresses {
+  store: Store
+  clock: Clock
+}
+
+/** Makes mails of what people are to be told, and writes what they say (D57). */
+export function createMailWriter({ store, clock, replyAddressOf }: MailWriterParts) {
+  let helpDeskId: string | undefined
+  return {
+    /** How long until somebody may get a mail, in milliseconds; `Infinity` where nobody is to. */
+    async untilNext(): Promise<number> {
+      const now = clock()
+      const pending = await store.read.mailEvents.listPending()
+      return Math.min(...pending.map((one) => untilDigest(one, now) ?? Number.POSITIVE_INFINITY))
+    },
+
+    /** Makes a mail for everybody who may get one now. @returns whether there is anybody */
+    async make({ fromAddress }: Pick<MailSettings, 'fromAddress'>): Promise<boolean> {
+      const now = clock()
+      const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0
+      const due = (await store.read.mailEvents.listPending()).filter(isNow)
+      const domain = fromAddress.replace(/.*@/, '')
+      for (let start = 0; start < due.length; start += BATCH_ROWS) {
+        const rows = due.slice(start, start + BATCH_ROWS).map(({ userId, ticketId }) => ({
+          ...{ userId, ticketId, createdAt: now },
+          messageId: `${randomUUID()}@${domain}`
+        }))
+        await store.transaction(async (tx) => tx.mailEvents.tie(await tx.mails.insert(rows)))
+      }
+      return due.length > 0
+    },
+
+    /** Writes a mail, as its person may know it now. @returns null where nothing is left to tell */
+    async write(mail: MailRow, settings: MailSettings): Promise<OutgoingMail | null> {
+      const content = await readMailContent(store.read, mail)
+      if (content === null) return null
+      helpDeskId ??= await installationId(store, clock)
+      return composeMail(mail, content, {
+        ...{ settings, installationId: helpDeskId },
+        replyAddress: await replyAddressOf(content.ticket.department),
+        former: await store.read.mails.listFormer(mail, MAX_FORMER)
+      })
+    }
+  }
+}
