@@ -2,8 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { MAIL_PASSWORD } from '../../src-main/server/testing/mail-servers.ts'
 import { countCalls } from '../support/calls.ts'
 import { choose } from '../support/choices.ts'
+import { drawPng } from '../support/files.ts'
 import { type MailWorld, test } from '../support/mail-servers.ts'
 import { dismissToast, expectToast } from '../support/toasts.ts'
+
+const BLUE = [52, 101, 201] as const
 
 const HELP = 'help@example.com'
 const ELENA = 'elena.petrova@northfield.example'
@@ -109,6 +112,34 @@ test('a mail becomes a ticket that shows it', async ({ page, adminUrl, mail }) =
   expect(download.suggestedFilename()).toBe('mail.eml')
   // The mail is offered with its text, and not among the files once more.
   await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
+})
+
+test('a picture of a mail is shown where it stood, and large after a click', async ({
+  page,
+  adminUrl,
+  mail
+}) => {
+  const address = 'pictures@example.com'
+  await addMailbox(page, adminUrl, mail, address)
+  await mail.send({
+    ...{ from: ELENA, to: address, subject: 'Look at this page' },
+    html: '<p>This comes out:</p><img src="cid:page@x" alt="page.png"><p>Every time.</p>',
+    attachments: [{ filename: 'page.png', content: drawPng(320, 200, BLUE), cid: 'page@x' }]
+  })
+  await received(page)
+    .getByRole('row', { name: /Look at this/ })
+    .getByRole('link')
+    .click()
+  const description = page.getByRole('region', { name: 'Description' })
+  const picture = description.getByRole('button', { name: 'Open page.png' })
+  // Once, and not among the files below as well.
+  await expect(picture).toHaveCount(1)
+  await expect(description).toHaveText(/This comes out:\s*Every time[.]/)
+  await expect
+    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(320)
+  await picture.click()
+  await expect(page.getByRole('dialog').getByAltText('page.png')).toBeVisible()
 })
 
 test('a mail of a stranger is refused with the reason, and taken once they may write', async ({

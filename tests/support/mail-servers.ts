@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { provideMailServers } from '../../build/mail-servers.mjs'
 import { type MailPlace, startMailServers } from '../../src-main/server/testing/mail-servers.ts'
 import { test as base } from './fixtures.ts'
@@ -8,19 +8,11 @@ import { test as base } from './fixtures.ts'
 /** How long it may take until they can be used, in milliseconds; they may have to be installed. */
 const START_TIMEOUT_MS = 300_000
 
-interface SentMail {
-  from: string
-  to: string
-  subject: string
-  text: string
-  headers?: Record<string, string>
-}
-
 /** Mail servers that tests of the screens share, as somebody with a mail program uses them. */
 export interface MailWorld {
   place: MailPlace
   /** Sends a mail from anybody to anybody. */
-  send(mail: SentMail): Promise<void>
+  send(mail: SendMailOptions): Promise<void>
   /** The raw mails in the inbox of an address. */
   mailsOf(address: string): Promise<string[]>
 }
@@ -50,7 +42,7 @@ export const test = base.extend<Fixtures, { mailServers: MailWorld | null }>({
   }
 })
 
-async function send({ relay }: MailPlace, mail: SentMail) {
+async function send({ relay }: MailPlace, mail: SendMailOptions) {
   const transport = createTransport({ host: '127.0.0.1', port: relay, ignoreTLS: true })
   await transport.sendMail(mail)
   transport.close()

@@ -36,7 +36,7 @@ function Outcome({ query }: { query: string }) {
         text={messageOf(error, error.message)}
         isProblem
       >
-        <Text>Begin again with “Connect” in the settings: each try counts once.</Text>
+        <Text>Choose “Connect” in the settings to try again.</Text>
         <ToSettings />
       </ReturnMessage>
     )
