@@ -23,7 +23,7 @@ export const typedSecret = (label: string) =>
 /** Where a mail server is, and how the help desk signs in there. */
 export const mailServer = {
   host: optionalText('The server', 253).refine(
-    (text) => /^([a-z0-9._-]*|[0-9a-f:.]+)$/i.test(text),
+    (text) => /^[a-z0-9._:-]*$/i.test(text),
     'The server looks like mail.example.com'
   ),
   port: z

@@ -36,3 +36,13 @@ export type MailVerdict = (typeof MAIL_VERDICTS)[number]
 
 /** The line at the top of a mail that can be answered (D57): what stands below it is cut off (D58). */
 export const ANSWER_ABOVE = '— Write above this line to answer —'
+
+/** What follows the @ of a mail address, in lower case. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** Whether a mail address is of one of these domains, which are in lower case; not of a part of one. */
+export function isOfDomain(address: string, domains: readonly string[]): boolean {
+  return domains.includes(domainOf(address))
+}

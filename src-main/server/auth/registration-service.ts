@@ -1,7 +1,7 @@
 import type { Registration } from '#shared/api/auth.ts'
 import type { InvitationOffer, InvitedRegistration } from '#shared/api/invitations.ts'
 import type { Account } from '#shared/api/users.ts'
-import { isOfDomain } from '#shared/domain/registration.ts'
+import { isOfDomain } from '#shared/domain/mail.ts'
 import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'

@@ -3,6 +3,7 @@ import { LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
 import { type EventStream, listen } from '../testing/event-stream.ts'
+import { MAILBOX } from '../testing/mail-intake-fixture.ts'
 import {
   type Account,
   PASSWORD,
@@ -146,6 +147,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     ['event: webhooks\ndata: {}']
   ],
+  ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), ['event: mails\ndata: {}']],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -304,6 +306,7 @@ describe('what the stream says nothing of', () => {
       'settings',
       'invitations',
       'webhooks',
+      'mailboxes',
       'followers',
       'saved_views',
       'canned_replies',

@@ -57,6 +57,14 @@ const BOUNDED = new Map([
     'reads the address that whoever starts the server has given'
   ],
   [
+    'src-main/server/mail/incoming/mail-text.ts !\\[((?:[^\\]\\\\]|\\\\.){0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
+    'each part of a picture is bounded'
+  ],
+  [
+    'src-main/server/mail/outgoing/markdown-parts.ts !\\[([^\\][]{0,300})\\]\\([^()\\s]{0,2000}\\)',
+    'each part of a picture is bounded'
+  ],
+  [
     'src-main/server/mail/reading/html-marks.ts ^(?:(?:ydp\\w*)?yahoo_quoted\\w*|protonmail_quote|tutanota_quote|__quoted_text__|mail-editor-reference-message-container|freshdesk_quote|front-blockquote|zmail_extra)$',
     'it is anchored, so it goes back over a name once'
   ],

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/api/users.ts'
 import { email } from '#shared/api/users.ts'
+import { isOfDomain } from '#shared/domain/mail.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -15,7 +16,6 @@ import {
   FLOOD_WINDOW_MS,
   HELD_REASON,
   isForged,
-  isOfDomain,
   MAX_MAILS_PER_SENDER,
   type Part,
   partOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { effectOf, isForged, isOfDomain, partOf, takesPart, ticketIn } from './intake-rules.ts'
+import { isOfDomain } from '#shared/domain/mail.ts'
+import { effectOf, isForged, partOf, takesPart, ticketIn } from './intake-rules.ts'
 
 const NOW = new Date('2026-03-20T09:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000

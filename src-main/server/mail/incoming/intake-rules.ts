@@ -53,11 +53,6 @@ export function accountRefusal(found: { user: Account; deleted: boolean }): stri
   return user.service ? REFUSALS.service : null
 }
 
-/** Whether an address is of one of the domains, and of none below them. */
-export function isOfDomain(address: string, domains: readonly string[]): boolean {
-  return domains.includes(address.slice(address.lastIndexOf('@') + 1))
-}
-
 /** What somebody has to do with a ticket. */
 export interface Part {
   isRequester: boolean

@@ -31,7 +31,7 @@ interface TextParts {
 
 /** The description of the ticket that a mail becomes: its subject, and then its text. */
 export function descriptionOf({ subject, text, leftOut }: TextParts): WrittenText {
-  const about = subject.replaceAll(/\[TKT-\d+\]\s*/gi, '').trim() || '(no subject)'
+  const about = subject.replaceAll(/\[TKT-\d{1,15}\] ?/gi, '').trim() || '(no subject)'
   const line = inMarkdown(about, 'strong')
   const written = limited([line, text.trim() || '(no text)'].join('\n\n'), leftOut)
   if (written.text.length >= MIN_DESCRIPTION) return written
@@ -78,8 +78,9 @@ export const subjectOf = (subject: string) => withoutInvisible(subject).trim().s
 /** What of the rest of a mail is kept beside the raw mail. */
 export const restOf = (rest: string) => cutAt(storable(rest), MAX_REST)
 
-/** A picture that stands in a text: `![name](cid:…)`. */
-const PICTURE = /!\[((?:[^\]\\]|\\.)*)\]\(<?cid:([^)>\s]+)>?(?:\s+"[^"]*")?\)/g
+/** A picture that stands in a text: `![name](cid:…)`; longer names are none of a program. */
+const PICTURE =
+  /!\[((?:[^\]\\]|\\.){0,300})\]\(<?cid:([^)>\s]{1,998})>?(?:\s{1,9}"[^"]{0,300}")?\)/g
 
 /**
  * Lets the pictures in a text be shown, each of which is an attachment.

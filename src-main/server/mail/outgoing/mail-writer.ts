@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '#shared/api/mail-settings.ts'
+import { domainOf } from '#shared/domain/mail.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
@@ -43,7 +44,7 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       const now = clock()
       const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0
       const due = (await store.read.mailEvents.listPending()).filter(isNow)
-      const domain = fromAddress.replace(/.*@/, '')
+      const domain = domainOf(fromAddress)
       for (let start = 0; start < due.length; start += BATCH_ROWS) {
         const rows = due.slice(start, start + BATCH_ROWS).map(({ userId, ticketId }) => ({
           ...{ userId, ticketId, createdAt: now },

@@ -52,14 +52,17 @@ export function textNodes({ text, format }: MailText): ElementContent[] {
 
 /** A text that is no Markdown: paragraphs, and lines that are lines. */
 function plainNodes(text: string): ElementContent[] {
-  return text.split(/(?:\r\n|\r|\n){2,}/).map((paragraph) => {
-    const lines = paragraph.split(/\r\n|\r|\n/)
-    const children = lines.flatMap((line, index) => [
-      ...(index > 0 ? [element('br')] : []),
-      { type: 'text' as const, value: line }
-    ])
-    return element('p', {}, children)
-  })
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\n+/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n')
+      const children = lines.flatMap((line, index) => [
+        ...(index > 0 ? [element('br')] : []),
+        { type: 'text' as const, value: line }
+      ])
+      return element('p', {}, children)
+    })
 }
 
 function element(
@@ -108,7 +111,7 @@ function pictureOf({ alt, src }: Properties): ElementContent {
     : words
 }
 
-const PICTURE = /!\[([^\][]*)\]\([^()\s]*\)/g
+const PICTURE = /!\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g
 
 /** A text as a mail without a design has it: as it was written, without the addresses of pictures. */
 export function plainText({ text, format }: MailText): string {

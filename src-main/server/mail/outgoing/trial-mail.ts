@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { User } from '#shared/api/users.ts'
+import { domainOf } from '#shared/domain/mail.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 
 /** The mail by which somebody sees that settings work. */
@@ -10,7 +11,7 @@ export function trialMail(
 ): OutgoingMail {
   return {
     ...{ from: fromAddress, to: email },
-    messageId: `${randomUUID()}@${fromAddress.replace(/.*@/, '')}`,
+    messageId: `${randomUUID()}@${domainOf(fromAddress)}`,
     content: {
       from: { name: fromName, address: fromAddress },
       to: { name: fullName, address: email },

@@ -4,10 +4,6 @@ import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
 import { MailError } from './mail-errors.ts'
 import { connectMailProvider, type MailClient, permissionOf } from './oauth-providers.ts'
 
-/** How long before its end a token is renewed, in milliseconds, and at most which part of its life. */
-const RENEW_BEFORE_MS = 5 * 60_000
-const RENEW_BEFORE_PART = 0.2
-
 /** How long a token is used of which nobody says how long it is good, in milliseconds. */
 const UNKNOWN_LIFETIME_MS = 10 * 60_000
 
@@ -101,45 +97,6 @@ export async function renew(client: MailClient, refreshToken: string): Promise<M
   } catch (error) {
     const gone = 'The provider no longer lets the help desk in. Connect the mailbox again.'
     throw errorOf(connection, error, gone)
-  }
-}
-
-/** What keeps a mailbox connected. */
-export interface ConsentKeeper {
-  /** The token for later as it is now. */
-  load(): Promise<string>
-  /** Keeps another one in its place; the one before may be good for nothing from then on. */
-  save(refreshToken: string): Promise<void>
-}
-
-/**
- * Makes what gives the access tokens of a mailbox, each as long as it is good.
- * @returns as `MailAuth` has it
- */
-export function createAccessTokens(
-  client: MailClient,
-  { load, save }: ConsentKeeper
-): (refused?: string) => Promise<string> {
-  let current: { token: string; until: number } | undefined
-  let renewing: Promise<string> | undefined
-
-  async function another(): Promise<string> {
-    const last = await load()
-    const { refreshToken, accessToken, lifetimeMs } = await renew(client, last)
-    if (refreshToken !== last) await save(refreshToken)
-    const early = Math.min(RENEW_BEFORE_MS, lifetimeMs * RENEW_BEFORE_PART)
-    current = { token: accessToken, until: performance.now() + lifetimeMs - early }
-    return accessToken
-  }
-
-  return async (refused) => {
-    if (current && current.token !== refused && performance.now() < current.until)
-      return current.token
-    // Some providers take a token for later once.
-    renewing ??= another().finally(() => {
-      renewing = undefined
-    })
-    return await renewing
   }
 }
 
