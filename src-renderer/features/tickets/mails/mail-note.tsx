@@ -6,17 +6,18 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { SenderCheck, verdictOf, verdictsText } from '../../../ui/mail/sender-check.tsx'
 import { Markdown } from '../../../ui/texts/ticket-text.tsx'
 import { useOpenAttachment } from '../attachments/open-attachment.ts'
+import type { TextMailProps } from './text-mail.tsx'
+import { useMailOf } from './ticket-mail-queries.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-interface MailNoteProps {
-  mail: TicketMail
-  /** Whose text it was. */
-  authorId: number
+/** That a text came by mail, what is known of it, and what was cut off, on demand. */
+export function MailNote({ ticketId, commentId, authorId }: TextMailProps) {
+  const mail = useMailOf(ticketId, commentId)
+  return mail ? <KnownMail mail={mail} authorId={authorId} /> : null
 }
 
-/** That a text came by mail, what is known of it, and what was cut off, on demand. */
-export function MailNote({ mail, authorId }: MailNoteProps) {
+function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
   const { find } = usePeople()
   const [isOpen, setIsOpen] = useState(false)
   const [showsRest, setShowsRest] = useState(false)

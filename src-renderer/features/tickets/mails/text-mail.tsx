@@ -1,11 +1,11 @@
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useMailOf } from './ticket-mail-queries.ts'
+import { isMail, useAttachments } from '../attachments/attachment-queries.ts'
 
 /** Loaded apart, because few tickets came by mail. */
 const mailNote = lazyModule(() => import('./mail-note.tsx'))
 
-interface TextMailProps {
+export interface TextMailProps {
   ticketId: number
   /** Null for the description. */
   commentId: number | null
@@ -13,9 +13,14 @@ interface TextMailProps {
   authorId: number
 }
 
-/** Says below a text that it came by mail (D58); nothing for any other. */
-export function TextMail({ ticketId, commentId, authorId }: TextMailProps) {
-  const mail = useMailOf(ticketId, commentId)
-  const { module } = useLoaded(mailNote, mail !== undefined)
-  return mail && module ? <module.MailNote mail={mail} authorId={authorId} /> : null
+/**
+ * Says below a text that it came by mail (D58); nothing for any other. Mails are asked for only where
+ * one is among the ticket's files, which every page of a ticket asks for.
+ */
+export function TextMail(props: TextMailProps) {
+  const { ticketId, commentId } = props
+  const files = useAttachments(ticketId).data
+  const isByMail = files?.some((file) => isMail(file) && file.commentId === commentId) ?? false
+  const { module } = useLoaded(mailNote, isByMail)
+  return isByMail && module ? <module.MailNote {...props} /> : null
 }
