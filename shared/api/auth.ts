@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
-import { RegistrationSettings } from './settings.ts'
 import {
   Account,
   email,

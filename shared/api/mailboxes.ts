@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { MAILBOX_BEGINNINGS } from '../domain/mail.ts'
 import { IdParams, id, optionalText, requiredName, requiredText, timestamp } from './fields.ts'
 import { checkMailServer, MailTest, mailAddress, mailServer, typedSecret } from './mail-settings.ts'
+import { MAX_DOMAINS, mailDomain } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
-import { MAX_DOMAINS, mailDomain } from './settings.ts'
 
 /** How many mailboxes there can be. */
 export const MAX_MAILBOXES = 20

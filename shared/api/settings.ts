@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { REGISTRATION_MODES } from '../domain/registration.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
@@ -11,33 +10,8 @@ import {
   MailUpdate
 } from './mail-settings.ts'
 import { DEFAULT_OIDC_SETTINGS, OidcSettings, OidcUpdate } from './oidc-settings.ts'
+import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
-
-/** The most mail domains that registering can be for. */
-export const MAX_DOMAINS = 20
-
-/** What follows the @ of a mail address; kept in lower case, and at most as long as RFC 1035 says. */
-export const mailDomain = z
-  .string('A domain must be text')
-  .trim()
-  .toLowerCase()
-  .max(253, 'A domain must be at most 253 characters')
-  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, 'A domain looks like example.com')
-
-/** Who may make an account of their own (D51). */
-export const RegistrationSettings = z
-  .object({
-    mode: z.enum(REGISTRATION_MODES, `Mode must be one of ${REGISTRATION_MODES.join(', ')}`),
-    /** Whose addresses may register where `mode` is `domains`. */
-    domains: z
-      .array(mailDomain, 'The domains must be a list')
-      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`)
-  })
-  .refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
-    path: ['domains'],
-    error: 'Name at least one domain'
-  })
-export type RegistrationSettings = z.infer<typeof RegistrationSettings>
 
 /** Of whom a second factor can be demanded (D53). */
 export const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const

@@ -75,6 +75,7 @@ import {
   RedactionResult
 } from '#shared/api/privacy.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
+import { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import {
   PeriodReport,
   PeriodReportRow,
@@ -95,7 +96,6 @@ import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import {
   PasswordSettings,
-  RegistrationSettings,
   SecondFactorSettings,
   Settings,
   SettingsUpdate,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import {
   DEFAULT_SETTINGS,
-  type RegistrationSettings,
   type SecondFactorSettings,
   Settings,
   type SettingsUpdate,

@@ -1,5 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
-import type { RegistrationSettings } from '#shared/api/settings.ts'
+import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 
 /** Says above the form who may register, where not everybody may (D51). */
 export function RegistrationNotice({ mode, domains }: RegistrationSettings) {

@@ -1,6 +1,6 @@
 import { Textarea } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
-import type { RegistrationSettings } from '#shared/api/settings.ts'
+import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { domainsOf, problemOfDomains } from '../../../lib/domain-list.ts'

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { REGISTRATION_MODES } from '../domain/registration.ts'
+
+/** The most mail domains that registering can be for. */
+export const MAX_DOMAINS = 20
+
+/** What follows the @ of a mail address; kept in lower case, and at most as long as RFC 1035 says. */
+export const mailDomain = z
+  .string('A domain must be text')
+  .trim()
+  .toLowerCase()
+  .max(253, 'A domain must be at most 253 characters')
+  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, 'A domain looks like example.com')
+
+/** Who may make an account of their own (D51). */
+export const RegistrationSettings = z
+  .object({
+    mode: z.enum(REGISTRATION_MODES, `Mode must be one of ${REGISTRATION_MODES.join(', ')}`),
+    /** Whose addresses may register where `mode` is `domains`. */
+    domains: z
+      .array(mailDomain, 'The domains must be a list')
+      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`)
+  })
+  .refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
+    path: ['domains'],
+    error: 'Name at least one domain'
+  })
+export type RegistrationSettings = z.infer<typeof RegistrationSettings>
