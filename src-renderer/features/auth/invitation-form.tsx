@@ -11,13 +11,13 @@ import {
 import { call, messageOf } from '../../lib/api.ts'
 import { invitationIn } from '../../lib/invitation-link.ts'
 import { paths } from '../../lib/paths.ts'
-import { useAcceptInvitation } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { RoleField } from './role-field.tsx'
+import { useAcceptInvitation } from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** What somebody sees who opens the link of an invitation (D51). */

@@ -5,15 +5,15 @@ import { useForm } from 'react-hook-form'
 import { Login, type Login as LoginInput, login } from '#shared/api/auth.ts'
 import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
 import { call } from '../../lib/api.ts'
+import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import {
   isAskedForNewPassword,
   type MissingFactor,
   missingFactorOf,
   useLogin
-} from '../../lib/queries/session-queries.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
-import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
-import { SecondFactor } from './second-factor.tsx'
+} from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export function LoginForm() {

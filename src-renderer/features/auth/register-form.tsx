@@ -3,11 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Registration } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
-import { useRegister, useSetup } from '../../lib/queries/session-queries.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { AwaitingApproval, RegistrationNotice } from './registration-notice.tsx'
 import { RoleField } from './role-field.tsx'
+import { useRegister } from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** The form for an account of one's own, as far as people may register (D2, D51). */

@@ -10,19 +10,19 @@ import {
 } from '#shared/api/second-factor.ts'
 import type { Account } from '#shared/api/users.ts'
 import { messageOf } from '../../lib/api.ts'
-import {
-  type MissingFactor,
-  missingFactorOf,
-  useEnter,
-  useSignIn,
-  useSignInWithSetup
-} from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { CodeField } from '../../ui/credential-fields.tsx'
 import { RecoveryCodeList } from '../../ui/recovery-code-list.tsx'
 import { SecondFactorOfferView } from '../../ui/second-factor-offer.tsx'
 import { LoadingState } from '../../ui/states.tsx'
+import {
+  type MissingFactor,
+  missingFactorOf,
+  useEnter,
+  useSignIn,
+  useSignInWithSetup
+} from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export interface SecondFactorStepProps {

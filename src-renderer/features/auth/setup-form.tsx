@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { FirstAdministrator } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
-import { useSetUp, useSetup } from '../../lib/queries/session-queries.ts'
+import { useSetup } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { needsSetupCode } from './setup-code-need.ts'
+import { useSetUp } from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** The form of the first start (D1). */

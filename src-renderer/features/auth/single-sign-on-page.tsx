@@ -12,16 +12,13 @@ import {
 } from '#shared/api/single-sign-on.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import {
-  missingFactorOf,
-  useCurrentUser,
-  useSingleSignOnLogin
-} from '../../lib/queries/session-queries.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { beginningIn, passProofCode, takeKept } from '../../lib/single-sign-on.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { missingFactorOf, useSingleSignOnLogin } from './sign-in-queries.ts'
 
 /** What another page of this application hands over: in the desktop, what the browser has brought. */
 interface HandedOver {

@@ -1,29 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type FirstAdministrator,
-  getCurrentUser,
-  getSetup,
-  type Login,
-  login,
-  logout,
-  type Registration,
-  register,
-  setUp
-} from '#shared/api/auth.ts'
-import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
-import { PROBLEM_TYPES } from '#shared/api/problems.ts'
-import { makeRecoveryCodes } from '#shared/api/second-factor.ts'
-import { loginBySingleSignOn, type SingleSignOnLogin } from '#shared/api/single-sign-on.ts'
-import type { Account, SignedInUser } from '#shared/api/users.ts'
-import { ApiError, call, messageOf } from '../api.ts'
+import { getCurrentUser, getSetup, logout } from '#shared/api/auth.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { openEarlyStream } from '../early/early-stream.ts'
 import { isKiosk } from '../kiosk.ts'
-import { endSession, isSessionGone, replaceSession } from '../query-client.ts'
+import { endSession, isSessionGone } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
-import { showError, showToast } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 
 async function fetchCurrentUser(
   client: QueryClient,
@@ -64,116 +50,6 @@ export function useSetup() {
   return useQuery({
     queryKey: queryKeys.setup,
     queryFn: ({ signal }) => call(getSetup, { signal })
-  })
-}
-
-/** What the person sees next begins once its changes are told. */
-async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
-  const user = await signIn()
-  if (!user.waiting) await openEarlyStream()
-  return user
-}
-
-/** What a sign-in lacks besides the right password: a code, or a second factor at all (D53). */
-export type MissingFactor = 'code' | 'setup'
-
-/** @returns undefined for an error that is about something else, or about a code that was typed */
-export function missingFactorOf(error: unknown): MissingFactor | undefined {
-  if (!(error instanceof ApiError) || error.fieldErrors.length > 0) return undefined
-  if (error.type === PROBLEM_TYPES.secondFactor) return 'code'
-  return error.type === PROBLEM_TYPES.secondFactorSetup ? 'setup' : undefined
-}
-
-/** Shows what the person who has just signed in sees first. */
-export function useEnter() {
-  const client = useQueryClient()
-  return (user: Account) => {
-    replaceSession(client, user)
-    showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
-  }
-}
-
-function sayLoginFailed(error: Error) {
-  // The form asks for what is missing.
-  if (missingFactorOf(error) || isAskedForNewPassword(error)) return
-  showToast({
-    tone: 'destructive',
-    title: 'Login failed',
-    description: messageOf(error, 'Invalid username or password')
-  })
-}
-
-export function useLogin() {
-  return useSignIn((body: Login) => call(login, { body }))
-}
-
-/** Signs in, however the person proves who they are. */
-export function useSignIn<Body>(signIn: (body: Body) => Promise<Account>) {
-  return useMutation({
-    mutationFn: (body: Body) => comeIn(() => signIn(body)),
-    onSuccess: useEnter(),
-    onError: sayLoginFailed
-  })
-}
-
-/** Signs in with what the provider has said (D54); the page itself says what has failed. */
-export function useSingleSignOnLogin() {
-  const enter = useEnter()
-  return async (body: SingleSignOnLogin) =>
-    enter(await comeIn(() => call(loginBySingleSignOn, { body })))
-}
-
-/**
- * Signs in with the first code of a second factor. The page stays as it is, so that it can show the
- * recovery codes first; null where they could not be made, as they can be later.
- */
-export function useSignInWithSetup<Body>(signIn: (body: Body) => Promise<Account>) {
-  return useMutation({
-    mutationFn: async (body: Body) => {
-      const user = await comeIn(() => signIn(body))
-      const codes = await call(makeRecoveryCodes).catch(() => null)
-      if (!codes) showError('Your recovery codes could not be made; make them on the account page')
-      return { user, codes }
-    },
-    onError: sayLoginFailed
-  })
-}
-
-/** Whether a sign-in goes on once a new password is chosen (D52). */
-export function isAskedForNewPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.type === PROBLEM_TYPES.newPassword
-}
-
-/** Registers; whose account waits for approval is not signed in, and the form says so (D51). */
-export function useRegister() {
-  return useRegistration((body: Registration) => call(register, { body }))
-}
-
-/** Registers by an invitation (D51), with the toasts of registering. */
-export function useAcceptInvitation() {
-  return useRegistration((body: InvitedRegistration) => call(acceptInvitation, { body }))
-}
-
-/** Creates the first IT Support Specialist (D1), with the toasts of registering. */
-export function useSetUp() {
-  return useRegistration((body: FirstAdministrator) => call(setUp, { body }))
-}
-
-function useRegistration<Body>(mutationFn: (body: Body) => Promise<Account>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body) => comeIn(() => mutationFn(body)),
-    onSuccess: (user) => {
-      if (user.waiting) return
-      replaceSession(client, user)
-      showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
-    },
-    onError: (error) =>
-      showToast({
-        tone: 'destructive',
-        title: 'Registration failed',
-        description: messageOf(error, 'Could not create account')
-      })
   })
 }
 
