@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { inject } from 'vitest'
 import { type FreezableProxy, startFreezableProxy } from './freezable-proxy.ts'
 import type { MailPlace } from './mail-servers.ts'
-
-/** Debian's account of mail, whose the mailboxes are. */
-const MAIL_ACCOUNT = 8
+import { fillMaildir, maildirOf, makeMaildir } from './maildir.ts'
 
 /** A way to one of the mail servers that a test can take away, freeze and cut. */
 export interface MailRelay extends FreezableProxy {
@@ -39,25 +37,13 @@ export interface TestMail {
 /** @returns what a test of the projects `mail` and `mail-postgres` does with the mail servers */
 export function testMail(): TestMail {
   const place = inject('mailServers')
-  const inboxOf = (address: string) =>
-    path.join(place.folder, 'mail', address.toLowerCase(), 'Maildir')
+  const inboxOf = (address: string) => maildirOf(place.folder, address)
   const deniedOf = (address: string) => path.join(place.folder, 'denied', address)
   return {
     place,
     newAddress: (name = 'mailbox') => `${name}-${randomUUID().slice(0, 13)}@example.com`,
     deliver: (raw, to) => handOver(place.lmtp, raw, to),
-    async fill(raws, to) {
-      const inbox = inboxOf(to)
-      await makeMaildir(inbox)
-      let number = 0
-      for (const raw of raws) {
-        number += 1
-        const name = `${Math.floor(Date.now() / 1000)}.M${String(number).padStart(6, '0')}.fill`
-        const file = path.join(inbox, 'new', name)
-        await writeFile(file, raw)
-        await chown(file, MAIL_ACCOUNT, MAIL_ACCOUNT)
-      }
-    },
+    fill: (raws, to) => fillMaildir(place.folder, to, raws),
     addFolder: (address, name) => makeMaildir(path.join(inboxOf(address), `.${name}`)),
     async mailsOf(address) {
       const files = await Promise.all(
@@ -76,13 +62,6 @@ export function testMail(): TestMail {
       return { ...proxy, host: 'localhost', port: Number(new URL(proxy.url).port) }
     }
   }
-}
-
-async function makeMaildir(place: string) {
-  for (const folder of ['', 'cur', 'new', 'tmp'])
-    await mkdir(path.join(place, folder), { recursive: true })
-  for (const folder of ['..', '', 'cur', 'new', 'tmp'])
-    await chown(path.join(place, folder), MAIL_ACCOUNT, MAIL_ACCOUNT)
 }
 
 /** Hands a mail over by LMTP. */

@@ -2,92 +2,51 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Import, ImportCheck, ImportPreview } from '../../../shared/api/imports.ts'
-import { DEFAULT_LIST } from '../daily/daily-calls.ts'
+import { createOthers, othersTable } from '../others.ts'
 import { memoryOf, type Program } from '../programs.ts'
 import { signIn } from '../sign-in.ts'
-import { createAgent, median, percentile, send, timed } from '../timing.ts'
-
-/** How long others ask before the import, in milliseconds. */
-const QUIET_MS = 15_000
-
-/** How long somebody thinks between two calls, in milliseconds. */
-const THINKING_MS = 20
-
-/** A ticket that others work on. */
-const TICKET = 1
-
-type Times = Record<string, number[]>
+import { createAgent, send } from '../timing.ts'
 
 /** @param content the CSV file @returns what was measured, as Markdown */
 export async function measureImport(server: Program, content: Buffer): Promise<string> {
   const { cookie, userId } = await signIn(server)
   const events = await countEvents(server, cookie)
-  const agents = [createAgent(), createAgent()] as const
-  const [own, others] = agents
+  const own = createAgent()
+  const others = createOthers(server, { cookie, userId })
   const call = async <T>(target: string, method = 'GET', body?: object) =>
     JSON.parse(
       (await send(own, server.url + target, { method, cookie, ...(body && { body }) })).text
     ) as T
-  const comment = { message: 'Thank you', userId, ticketId: TICKET }
-  const work: Record<string, () => Promise<unknown>> = {
-    'one ticket': () => send(others, `${server.url}/api/tickets/${TICKET}`, { cookie }),
-    'default list': () => send(others, server.url + DEFAULT_LIST, { cookie }),
-    'a comment': () =>
-      send(others, `${server.url}/api/tickets/${TICKET}/comments`, {
-        ...{ method: 'POST', cookie, body: comment }
-      })
-  }
   try {
-    const quiet = await timesUntil(work, pause(QUIET_MS))
+    const quiet = await others.quietTimes()
     const memory = memoryOf(server.pid)
     const { import: uploaded, suggestion } = await upload(server, cookie, content)
     const address = `/api/admin/imports/${uploaded.id}`
 
     const checking = performance.now()
     const check = call<ImportCheck>(`${address}/check`, 'POST', suggestion)
-    const during = await timesUntil(work, check)
+    const during = await others.timesUntil(check)
     const checkMs = performance.now() - checking
 
     const told = events.count()
     const running = performance.now()
     await call(`${address}/run`, 'POST', suggestion)
     const ended = endOf(uploaded.id, () => call<Import[]>('/api/admin/imports'))
-    const meanwhile = await timesUntil(work, ended)
+    const meanwhile = await others.timesUntil(ended)
     const runMs = performance.now() - running
     const { imported, refused, state } = await ended
     const grown = memoryOf(server.pid) - memory
     return [
       `${imported} of ${(await check).rows} rows imported (${state}, ${refused} refused) in ${seconds(runMs)}, ${Math.round(imported / (runMs / 1000))} a second; the dry run took ${seconds(checkMs)}. The server's memory grew by ${grown.toFixed(0)} MB. An open page got ${events.count() - told} events, of which ${meanwhile['a comment']?.length} comments of others.`,
       '',
-      '| What others wait for | Before, p50 and p99 (ms) | Dry run | × | Import, p50 and p99 | × | Longest |',
-      '|---|---|---|---|---|---|---|',
-      ...Object.keys(work).map((name) =>
-        rowOf(name, quiet[name] ?? [], during[name] ?? [], meanwhile[name] ?? [])
-      )
+      othersTable(quiet, { 'Dry run': during, Import: meanwhile })
     ].join('\n')
   } finally {
     events.close()
-    for (const agent of agents) agent.destroy()
+    own.destroy()
+    others.close()
     await server.stop()
   }
-}
-
-/** Does each kind of work in turn until something has happened. */
-async function timesUntil(
-  work: Record<string, () => Promise<unknown>>,
-  end: Promise<unknown>
-): Promise<Times> {
-  let isOver = false
-  const ending = end.finally(() => {
-    isOver = true
-  })
-  const times: Times = Object.fromEntries(Object.keys(work).map((name) => [name, []]))
-  while (!isOver) {
-    for (const [name, act] of Object.entries(work)) times[name]?.push(await timed(act))
-    await pause(THINKING_MS)
-  }
-  await ending
-  return times
 }
 
 async function upload({ url }: Program, cookie: string, content: Buffer): Promise<ImportPreview> {
@@ -122,15 +81,6 @@ async function countEvents({ url }: Program, cookie: string) {
     })
   })
   return { count: () => count, close: () => request.destroy() }
-}
-
-function rowOf(name: string, quiet: number[], during: number[], meanwhile: number[]): string {
-  const both = (times: number[]) =>
-    `${median(times).toFixed(1)}, ${percentile(times, 0.99).toFixed(1)}`
-  const times = (some: number[]) =>
-    `${(median(some) / median(quiet)).toFixed(1)}, ${(percentile(some, 0.99) / percentile(quiet, 0.99)).toFixed(1)}`
-  const cells = [name, both(quiet), both(during), times(during), both(meanwhile), times(meanwhile)]
-  return `| ${[...cells, Math.max(...meanwhile).toFixed(0)].join(' | ')} |`
 }
 
 function seconds(ms: number): string {

@@ -1,0 +1,81 @@
+/** What others wait for while a server does much, beside what they wait for before. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { DEFAULT_LIST } from './daily/daily-calls.ts'
+import type { Program } from './programs.ts'
+import { createAgent, median, percentile, send, timed } from './timing.ts'
+
+/** How long others ask before, in milliseconds. */
+const QUIET_MS = 15_000
+
+/** How long somebody thinks between two calls, in milliseconds. */
+const THINKING_MS = 20
+
+/** A ticket that others work on. */
+const TICKET = 1
+
+/** Milliseconds of each call, by what it is. */
+export type Times = Record<string, number[]>
+
+/** Somebody who looks at tickets and comments on one. */
+export function createOthers(
+  { url }: Program,
+  { cookie, userId }: { cookie: string; userId: number }
+) {
+  const agent = createAgent()
+  const comment = { message: 'Thank you', userId, ticketId: TICKET }
+  const work: Record<string, () => Promise<unknown>> = {
+    'one ticket': () => send(agent, `${url}/api/tickets/${TICKET}`, { cookie }),
+    'default list': () => send(agent, url + DEFAULT_LIST, { cookie }),
+    'a comment': () =>
+      send(agent, `${url}/api/tickets/${TICKET}/comments`, {
+        ...{ method: 'POST', cookie, body: comment }
+      })
+  }
+
+  /** Does each kind of work in turn until something has happened. */
+  async function timesUntil(end: Promise<unknown>): Promise<Times> {
+    let isOver = false
+    const ending = end.finally(() => {
+      isOver = true
+    })
+    const times: Times = Object.fromEntries(Object.keys(work).map((name) => [name, []]))
+    while (!isOver) {
+      for (const [name, act] of Object.entries(work)) times[name]?.push(await timed(act))
+      await pause(THINKING_MS)
+    }
+    await ending
+    return times
+  }
+
+  return {
+    timesUntil,
+    /** What they wait while the server does nothing else. */
+    quietTimes: () => timesUntil(pause(QUIET_MS)),
+    close: () => agent.destroy()
+  }
+}
+
+/**
+ * A table of what others wait for.
+ * @param busy what the server did, and what others waited meanwhile
+ */
+export function othersTable(quiet: Times, busy: Record<string, Times>): string {
+  const names = Object.keys(busy)
+  const both = (times: number[]) =>
+    `${median(times).toFixed(1)}, ${percentile(times, 0.99).toFixed(1)}`
+  const multiple = (some: number[], none: number[]) =>
+    `${(median(some) / median(none)).toFixed(1)}, ${(percentile(some, 0.99) / percentile(none, 0.99)).toFixed(1)}`
+  const rows = Object.entries(quiet).map(([call, none]) => {
+    const cells = names.flatMap((name) => {
+      const some = busy[name]?.[call] ?? []
+      return [both(some), multiple(some, none), Math.max(...some).toFixed(0)]
+    })
+    return `| ${[call, both(none), ...cells].join(' | ')} |`
+  })
+  const heads = names.flatMap((name) => [`${name}, p50 and p99`, '×', 'Longest'])
+  return [
+    `| What others wait for | Before, p50 and p99 (ms) | ${heads.join(' | ')} |`,
+    `|---|---|${heads.map(() => '---|').join('')}`,
+    ...rows
+  ].join('\n')
+}
