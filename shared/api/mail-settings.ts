@@ -175,7 +175,7 @@ export const testMail = defineRoute({
   summary: 'Send a mail to the caller with the given settings, saved or not (D57)',
   access,
   needsSession: true,
-  maxBodyKib: 128,
+  maxBodyKib: 192,
   body: MailTrial,
   response: MailTest,
   status: 200,

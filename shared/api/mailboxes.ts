@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { MAILBOX_BEGINNINGS } from '../domain/mail.ts'
-import { IdParams, id, optionalText, requiredName, requiredText, timestamp } from './fields.ts'
+import {
+  IdParams,
+  id,
+  optionalText,
+  requiredName,
+  requiredText,
+  timestamp,
+  visible
+} from './fields.ts'
 import { checkMailServer, MailTest, mailAddress, mailServer, typedSecret } from './mail-settings.ts'
 import { MAX_DOMAINS, mailDomain } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
@@ -25,7 +33,7 @@ const fields = {
     .array(mailDomain, 'The domains must be a list')
     .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`),
   /** The role of those accounts. */
-  role: optionalText('The role', 100),
+  role: visible('The role', optionalText('The role', 100)),
   /**
    * The name by which the receiving server signs what it notes of senders (RFC 8601); empty where
    * that is not to be used.
@@ -79,7 +87,7 @@ export const createMailbox = defineRoute({
   summary: 'Let the mails of a mailbox become tickets and comments (D58)',
   access,
   needsSession: true,
-  maxBodyKib: 128,
+  maxBodyKib: 192,
   body: MailboxInput,
   response: Mailbox,
   status: 201,
@@ -93,7 +101,7 @@ export const updateMailbox = defineRoute({
   summary: 'Change a mailbox, and read it at once',
   access,
   needsSession: true,
-  maxBodyKib: 128,
+  maxBodyKib: 192,
   params: IdParams,
   body: MailboxInput,
   response: Mailbox,
@@ -119,7 +127,7 @@ export const testMailbox = defineRoute({
   summary: 'Open a mailbox with what is given, saved or not; the kept password where none is given',
   access,
   needsSession: true,
-  maxBodyKib: 128,
+  maxBodyKib: 192,
   body: z.strictObject({ id: id.optional(), mailbox: MailboxInput }),
   response: MailTest,
   status: 200,

@@ -90,7 +90,7 @@ export const updateSettings = defineRoute({
   summary: 'Put groups of settings in the place of what they were; answers all groups (D51)',
   access: 'it-support-specialist',
   needsSession: true,
-  maxBodyKib: 512,
+  maxBodyKib: 768,
   body: SettingsUpdate,
   response: Settings,
   status: 200

@@ -5,7 +5,9 @@ import type { Route } from '#shared/api/route.ts'
 import { type FuzzFixture, makeCompany, openFuzzFixture } from './fuzz/fuzz-fixture.ts'
 import { requestsTo } from './fuzz/request-arbitrary.ts'
 import { MAPPING } from './imports/testing/import-fixture.ts'
+import { MAILBOX } from './testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from './testing/no-directory.ts'
+import { MAIL_SETTINGS } from './testing/recording-mail-server.ts'
 import { PASSWORD } from './testing/test-server.ts'
 
 // Rights are checked when a request's head arrives; they must still be there when something is
@@ -59,7 +61,11 @@ const BODIES: Record<string, object> = {
   checkImport: MAPPING,
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
-  testLdap: NO_DIRECTORY
+  testLdap: NO_DIRECTORY,
+  testMail: MAIL_SETTINGS,
+  createMailbox: MAILBOX,
+  updateMailbox: MAILBOX,
+  testMailbox: { mailbox: MAILBOX }
 }
 
 /** What the route takes: a new one needs a line above only where its schema does not say enough. */

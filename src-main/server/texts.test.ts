@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
+import { MAILBOX } from './testing/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from './testing/no-directory.ts'
-import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
+import { MAIL_SETTINGS } from './testing/recording-mail-server.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** A text of every field that takes one, and a value of every other that a body needs. */
 const VALUES: Record<string, unknown> = {
@@ -52,7 +54,12 @@ const VALUES: Record<string, unknown> = {
 }
 
 /** The same where a field of that name is something else in a route. */
-const VALUES_OF: Record<string, Record<string, unknown>> = { testLdap: { ...NO_DIRECTORY } }
+const VALUES_OF: Record<string, Record<string, unknown>> = {
+  testLdap: { ...NO_DIRECTORY },
+  testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
+  createMailbox: { ...MAILBOX, security: 'tls' },
+  updateMailbox: { ...MAILBOX, security: 'tls' }
+}
 
 /** What no text may hold: nothing shows it, and half of a pair can be neither kept nor sent on. */
 const UNREADABLE = [
