@@ -7,6 +7,7 @@ import { acceptInvitation } from '#shared/api/invitations.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
 import { mountAccountRoutes } from './admin/accounts-routes.ts'
@@ -237,6 +238,7 @@ export function createApp(options: AppOptions) {
 
   const check = checkRequest(names)
   const throttle = createLogThrottle()
+  const throttleRefusals = createLogThrottle()
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
@@ -251,7 +253,18 @@ export function createApp(options: AppOptions) {
       (await tokenCheck.read(asker, caller)) ?? (await readSession(sessions, asker, caller))
     const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
+    if (made.status === 403) noteRefusal(request, caller, callerSession.actor)
     return made
+  }
+
+  /** Says in the log who has asked for what they may not; once a minute for each person. */
+  function noteRefusal(request: Request, { address }: ClientInfo, actor: Viewer | null) {
+    if (!actor) return
+    throttleRefusals(String(actor.id), (since) =>
+      log.warn(
+        `Refused: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
+      )
+    )
   }
 
   /** Makes the answer for an error; the log gets the details that the answer leaves out. */

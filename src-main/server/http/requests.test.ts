@@ -226,6 +226,16 @@ describe('a fault of the server', () => {
   })
 })
 
+test('who asks for what they may not is told in the log, once a minute', async () => {
+  const bob = await server.staff('bob')
+  server.log.lines.length = 0
+  for (const path of ['/api/admin/users?search=secret', '/api/admin/settings'])
+    expect((await bob.get(path)).status).toBe(403)
+  expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([
+    expect.stringMatching(/^warn Refused: GET \/api\/admin\/users, to user \d+, from \S+, at \S+Z$/)
+  ])
+})
+
 test('every request leaves one line in the log, without what it asked for', async () => {
   server.log.lines.length = 0
   await ada.get('/api/tickets?search=secret')
@@ -233,7 +243,7 @@ test('every request leaves one line in the log, without what it asked for', asyn
   // A refused sign-in is one of the security log besides (D55).
   expect(server.log.lines).toEqual([
     expect.stringMatching(/^debug GET \/api\/tickets 200 \d+\.\d ms$/),
-    expect.stringMatching(/^info Security: Sign-in refused, from \S+$/),
+    expect.stringMatching(/^info Security: Sign-in refused, from \S+, at \d{4}-\S+Z$/),
     expect.stringMatching(/^debug POST \/api\/login 401 \d+\.\d ms$/)
   ])
 })

@@ -49,13 +49,15 @@ function writingActs(bulk: BulkWrites, write: (event: SecurityEventRow) => void)
   }
 }
 
-function lineOf({ kind, actorId, subjectId, address, detail }: SecurityEventRow): string {
+/** With the time in UTC, because who reads lines of several machines can't know their zones. */
+function lineOf({ at, kind, actorId, subjectId, address, detail }: SecurityEventRow): string {
   const parts = [
     `Security: ${SECURITY_EVENT_LABELS[kind]}`,
     actorId !== null && `by user ${actorId}`,
     subjectId !== null && `account ${subjectId}`,
     address !== null && `from ${address}`,
-    detail
+    detail,
+    `at ${at.toISOString()}`
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -147,7 +147,9 @@ describe('the security log tells', () => {
   test('the log of the server too, once it is committed', async () => {
     await ada.post('/api/admin/users', person('cleo'))
     expect(server.log.lines).toContainEqual(
-      expect.stringMatching(/^info Security: Account made, by user 1, account 2, from .+, HR$/)
+      expect.stringMatching(
+        /^info Security: Account made, by user 1, account 2, from .+, HR, at \d{4}-\S+Z$/
+      )
     )
   })
 })
