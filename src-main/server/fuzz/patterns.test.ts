@@ -36,7 +36,7 @@ const BOUNDED = new Map([
   ['src-main/server/auth/password.ts =+$', 'reads zeros it has encoded itself'],
   ['src-renderer/ui/browser-name.ts [(](\\w+)[)]', 'of a user agent 256 characters are kept'],
   [
-    'shared/api/settings.ts ^([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$',
+    'shared/api/registration-settings.ts ^([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$',
     'the dots part what is repeated, so it goes back over a text once'
   ],
   [

@@ -6,13 +6,21 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { SenderCheck, verdictOf, verdictsText } from '../../../ui/mail/sender-check.tsx'
 import { Markdown } from '../../../ui/texts/ticket-text.tsx'
 import { useOpenAttachment } from '../attachments/open-attachment.ts'
-import type { TextMailProps } from './text-mail.tsx'
 import { useMailOf } from './ticket-mail-queries.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
+/** A text of a ticket that may have come by mail. */
+export interface MailNoteProps {
+  ticketId: number
+  /** Null for the description. */
+  commentId: number | null
+  /** Whose text it is. */
+  authorId: number
+}
+
 /** That a text came by mail, what is known of it, and what was cut off, on demand. */
-export function MailNote({ ticketId, commentId, authorId }: TextMailProps) {
+export function MailNote({ ticketId, commentId, authorId }: MailNoteProps) {
   const mail = useMailOf(ticketId, commentId)
   return mail ? <KnownMail mail={mail} authorId={authorId} /> : null
 }

@@ -1,23 +1,16 @@
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { isMail, useAttachments } from '../attachments/attachment-queries.ts'
+import type { MailNoteProps } from './mail-note.tsx'
 
 /** Loaded apart, because few tickets came by mail. */
 const mailNote = lazyModule(() => import('./mail-note.tsx'))
-
-export interface TextMailProps {
-  ticketId: number
-  /** Null for the description. */
-  commentId: number | null
-  /** Whose text it is. */
-  authorId: number
-}
 
 /**
  * Says below a text that it came by mail (D58); nothing for any other. Mails are asked for only where
  * one is among the ticket's files, which every page of a ticket asks for.
  */
-export function TextMail(props: TextMailProps) {
+export function TextMail(props: MailNoteProps) {
   const { ticketId, commentId } = props
   const files = useAttachments(ticketId).data
   const isByMail = files?.some((file) => isMail(file) && file.commentId === commentId) ?? false
