@@ -113,7 +113,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'mail', include: [MAIL], alias: LIGHT_ARGON2, globalSetup: MAIL_SERVERS }
+        test: {
+          name: 'mail',
+          include: [MAIL],
+          exclude: [...configDefaults.exclude, '**/*.postgres.mail.test.ts'],
+          alias: LIGHT_ARGON2,
+          globalSetup: MAIL_SERVERS
+        }
       },
       {
         extends: true,

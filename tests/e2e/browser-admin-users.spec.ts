@@ -35,6 +35,7 @@ test.describe('the list of users', () => {
       'Import',
       'Security Log',
       'Webhooks',
+      'Mail',
       'Settings'
     ])
     await expect(page.getByRole('columnheader')).toHaveText([

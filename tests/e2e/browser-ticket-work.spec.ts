@@ -100,7 +100,8 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
     ['d', 'h', 'Department: HR']
   ] as const) {
     await page.keyboard.press(key)
-    await expect(page.getByRole('listbox')).toBeVisible()
+    // The one before may still be fading out.
+    await expect(page.locator('[role=listbox][data-state=open]')).toBeVisible()
     await page.keyboard.press(letter)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: chosen })).toBeVisible()

@@ -1,0 +1,47 @@
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
+import { testMail } from '../../testing/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
+import { rawMail } from '../../testing/raw-mail.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+
+const mail = testMail()
+
+// Several servers share a PostgreSQL; a file has one.
+test('two servers take each mail once, also where the one that reads ends', {
+  timeout: 120_000
+}, async () => {
+  const server = await startTestServer()
+  const other = await server.startAnother()
+  try {
+    const ada = await server.administrator()
+    const address = mail.newAddress('it')
+    const raws = Array.from({ length: 40 }, (_, number) =>
+      rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
+    )
+    await mail.fill(raws, address)
+    const made = await ada.post<Mailbox>('/api/admin/mailboxes', {
+      ...{ address, department: 'IT', enabled: true, beginning: 'all' },
+      ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
+      ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: ['example.com'] },
+      ...{ role: 'Guests', authority: '', password: MAIL_PASSWORD }
+    })
+    expect(made.status).toBe(201)
+    copyFileSync(
+      path.join(server.dataDir, SECRET_KEY_FILE),
+      path.join(other.dataDir, SECRET_KEY_FILE)
+    )
+    const taken = async () => (await server.rows('SELECT id FROM tickets')).length
+    await expect.poll(taken, { timeout: 60_000 }).toBeGreaterThan(5)
+    await server.current().close()
+    await expect.poll(taken, { timeout: 60_000 }).toBe(40)
+    const rows = await server.rows<{ uid: number }>('SELECT uid FROM received_mails ORDER BY id')
+    expect(rows.map(({ uid }) => uid)).toEqual(raws.map((_, index) => index + 1))
+  } finally {
+    await other.close()
+    await server.close().catch(() => {})
+  }
+})
