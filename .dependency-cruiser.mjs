@@ -163,7 +163,7 @@ export default {
       name: 'postgres-is-loaded-when-asked-for',
       comment: 'A server whose database is a file never loads the other engine.',
       severity: 'error',
-      from: { path: '^src-main/server/(server|maintenance)[.]ts$' },
+      from: { path: '^src-main/server/(server|open-store|maintenance)[.]ts$' },
       to: { path: '^src-main/server/store/postgres/', dynamic: false }
     },
     {
@@ -190,7 +190,7 @@ export default {
         path: '^src-main/server/',
         pathNot: [
           '^src-main/server/(store/(sqlite|postgres)|testing)/',
-          '^src-main/server/(server|maintenance)[.]ts$',
+          '^src-main/server/(server|open-store|maintenance)[.]ts$',
           TEST
         ]
       },

@@ -2,55 +2,41 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import { createFileSweeper } from './attachments/file-sweeper.ts'
 import { recoverAccount } from './auth/account-recovery.ts'
-import { deleteExpiredAuth, deleteExpiredDigests } from './auth/delete-expired.ts'
+import { deleteExpiredDigests } from './auth/delete-expired.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
 import { createSecretBox, SECRET_KEY_FILE } from './base/secret-box.ts'
 import { StartError } from './base/start-error.ts'
+import { cleanUp } from './clean-up.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createHealthService } from './health/health-service.ts'
 import { type Listener, type ListenOptions, openListener } from './http/listener.ts'
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
-import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
 import { createMailTokens } from './mail/incoming/mail-tokens.ts'
 import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
 import { replyAddressOf } from './mail/incoming/reply-address.ts'
-import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
 import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
 import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
 import { createMailWorker } from './mail/outgoing/mail-worker.ts'
 import { createMailSender } from './mail/transport/smtp-connection.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { deleteOldNotifications } from './notifications/notifications-service.ts'
+import { hasSecrets, openStore, prepareStore } from './open-store.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
-import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'
-import { keepSecrets } from './settings/secret-settings.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
-import {
-  createFileFolder,
-  defaultFilesFolder,
-  type FileFolder,
-  makeSharedFolder
-} from './store/files/file-folder.ts'
+import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
-import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import { StorageError } from './store/storage-error.ts'
-import type { Store } from './store/store.ts'
-import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 import { systemNetwork, type WebhookNetwork } from './webhooks/webhook-network.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { createWebhookWorker } from './webhooks/webhook-worker.ts'
 
 /** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
-
-/** How long other servers need not clean up after one has, in milliseconds. */
-const CLEAN_UP_PAUSE_MS = 5 * 60 * 1000
 
 export interface ServerOptions {
   /** Folder of the database and its backups; created when missing. */
@@ -162,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
-  await prepare(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
+  await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
     async (error: unknown) => {
       await store.close()
       throw error instanceof StorageError ? new StartError(error.message) : error
@@ -263,65 +249,4 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await store.close()
     }
   }
-}
-
-/** Opens the engine that the options ask for. */
-async function openStore(
-  { dataDir, database, migrationsDir, program }: ServerOptions,
-  parts: Pick<SqliteStoreOptions, 'backupsDir' | 'clock' | 'log' | 'deliver' | 'hear'>
-): Promise<Store> {
-  if (database === undefined)
-    return await openSqliteStore({ dataDir, migrationsDir, program, ...parts })
-  // Loaded only now: where the database is a file, its driver has no business in the process.
-  const { openPostgresStore } = await import('./store/postgres/postgres-store.ts')
-  return await openPostgresStore({ url: database, migrationsDir, ...parts })
-}
-
-/** Whether the database has secrets that a key file has sealed (D54). */
-async function hasSecrets({ read }: Store): Promise<boolean> {
-  if (await read.secondFactors.findAny()) return true
-  if ((await read.webhooks.list()).length > 0 || (await keepSecrets(read))) return true
-  if ((await read.mailConsents.list()).length > 0) return true
-  return (await read.mailboxes.list()).some(({ secret }) => secret !== null)
-}
-
-/** Deletes what has expired, unless another server has just done so. */
-async function cleanUp(store: Store, now: Date) {
-  const until = new Date(now.getTime() + CLEAN_UP_PAUSE_MS)
-  if (!(await store.shared.takeJob('clean-up', { now, until }))) return
-  await deleteExpiredAuth(store, now)
-  await deleteOldNotifications(store, now)
-  await deleteOldSecurityEvents(store, now)
-  await deleteOldDeliveries(store, now)
-  await deleteOldReceivedMails(store, now)
-  await deleteOldMails(store, now)
-  await store.shared.deleteExpired(now)
-}
-
-/**
- * Prepares a store and its files for work.
- * @param files.isShared whether the folder was named, so that it must be there from the start
- * @throws StartError where other servers have the files in another folder
- */
-async function prepare(
-  store: Store,
-  clock: Clock,
-  { files, isShared }: { files: FileFolder; isShared: boolean }
-) {
-  if (isShared) makeSharedFolder(files.path)
-  await prepareNewStore(store, clock)
-  if (!(await store.read.attachments.hasAny())) return
-  const id = files.id()
-  if (await store.transaction(({ attachments }) => attachments.claimFolder(id))) return
-  throw new StartError(
-    `The attachments of this database are not in ${files.path}: start all its servers with the same folder, with --files.`
-  )
-}
-
-/** Gives a new store its first categories (D19). */
-async function prepareNewStore(store: Store, clock: Clock) {
-  await store.transaction(async ({ users, categories }) => {
-    if ((await users.hasAny()) || (await categories.list()).length > 0) return
-    await categories.insertBuiltIn(clock())
-  })
 }

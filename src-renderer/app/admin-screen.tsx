@@ -1,5 +1,4 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { Backups } from '../features/backups/backups.tsx'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { LoadingText } from '../ui/states.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -9,6 +8,13 @@ const TeamAnalytics = lazyScreen(
   lazyModule(() => import('../features/analytics/team-analytics.tsx')),
   'TeamAnalytics',
   <LoadingText>Loading analytics...</LoadingText>
+)
+
+// Loaded separately, because managing users needs none of it.
+const Backups = lazyScreen(
+  lazyModule(() => import('../features/backups/backups.tsx')),
+  'Backups',
+  <LoadingText>Loading backups...</LoadingText>
 )
 
 // Loaded separately, because it is used once in the life of a help desk.
