@@ -106,7 +106,7 @@ CREATE TABLE "received_mails" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "received_mails_place" ON "received_mails" ("mailbox_id", "uid_validity", "uid");
 --> statement-breakpoint
-CREATE INDEX "received_mails_message" ON "received_mails" ("message_id");
+CREATE INDEX "received_mails_message" ON "received_mails" ("message_id","id");
 --> statement-breakpoint
 CREATE INDEX "received_mails_ticket" ON "received_mails" ("ticket_id", "id");
 --> statement-breakpoint

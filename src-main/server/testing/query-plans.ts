@@ -44,7 +44,7 @@ const clock = () => NOW
 
 /** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
 export const GROWING =
-  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications|mails|mail_events)\b/
+  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications|mails|mail_events|received_mails)\b/
 
 /** A database whose statements are recorded. */
 export interface RecordedDatabase {
@@ -133,6 +133,7 @@ export function testQueryPlans(
     outsider = await signIn(accounts[2]?.username)
     await fillFollowers(store, [specialist.user.id, head.user.id, outsider.user.id])
     await fillMails(store)
+    await fillReceivedMails(store)
   }, 120_000)
 
   afterAll(async () => {
@@ -287,6 +288,39 @@ export function testQueryPlans(
       expect(await recorded.slowSteps()).toEqual([])
     })
 
+    test('mails that people send', async () => {
+      const { read, transaction } = recorded.store
+      const [last] = await read.receivedMails.list({
+        limit: 1,
+        before: undefined,
+        outcome: 'comment'
+      })
+      if (!last) throw new Error('There are no received mails')
+      recorded.forget()
+      await read.receivedMails.list({ limit: 50, before: undefined, outcome: undefined })
+      await read.receivedMails.list({ limit: 50, before: last.id, outcome: undefined })
+      await read.receivedMails.find(last.id)
+      await read.receivedMails.findByMessageId('1@example.org')
+      await read.receivedMails.countOf(last.from, { after: new Date(0), until: NOW })
+      await read.receivedMails.listOf(2500)
+      await transaction(async ({ receivedMails }) => {
+        const { id: _, ...row } = last
+        const receivedAt = new Date(NOW.getTime() + 1)
+        const made = await receivedMails.insert({ ...row, receivedAt, uid: TICKETS + 1 })
+        await receivedMails.update(made.id, { outcome: 'refused' })
+        await receivedMails.takeOut([made.id])
+      })
+      expect(recorded.count()).toBeGreaterThan(9)
+      expect(await recorded.slowSteps()).toEqual([])
+      // Few, which are put into order.
+      await read.receivedMails.findTickets(['1@example.org', '1@example.com'])
+      await read.receivedMails.listOfPerson(3)
+      for (const step of await recorded.slowSteps()) expect(step).toMatch(/^(Sort|USE TEMP B-TREE)/)
+      // What no night leaves: it reads all of which nothing became.
+      const period = { earliest: new Date(0), latest: NOW }
+      expect(await transaction((tx) => tx.receivedMails.deleteSome(period, 100))).toBe(1)
+    })
+
     test('what changes one ticket', async () => {
       recorded.forget()
       const { id: userId } = specialist.user
@@ -353,6 +387,20 @@ async function fillMails(store: Store) {
         ...{ to: 'open', commentId: null, mentioned: false, at: NOW }
       }))
     )
+  })
+}
+
+/** As many mails as came, of which most became comments. */
+async function fillReceivedMails(store: Store) {
+  await store.transaction(async ({ receivedMails }) => {
+    for (let number = 1; number <= TICKETS; number++)
+      await receivedMails.insert({
+        ...{ mailboxId: 1, uidValidity: 1, uid: number, messageId: `${number}@example.org` },
+        ...{ from: `person${number % 50}@example.org`, subject: 'Printer', receivedAt: NOW },
+        ...{ outcome: number % 10 === 0 ? 'held' : 'comment', reason: null, ticketId: number },
+        ...{ commentId: number, attachmentId: null, rest: '' },
+        ...{ dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+      })
   })
 }
 

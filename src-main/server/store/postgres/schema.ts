@@ -972,7 +972,7 @@ export const receivedMails = pgTable(
   },
   (t) => [
     uniqueIndex('received_mails_place').on(t.mailboxId, t.uidValidity, t.uid),
-    index('received_mails_message').on(t.messageId),
+    index('received_mails_message').on(t.messageId, t.id),
     index('received_mails_ticket').on(t.ticketId, t.id),
     index('received_mails_comment').on(t.commentId),
     index('received_mails_attachment').on(t.attachmentId),
