@@ -25,7 +25,7 @@ const MOCKED = '**/*.mocked.test.ts'
 const DIRECTORY = 'src-main/**/*.directory.test.ts'
 
 /** Tests that need an OpenSMTPD and a Dovecot. */
-const MAIL = 'src-main/**/*.mail.test.ts'
+const MAIL = '{src-main,tests}/**/*.mail.test.ts'
 
 const POSTGRES_CLUSTER = 'src-main/server/testing/postgres-cluster.ts'
 const DIRECTORIES = 'src-main/server/testing/directories.ts'
@@ -118,7 +118,7 @@ export default defineConfig({
           include: [MAIL],
           exclude: [...configDefaults.exclude, '**/*.postgres.mail.test.ts'],
           alias: LIGHT_ARGON2,
-          globalSetup: MAIL_SERVERS
+          globalSetup: [BUILT_PROGRAM, MAIL_SERVERS]
         }
       },
       {
@@ -126,8 +126,12 @@ export default defineConfig({
         test: {
           name: 'mail-postgres',
           include: [MAIL],
-          // They know no database.
-          exclude: [...configDefaults.exclude, 'src-main/server/mail/transport/**'],
+          // They know no database, or start a program on a file.
+          exclude: [
+            ...configDefaults.exclude,
+            'src-main/server/mail/transport/**',
+            'tests/mail/**'
+          ],
           alias: LIGHT_ARGON2,
           globalSetup: [POSTGRES_CLUSTER, MAIL_SERVERS],
           setupFiles: 'src-main/server/testing/use-postgres.ts'
