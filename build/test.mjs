@@ -42,22 +42,11 @@ try {
     () => vitest('postgres', ['--project', 'postgres']),
     await providePostgres()
   )
-  await suite(
-    'tests with directories',
-    () => vitest('directory', ['--project', 'directory', '--project', 'directory-postgres']),
-    (await provideDirectories()) ?? (await providePostgres())
-  )
-  await suite(
-    'tests with mail servers',
-    () => vitest('mail', ['--project', 'mail', '--project', 'mail-postgres']),
-    (await provideMailServers()) ?? (await providePostgres())
-  )
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
-  // Both mostly wait, for a window, and for programs that are taken away and come back.
+  // A desktop mostly waits for its window, and leaves the machine to others.
   await Promise.all([
     suite('desktop tests', () => playwright('desktop'), obstacles.desktop),
-    suite('reliability', () =>
-      vitest('reliability', ['--config', RELIABILITY_CONFIG], { variables: SHORT, isSilent: true }))
+    besideDesktop()
   ])
 } catch (error) {
   console.error(error instanceof SetUpError ? error.message : error)
@@ -66,6 +55,21 @@ try {
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = totals.failed === 0 ? 0 : 1
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+
+/** What mostly waits too: for programs that are taken away and come back, and for other servers. */
+async function besideDesktop() {
+  await suite('reliability', () =>
+    vitest('reliability', ['--config', RELIABILITY_CONFIG], { variables: SHORT, isSilent: true }))
+  for (const [kind, provide] of /** @type {const} */ ([
+    ['directory', provideDirectories],
+    ['mail', provideMailServers]
+  ]))
+    await suite(
+      `${kind} tests`,
+      () => vitest(kind, ['--project', kind, '--project', `${kind}-postgres`], { isSilent: true }),
+      (await provide()) ?? (await providePostgres())
+    )
+}
 
 /**
  * Runs one suite and adds up what came of it.
