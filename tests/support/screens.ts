@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
@@ -672,7 +672,7 @@ export const SCREENS: readonly Screen[] = [
  */
 export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
   const { path, as, shows, act } = screen
-  if (as) await signInAs(page.context(), serverUrl, as)
+  if (as) await signInOnce(page.context(), serverUrl, as)
   await page.goto(serverUrl + path)
   await expect(
     page.getByText(shows, { exact: true }).filter({ visible: true }).first()
@@ -681,4 +681,18 @@ export async function openScreen(page: Page, serverUrl: string, screen: Screen):
   // Rows are there before the names in them.
   await expect(page.locator('tbody a[title=""]')).toHaveCount(0)
   await act?.(page)
+}
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** The sessions of this worker, by server and role. */
+const sessions = new Map<string, Cookies>()
+
+/** Signs in where no session goes on: a hundred of them would make the page of an account long. */
+async function signInOnce(context: BrowserContext, serverUrl: string, role: Role): Promise<void> {
+  const key = `${serverUrl} ${role}`
+  await context.addCookies(sessions.get(key) ?? [])
+  if ((await context.request.get(`${serverUrl}/api/user`)).ok()) return
+  await signInAs(context, serverUrl, role)
+  sessions.set(key, await context.cookies(serverUrl))
 }
