@@ -33,8 +33,7 @@ CREATE TABLE `mail_events` (
 --> statement-breakpoint
 CREATE INDEX `mail_events_person` ON `mail_events` (`user_id`,`ticket_id`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_events_ticket` ON `mail_events` (`ticket_id`);--> statement-breakpoint
-CREATE INDEX `mail_events_new` ON `mail_events` (`id`) WHERE mail_id is null;--> statement-breakpoint
-CREATE INDEX `mail_events_mail` ON `mail_events` (`mail_id`);--> statement-breakpoint
+CREATE INDEX `mail_events_mail` ON `mail_events` (`mail_id`,`user_id`,`ticket_id`);--> statement-breakpoint
 CREATE TABLE `mailboxes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`address` text NOT NULL,

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { provideMailServers } from '../../build/mail-servers.mjs'
 import { type MailPlace, startMailServers } from '../../src-main/server/testing/mail-servers.ts'
+import { mailsIn } from '../../src-main/server/testing/maildir.ts'
 import { test as base } from './fixtures.ts'
 
 /** How long it may take until they can be used, in milliseconds; they may have to be installed. */
@@ -30,7 +29,7 @@ export const test = base.extend<Fixtures, { mailServers: MailWorld | null }>({
       await use({
         place,
         send: (mail) => send(place, mail),
-        mailsOf: (address) => mailsOf(place, address)
+        mailsOf: (address) => mailsIn(place.folder, address)
       })
       await stop()
     },
@@ -46,15 +45,4 @@ async function send({ relay }: MailPlace, mail: SendMailOptions) {
   const transport = createTransport({ host: '127.0.0.1', port: relay, ignoreTLS: true })
   await transport.sendMail(mail)
   transport.close()
-}
-
-async function mailsOf({ folder }: MailPlace, address: string) {
-  const inbox = path.join(folder, 'mail', address, 'Maildir')
-  const files = await Promise.all(
-    ['new', 'cur'].map(async (name) => {
-      const names = await readdir(path.join(inbox, name)).catch(() => [])
-      return names.map((file) => path.join(inbox, name, file))
-    })
-  )
-  return Promise.all(files.flat().map((file) => readFile(file, 'utf8')))
 }

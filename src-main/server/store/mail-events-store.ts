@@ -1,4 +1,3 @@
-import type { MailStatus } from '#shared/domain/mail.ts'
 import { type NewNotificationRow, NOTIFICATION_KINDS } from './notifications-store.ts'
 
 /** What a mail can be about (D57): what the bell tells of, and that a mail became a ticket. */
@@ -16,13 +15,11 @@ export interface MailEventRow extends NewMailEventRow {
   mailId: number | null
 }
 
-/** What a person is to be told of a ticket that no mail tells yet, and the last mail about it. */
+/** Somebody who is to be told something of a ticket that no mail tells yet. */
 export interface PendingMail {
   userId: number
   ticketId: number
-  /** Whether their last mail about this ticket has yet to be sent. */
-  isWaiting: boolean
-  /** When the last one was sent, or else made; null where there was none. */
+  /** When their last mail about it was sent, or else made; null where there was none. */
   lastAt: Date | null
 }
 
@@ -33,7 +30,10 @@ export interface MailEventsStore {
    * cannot sign in, or has chosen otherwise, by how their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
-  /** For whom there is something that no mail tells yet, longest waiting first. */
+  /**
+   * For whom there is something that no mail tells yet, longest waiting first, but for those whose
+   * last mail about the ticket has yet to be sent, so that mails come in their order.
+   */
   listPending(): Promise<PendingMail[]>
   /** Gives each of some new mails what its person is to be told of its ticket. */
   tie(mails: readonly { id: number; userId: number; ticketId: number }[]): Promise<void>
@@ -44,21 +44,19 @@ export interface MailEventsStore {
   deletePending(period: { earliest: Date; latest: Date }): Promise<void>
 }
 
-/** Sums up events that no mail tells yet, each with the last mail to its person about its ticket. */
+/** Puts those who are to be told in the order in which they began to wait. */
 export function pendingMails(
-  events: readonly {
+  rows: readonly {
     userId: number
     ticketId: number
-    status: MailStatus | null
+    firstId: number | null
     createdAt: Date | null
     sentAt: Date | null
   }[]
 ): PendingMail[] {
-  const pending = new Map<string, PendingMail>()
-  for (const { userId, ticketId, status, createdAt, sentAt } of events) {
-    pending.set(`${userId} ${ticketId}`, {
-      ...{ userId, ticketId, isWaiting: status === 'waiting', lastAt: sentAt ?? createdAt }
-    })
-  }
-  return [...pending.values()]
+  return rows
+    .toSorted((a, b) => Number(a.firstId) - Number(b.firstId))
+    .map(({ userId, ticketId, createdAt, sentAt }) => ({
+      ...{ userId, ticketId, lastAt: sentAt ?? createdAt }
+    }))
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { inject } from 'vitest'
 import { type FreezableProxy, startFreezableProxy } from './freezable-proxy.ts'
 import type { MailPlace } from './mail-servers.ts'
-import { fillMaildir, maildirOf, makeMaildir } from './maildir.ts'
+import { fillMaildir, maildirOf, mailsIn, makeMaildir } from './maildir.ts'
 
 /** A way to one of the mail servers that a test can take away, freeze and cut. */
 export interface MailRelay extends FreezableProxy {
@@ -45,16 +45,7 @@ export function testMail(): TestMail {
     deliver: (raw, to) => handOver(place.lmtp, raw, to),
     fill: (raws, to) => fillMaildir(place.folder, to, raws),
     addFolder: (address, name) => makeMaildir(path.join(inboxOf(address), `.${name}`)),
-    async mailsOf(address) {
-      const files = await Promise.all(
-        ['new', 'cur'].map(async (folder) => {
-          const names = await readdir(path.join(inboxOf(address), folder)).catch(() => [])
-          return names.map((name) => ({ name, file: path.join(inboxOf(address), folder, name) }))
-        })
-      )
-      const sorted = files.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      return Promise.all(sorted.map(({ file }) => readFile(file, 'utf8')))
-    },
+    mailsOf: (address) => mailsIn(place.folder, address),
     refuseSignIn: (address) => writeFile(deniedOf(address), `${address}:\n`),
     allowSignIn: (address) => rm(deniedOf(address), { force: true }),
     async relayTo(port) {

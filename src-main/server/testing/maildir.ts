@@ -1,4 +1,4 @@
-import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Debian's account of mail, whose the mailboxes are. */
@@ -33,4 +33,26 @@ export async function fillMaildir(
     await writeFile(file, raw)
     await chown(file, MAIL_ACCOUNT, MAIL_ACCOUNT)
   }
+}
+
+/**
+ * The raw mails in the inbox of an address, oldest first. They are read again where the server has
+ * moved or marked one meanwhile, which gives its file another name.
+ */
+export async function mailsIn(folder: string, address: string): Promise<string[]> {
+  const inbox = maildirOf(folder, address)
+  for (;;) {
+    const folders = await Promise.all(
+      ['new', 'cur'].map((state) => filesIn(path.join(inbox, state)))
+    )
+    const files = folders.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    const read = await Promise.allSettled(files.map(({ file }) => readFile(file, 'utf8')))
+    const mails = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (mails.length === files.length) return mails
+  }
+}
+
+async function filesIn(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  return names.map((name) => ({ name, file: path.join(folder, name) }))
 }

@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 5 * millisecondsInMinute
 /** How often a mailbox is looked at whose server tells of nothing, in milliseconds. */
 const POLL_MS = 5 * millisecondsInMinute
 
-/** The longest rest after a mail, in milliseconds; it is half as long as the mail has taken. */
+/** The longest rest after a mail, in milliseconds; it is twice as long as the mail has taken. */
 const LONGEST_REST_MS = millisecondsInSecond / 2
 
 /** How far the clock of a mail server may be off, in milliseconds. */
@@ -107,7 +107,7 @@ async function readUntilFailure(
             )
         uid = mail.uid
         parts.tell()
-        const rest = Math.min((performance.now() - began) / 2, LONGEST_REST_MS)
+        const rest = Math.min(2 * (performance.now() - began), LONGEST_REST_MS)
         await delay(rest, undefined, { signal })
       }
       await isUpToDate()

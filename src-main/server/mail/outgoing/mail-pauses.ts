@@ -39,11 +39,10 @@ export function isDue(at: Date, now: Date): boolean {
 
 /**
  * When somebody may get a mail about what they have not been told of: at once, or so long after the
- * one before. While that one waits they get none, so that mails come in their order.
- * @returns how long to wait, in milliseconds; null where the one before has yet to be sent
+ * one before.
+ * @returns how long to wait, in milliseconds
  */
-export function untilDigest({ isWaiting, lastAt }: PendingMail, now: Date): number | null {
-  if (isWaiting) return null
+export function untilDigest({ lastAt }: Pick<PendingMail, 'lastAt'>, now: Date): number {
   // A wrong clock may have dated it after now (D35).
   if (lastAt === null || lastAt > now) return 0
   return Math.max(0, lastAt.getTime() + DIGEST_MS - now.getTime())

@@ -36,7 +36,10 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
     async untilNext(): Promise<number> {
       const now = clock()
       const pending = await store.read.mailEvents.listPending()
-      return Math.min(...pending.map((one) => untilDigest(one, now) ?? Number.POSITIVE_INFINITY))
+      return pending.reduce(
+        (first, one) => Math.min(first, untilDigest(one, now)),
+        Number.POSITIVE_INFINITY
+      )
     },
 
     /** Makes a mail for everybody who may get one now. @returns whether there is anybody */

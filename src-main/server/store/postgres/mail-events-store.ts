@@ -1,28 +1,39 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { mailEvents, mails } from './schema.ts'
 
 /**
- * What no mail tells yet, oldest first, and the last mail to its person about its ticket. Lateral, so
- * that PostgreSQL looks up no more mails than are shown.
+ * Who is to be told of which ticket, each once however much happened, and when they last were.
+ * Lateral, so that PostgreSQL looks up no more mails than are shown.
  */
 function pendingOf(db: Queries) {
-  const { userId, ticketId } = mailEvents
+  const told = db
+    .select({
+      userId: mailEvents.userId,
+      ticketId: mailEvents.ticketId,
+      firstId: min(mailEvents.id).as('first_id')
+    })
+    .from(mailEvents)
+    .where(isNull(mailEvents.mailId))
+    .groupBy(mailEvents.userId, mailEvents.ticketId)
+    .as('told')
+  const { status, createdAt, sentAt } = mails
   const last = db
-    .select({ status: mails.status, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .select({ status, createdAt, sentAt })
     .from(mails)
-    .where(and(eq(mails.userId, userId), eq(mails.ticketId, ticketId)))
+    .where(and(eq(mails.userId, told.userId), eq(mails.ticketId, told.ticketId)))
     .orderBy(desc(mails.id))
     .limit(1)
     .as('last')
-  const { status, createdAt, sentAt } = last
   return db
-    .select({ userId, ticketId, status, createdAt, sentAt })
-    .from(mailEvents)
+    .select({
+      ...{ userId: told.userId, ticketId: told.ticketId, firstId: told.firstId },
+      ...{ createdAt: last.createdAt, sentAt: last.sentAt }
+    })
+    .from(told)
     .leftJoinLateral(last, sql`true`)
-    .where(isNull(mailEvents.mailId))
-    .orderBy(asc(mailEvents.id))
+    .where(or(isNull(last.status), ne(last.status, 'waiting')))
 }
 
 /** See {@link MailEventsStore}. */
@@ -47,7 +58,8 @@ export function createMailEventsStore(db: Queries): MailEventsStore {
         .select()
         .from(mailEvents)
         .where(eq(mailEvents.mailId, mailId))
-        .orderBy(asc(mailEvents.id))
+        // All are of one person and ticket; so named, they come from the index in order.
+        .orderBy(asc(mailEvents.userId), asc(mailEvents.ticketId), asc(mailEvents.id))
     },
     async deleteOf(mailId: number) {
       await db.delete(mailEvents).where(eq(mailEvents.mailId, mailId))

@@ -1,21 +1,35 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
 import type { Queries } from './database.ts'
 import { prepared } from './prepared-queries.ts'
 import { mailEvents, mails } from './schema.ts'
 
-/** What no mail tells yet, oldest first, and the last mail to its person about its ticket. */
+/** Who is to be told of which ticket, each once however much happened, and when they last were. */
 const pendingOf = prepared((db) => {
-  const { userId, ticketId } = mailEvents
-  const last = sql`(select max(m.id) from mails m
-    where m.user_id = ${userId} and m.ticket_id = ${ticketId})`
-  const { status, createdAt, sentAt } = mails
-  return db
-    .select({ userId, ticketId, status, createdAt, sentAt })
+  const told = db
+    .select({
+      userId: mailEvents.userId,
+      ticketId: mailEvents.ticketId,
+      firstId: min(mailEvents.id).as('first_id')
+    })
     .from(mailEvents)
-    .leftJoin(mails, eq(mails.id, last))
     .where(isNull(mailEvents.mailId))
-    .orderBy(asc(mailEvents.id))
+    .groupBy(mailEvents.userId, mailEvents.ticketId)
+    .as('told')
+  const last = sql`(select max(m.id) from mails m
+    where m.user_id = ${told.userId} and m.ticket_id = ${told.ticketId})`
+  const { id, status, createdAt, sentAt } = mails
+  return db
+    .select({
+      userId: told.userId,
+      ticketId: told.ticketId,
+      firstId: told.firstId,
+      createdAt,
+      sentAt
+    })
+    .from(told)
+    .leftJoin(mails, eq(id, last))
+    .where(or(isNull(id), ne(status, 'waiting')))
     .prepare()
 })
 
@@ -40,7 +54,8 @@ export function createMailEventsStore(db: Queries): MailEventsStore {
         .select()
         .from(mailEvents)
         .where(eq(mailEvents.mailId, mailId))
-        .orderBy(asc(mailEvents.id))
+        // All are of one person and ticket; so named, they come from the index in order.
+        .orderBy(asc(mailEvents.userId), asc(mailEvents.ticketId), asc(mailEvents.id))
     },
     async deleteOf(mailId: number) {
       await db.delete(mailEvents).where(eq(mailEvents.mailId, mailId))

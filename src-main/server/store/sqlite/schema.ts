@@ -803,8 +803,7 @@ export const mailEvents = sqliteTable(
   (t) => [
     index('mail_events_person').on(t.userId, t.ticketId, t.id),
     index('mail_events_ticket').on(t.ticketId),
-    index('mail_events_new').on(t.id).where(sql`mail_id is null`),
-    index('mail_events_mail').on(t.mailId)
+    index('mail_events_mail').on(t.mailId, t.userId, t.ticketId)
   ]
 )
 
