@@ -4,7 +4,8 @@ import { paths } from '../../src-renderer/lib/paths.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/known-browser.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
-import { openScreen, SCREENS, SCREENS_OF_PATHS } from '../support/screens.ts'
+import { SCREENS_OF_PATHS } from '../support/screens/path-screens.ts'
+import { openScreen, SCREENS } from '../support/screens/screens.ts'
 
 /** WCAG 2.2 AA and everything it builds on. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -11,7 +11,7 @@ import {
 } from '../support/hostile-company.ts'
 import { test as base } from '../support/known-browser.ts'
 import { expectNothingSideways } from '../support/layout.ts'
-import { openScreen, SCREENS } from '../support/screens.ts'
+import { openScreen, SCREENS } from '../support/screens/screens.ts'
 
 const test = base.extend<object, { hostileUrl: string }>({
   hostileUrl: [

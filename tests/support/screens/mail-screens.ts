@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import type { MailConsent } from '../../shared/api/mail-settings.ts'
-import type { Mailbox } from '../../shared/api/mailboxes.ts'
-import type { ReceivedMail, SentMail, TicketMail } from '../../shared/api/mails.ts'
-import { DEFAULT_SETTINGS } from '../../shared/api/settings.ts'
-import { TOTAL_COUNT_HEADER } from '../../shared/api/tickets.ts'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { answer } from './answer.ts'
-import { drawPng } from './files.ts'
-import type { Screen } from './screens.ts'
+import type { MailConsent } from '../../../shared/api/mail-settings.ts'
+import type { Mailbox } from '../../../shared/api/mailboxes.ts'
+import type { ReceivedMail, SentMail, TicketMail } from '../../../shared/api/mails.ts'
+import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
+import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
+import { drawPng } from '../files.ts'
+import type { Screen } from './screen.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

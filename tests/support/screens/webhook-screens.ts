@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { TOTAL_COUNT_HEADER } from '../../shared/api/tickets.ts'
-import type { Webhook, WebhookDelivery } from '../../shared/api/webhooks.ts'
-import { WEBHOOK_KINDS } from '../../shared/domain/webhooks.ts'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import type { Screen } from './screens.ts'
+import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
+import type { Webhook, WebhookDelivery } from '../../../shared/api/webhooks.ts'
+import { WEBHOOK_KINDS } from '../../../shared/domain/webhooks.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import type { Screen } from './screen.ts'
 
 const SECRET = 'whsec_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE='
 

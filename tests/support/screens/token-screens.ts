@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { DEFAULT_SETTINGS } from '../../shared/api/settings.ts'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { answer } from './answer.ts'
-import type { Screen } from './screens.ts'
+import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
+import type { Screen } from './screen.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { drawPng } from './files.ts'
-import type { Screen } from './screens.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { drawPng } from '../files.ts'
+import type { Screen } from './screen.ts'
 
 const at = '2026-01-05T08:00:00.000Z'
 const BLUE = [52, 101, 201] as const

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Import, ImportCheck, ImportPreview } from '../../shared/api/imports.ts'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import type { Screen } from './screens.ts'
+import type { Import, ImportCheck, ImportPreview } from '../../../shared/api/imports.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import type { Screen } from './screen.ts'
 
 const TIME = '2026-11-20T09:00:00.000Z'
 const mapping: ImportPreview['suggestion'] = {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { answer } from './answer.ts'
-import type { Screen } from './screens.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
+import type { Screen } from './screen.ts'
 
 const PROBLEM = { title: 'Forbidden', status: 403 }
 const USER_AGENT =

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { answer } from './answer.ts'
-import type { Screen } from './screens.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
+import type { Screen } from './screen.ts'
 
 const CODE = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 const RETURNED = `${paths.singleSignOn}?code=a&state=b`

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { PROBLEM_TYPES } from '../../shared/api/problems.ts'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import { failCalls } from './calls.ts'
-import type { Screen } from './screens.ts'
+import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import { failCalls } from '../calls.ts'
+import type { Screen } from './screen.ts'
 
 const SECRET = 'KIYZQUOIWO4ZALM6RZ2UOYGDRCN2VWAY'
 const OFFER = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../src-renderer/lib/paths.ts'
-import type { Screen } from './screens.ts'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import type { Screen } from './screen.ts'
 
 const view = (id: number, name: string, filters: string, department: string | null) => ({
   ...{ id, name, filters: `/tickets?${filters}`, department, ownerId: 1, editable: true }

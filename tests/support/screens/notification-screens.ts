@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../../src-renderer/lib/paths.ts'
+import type { Screen } from './screen.ts'
+
+const NOTIFICATION = {
+  ...{ ticketId: 7, reference: 'TKT-00007', to: null, commentId: null, mentioned: false },
+  about: 'The scanner on the second floor sends nothing but empty pages since this morning'
+}
+const NOTIFICATIONS = {
+  count: 5,
+  items: [
+    { id: 9, kind: 'comment', commentId: 12, mentioned: true, actorId: 2, minutes: 2 },
+    { id: 8, kind: 'status', to: 'in-progress', actorId: 3, minutes: 25 },
+    { id: 7, kind: 'assignee', to: 1, actorId: 4, minutes: 180 },
+    { id: 6, kind: 'note', commentId: 10, actorId: 5, minutes: 1500 },
+    { id: 5, kind: 'created', actorId: null, minutes: 1600 }
+  ].map(({ minutes, ...item }) => ({
+    ...NOTIFICATION,
+    ...item,
+    at: new Date(Date.now() - minutes * 60_000).toISOString()
+  }))
+}
+
+/** What the bell tells of. */
+export const NOTIFICATION_SCREENS: readonly Screen[] = [
+  {
+    name: 'bell',
+    path: paths.ticket(397),
+    as: 'administrator',
+    shows: 'Ticket Details',
+    async act(page) {
+      await page.route('**/api/notifications', async (route) => {
+        // Of every kind one, with the texts that the company has.
+        const response = await route.fetch()
+        const { items } = (await response.json()) as typeof NOTIFICATIONS
+        const ofEach = NOTIFICATIONS.items.map((item, index) => ({
+          ...item,
+          about: items[index]?.about ?? item.about
+        }))
+        await route.fulfill({ response, json: { count: 5, items: ofEach } })
+      })
+      await page.route('**/api/notifications/seen', (route) => route.fulfill({ status: 204 }))
+      await page.reload()
+      await page.getByRole('button', { name: 'Notifications, 5 new' }).click()
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('TKT-00007')
+    }
+  },
+  {
+    name: 'bell-empty',
+    path: paths.tickets,
+    as: 'staff',
+    shows: 'All Tickets',
+    async act(page) {
+      await page.route('**/api/notifications', (route) =>
+        route.fulfill({ json: { count: 0, items: [] } })
+      )
+      await page.reload()
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await expect(page.getByText('Nothing new')).toBeVisible()
+    }
+  }
+]

@@ -1,0 +1,70 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Role, signInAs } from '../demo-company.ts'
+import { ACCOUNT_SCREENS } from './account-screens.ts'
+import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
+import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
+import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
+import { DIRECTORY_SCREENS } from './directory-screens.ts'
+import { GENERAL_SCREENS } from './general-screens.ts'
+import { MAIL_SCREENS } from './mail-screens.ts'
+import { NOTIFICATION_SCREENS } from './notification-screens.ts'
+import { SCREENS_OF_PATHS } from './path-screens.ts'
+import { REGISTRATION_SCREENS } from './registration-screens.ts'
+import type { Screen } from './screen.ts'
+import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
+import { SINGLE_SIGN_ON_SCREENS } from './single-sign-on-screens.ts'
+import { TICKET_SCREENS } from './ticket-screens.ts'
+import { TOKEN_SCREENS } from './token-screens.ts'
+import { WEBHOOK_SCREENS } from './webhook-screens.ts'
+
+/** Every screen of the application in every state that can be reached without changing anything. */
+export const SCREENS: readonly Screen[] = [
+  ...Object.values(SCREENS_OF_PATHS).flat(),
+  { name: 'not-found', path: '/no/such/page', as: 'staff', shows: '404 Page Not Found' },
+  { name: 'not-found-signed-out', path: '/no/such/page', as: null, shows: '404 Page Not Found' },
+  ...ACCOUNT_SCREENS,
+  ...ADMINISTRATION_SCREENS,
+  ...ATTACHMENT_SCREENS,
+  ...DAILY_WORK_SCREENS,
+  ...DIRECTORY_SCREENS,
+  ...GENERAL_SCREENS,
+  ...MAIL_SCREENS,
+  ...NOTIFICATION_SCREENS,
+  ...REGISTRATION_SCREENS,
+  ...SECOND_FACTOR_SCREENS,
+  ...SINGLE_SIGN_ON_SCREENS,
+  ...TICKET_SCREENS,
+  ...TOKEN_SCREENS,
+  ...WEBHOOK_SCREENS
+]
+
+/**
+ * Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads
+ * to the state.
+ */
+export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
+  const { path, as, shows, act } = screen
+  if (as) await signInOnce(page.context(), serverUrl, as)
+  await page.goto(serverUrl + path)
+  await expect(
+    page.getByText(shows, { exact: true }).filter({ visible: true }).first()
+  ).toBeVisible()
+  await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
+  // Rows are there before the names in them.
+  await expect(page.locator('tbody a[title=""]')).toHaveCount(0)
+  await act?.(page)
+}
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** The sessions of this worker, by server and role. */
+const sessions = new Map<string, Cookies>()
+
+/** Signs in where no session goes on: a hundred of them would make the page of an account long. */
+async function signInOnce(context: BrowserContext, serverUrl: string, role: Role): Promise<void> {
+  const key = `${serverUrl} ${role}`
+  await context.addCookies(sessions.get(key) ?? [])
+  if ((await context.request.get(`${serverUrl}/api/user`)).ok()) return
+  await signInAs(context, serverUrl, role)
+  sessions.set(key, await context.cookies(serverUrl))
+}
