@@ -9,7 +9,7 @@ import type { IdRange } from './ticket-columns.ts'
 
 /** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
 const INDEX_STEP_ROWS = 50_000
-const TEXT_STEP_ROWS = 2000
+const TEXT_STEP_ROWS = 4000
 
 /** The shortest text the trigram index can look up, in characters. */
 const TRIGRAM_LENGTH = 3
@@ -144,16 +144,23 @@ async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<
       sql`${id} <= cast(${to} as integer) and ${id} >= cast(${Math.max(to - step + 1, first)} as integer)`
     const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id), key)
     yield ({ offset, limit }) => {
+      if (limit === 0) return { found: countOf(db, found), page: [] }
       const page = sql`${sorted} limit ${limit} offset ${offset}`
       const [row] = db.all<{ found: number; page: string }>(
         sql`with found as ${kept} (${found})
-          select found, case when found > ${offset} and ${limit} > 0 then (select json_group_array(json_array(id, key)) from (${page})) else '[]' end as page
+          select found, case when found > ${offset} then (select json_group_array(json_array(id, key)) from (${page})) else '[]' end as page
           from (select count(*) as found from found)`
       )
       return { found: row?.found ?? 0, page: JSON.parse(row?.page ?? '[]') as Found[] }
     }
     await yieldToEventLoop()
   }
+}
+
+/** How many are found, for a step behind the page, which need not be kept. */
+function countOf(db: Queries, found: SQL): number {
+  const [row] = db.all<{ found: number }>(sql`select count(*) as found from (${found})`)
+  return row?.found ?? 0
 }
 
 /**
