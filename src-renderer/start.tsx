@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './app/theme/print.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sourceName } from '#shared/desktop/source-name.ts'
 import { App } from './app/app.tsx'
@@ -21,9 +21,12 @@ async function start() {
   if (isKiosk()) document.documentElement.dataset.kiosk = ''
   const source = desktopState()?.settings.source
   if (source) drafts.belongTo(sourceName(source))
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>
+  // A transition is drawn in slices, between which a click or a key is taken.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>
+    )
   )
 }

@@ -1,5 +1,5 @@
 import { Center } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
@@ -28,7 +28,9 @@ export function SessionGate() {
     // At a kiosk nothing of anybody is kept.
     if (isKnown && !isKiosk()) noteLastPerson(userId)
   }, [isKnown, userId])
-  if (isLoading) return <LoadingState label="Loading your session" />
+  // Deferred, the screen is drawn in slices, between which a click or a key is taken.
+  const isWaiting = useDeferredValue(isLoading)
+  if (isLoading || isWaiting) return <LoadingState label="Loading your session" />
   if (error) {
     return (
       <Center minH="100dvh" flexDirection="column">

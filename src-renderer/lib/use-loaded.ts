@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
 import type { LazyModule } from './lazy-module.ts'
 import { onServerBack, reportFailure } from './live/connectivity.ts'
@@ -22,11 +22,15 @@ export function useLoaded<Module>(
   useEffect(() => {
     if (module || !isNeeded) return
     const load = () =>
-      lazy.load().then(setModule, (cause: unknown) => {
-        const text = 'It could not be fetched from the server. Check the connection and try again.'
-        setError(new UnreachableError(text, { cause }))
-        reportFailure()
-      })
+      lazy.load().then(
+        (loaded) => startTransition(() => setModule(loaded)),
+        (cause: unknown) => {
+          const text =
+            'It could not be fetched from the server. Check the connection and try again.'
+          setError(new UnreachableError(text, { cause }))
+          reportFailure()
+        }
+      )
     void load()
     return onServerBack(load)
   }, [module, lazy, isNeeded])
