@@ -46,13 +46,23 @@ export async function mailsIn(folder: string, address: string): Promise<string[]
       ['new', 'cur'].map((state) => filesIn(path.join(inbox, state)))
     )
     const files = folders.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    const read = await Promise.allSettled(files.map(({ file }) => readFile(file, 'utf8')))
-    const mails = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    if (mails.length === files.length) return mails
+    const read = await Promise.all(files.map(({ file }) => readIfThere(file)))
+    const mails = read.filter((mail) => mail !== null)
+    if (mails.length === read.length) return mails
   }
 }
 
 async function filesIn(folder: string) {
   const names = await readdir(folder).catch(() => [])
   return names.map((name) => ({ name, file: path.join(folder, name) }))
+}
+
+/** @returns null where there is no such file */
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

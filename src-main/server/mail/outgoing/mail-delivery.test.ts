@@ -88,8 +88,8 @@ describe('a server that', () => {
     expect(await mails('?status=waiting')).toHaveLength(2)
     server().forget()
     server().answerWith(() => ({ kind: 'sent' }))
+    // The longest pause, and then the two minutes between two mails.
     await pass({ minutes: 40 })
-    await pass({ minutes: 30 })
     await pass({ minutes: 30 })
     expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
     const texts = server()
