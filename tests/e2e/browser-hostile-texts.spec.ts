@@ -1,98 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { DEMO, PASSWORD } from '../support/demo-company.ts'
-import { startHeadlessServer } from '../support/headless-server.ts'
+import { PASSWORD } from '../support/demo-company.ts'
 import {
   HOSTILE_NAME,
   HOSTILE_TEXTS,
   hostileText,
-  makeHostile,
   SLOW_TICKET
 } from '../support/hostile-company.ts'
-import { test as base } from '../support/known-browser.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
 import { openScreen, SCREENS } from '../support/screens/screens.ts'
 
-const test = base.extend<object, { hostileUrl: string }>({
-  hostileUrl: [
-    async ({ demo: _ }, use) => {
-      const folder = makeDataFolder()
-      await (await startHeadlessServer({ dataDir: folder.path, args: DEMO })).stop()
-      makeHostile(folder.path)
-      const server = await startHeadlessServer({ dataDir: folder.path })
-      await use(server.url)
-      await server.stop()
-      folder.remove()
-    },
-    { scope: 'worker' }
-  ]
-})
-
 test.describe.configure({ mode: 'parallel' })
-
-/** Notes all that a page does which only a text that was taken for more could make it do. */
-function watch(page: Page, serverUrl: string): string[] {
-  const noticed: string[] = []
-  page.on('dialog', (dialog) => {
-    noticed.push(`a dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('popup', (popup) => noticed.push(`a window: ${popup.url()}`))
-  page.on('pageerror', (error) => noticed.push(`an error: ${error}`))
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (origin !== serverUrl && protocol !== 'data:' && protocol !== 'helpdesk:')
-      noticed.push(`a request: ${request.url().slice(0, 200)}`)
-  })
-  page.on('console', (message) => {
-    // A refused answer is written there by the browser, and is what some of the screens are about.
-    const isRefusal = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !isRefusal)
-      noticed.push(`the console: ${message.text()}`)
-  })
-  return noticed
-}
-
-async function expectNothingInjected(page: Page, noticed: string[]) {
-  const found = await page.evaluate(() => ({
-    elements: [
-      ...document.querySelectorAll(
-        '.injected, iframe, script:not([src]), [onerror], [onload], [onfocus]'
-      )
-    ].map((element) => element.outerHTML),
-    links: [...document.querySelectorAll('a[href], form[action]')]
-      // The way back to the desktop from a provider, whose code is no stored text, is one too.
-      .filter((link) => !link.matches('a[href^="helpdesk://sign-in/"]'))
-      // An address that somebody wrote out is a link that says where it leads, and tells nobody
-      // where it came from.
-      .filter(
-        (link) =>
-          !link.matches(
-            'a[rel="noopener noreferrer nofollow"]:is([href^="http://evil.example/"], [href^="mailto:"])'
-          )
-      )
-      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
-      .filter((address) => !/^[/#]/.test(address)),
-    ran: 'injected' in window
-  }))
-  expect(found).toEqual({ elements: [], links: [], ran: false })
-  // Also of the desktop's window; no stored text is part of it but the name of a ticket's category,
-  // tested below.
-  expect(await page.title()).toMatch(/^([\w ]+ · |TKT-\d+ · .+ · )?Help Desk$/)
-  expect(noticed).toEqual([])
-}
-
-test.describe('texts of every hostile kind are nothing but texts', () => {
-  for (const screen of SCREENS) {
-    test(`on ${screen.name}`, async ({ page, hostileUrl }) => {
-      const noticed = watch(page, hostileUrl)
-      await openScreen(page, hostileUrl, screen)
-      await page.setViewportSize({ width: 360, height: 640 })
-      await expectNothingSideways(page, 'at 360 px')
-      await expectNothingInjected(page, noticed)
-    })
-  }
-})
 
 const screenOf = (name: string) => {
   const screen = SCREENS.find((one) => one.name === name)
@@ -115,7 +32,7 @@ test('a ticket in Markdown loads nothing, runs nothing and leads only where it s
   page,
   hostileUrl
 }) => {
-  const noticed = watch(page, hostileUrl)
+  const noticed = watchPage(page, hostileUrl)
   await openScreen(page, hostileUrl, screenOf('ticket-activity'))
   for (const place of [page.getByRole('log'), page.getByRole('region', { name: 'Description' })]) {
     // The renderer of Markdown has come, and has made of Markdown what it is.
@@ -166,7 +83,7 @@ test('the list of people shows each of them as it was written', async ({ page, h
 })
 
 test('a welcome and a logout say the name as it was written', async ({ page, hostileUrl }) => {
-  const noticed = watch(page, hostileUrl)
+  const noticed = watchPage(page, hostileUrl)
   await page.goto(`${hostileUrl}/auth`)
   await page.getByLabel('Username').fill('elena')
   await page.getByLabel('Password').fill(PASSWORD)
@@ -179,7 +96,7 @@ test('what is asked for in the address is nothing but a text either', async ({
   page,
   hostileUrl
 }) => {
-  const noticed = watch(page, hostileUrl)
+  const noticed = watchPage(page, hostileUrl)
   await openScreen(page, hostileUrl, { ...screenOf('all-tickets') })
   for (const hostile of HOSTILE_TEXTS.slice(0, 5)) {
     await page.goto(

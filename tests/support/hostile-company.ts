@@ -35,9 +35,9 @@ export const HOSTILE_TEXTS = [
 export const HOSTILE_MARKDOWN = [
   '[a](javascript:window.injected=1) [b](JaVa&#115;cript:window.injected=1) [c](&#1;javascript:x)',
   '[d](data:text/html,<script>window.injected=1</script>) [e](file:///etc/passwd) [f](vbscript:x)',
-  '[g](//evil.example/x) [h](/api/logout) [i](\\\\evil.example) [j](#injected) [k](https:evil)',
+  'See [g](//evil.example/x) [h](/api/logout) [i](\\\\evil.example) [j](#injected) [k](https:evil)',
   '<javascript:window.injected=1> <data:text/html,x> <http://evil.example/auto>',
-  '![x](http://evil.example/x.png) ![y](data:image/svg+xml,<svg/onload=window.injected=1>) ![z][w]',
+  'See ![x](http://evil.example/x.png) ![y](data:image/svg+xml,<svg/onload=window.injected=1>) ![z][w]',
   '[w]: http://evil.example/w.png\n\n[![n](http://evil.example/n.png)](javascript:window.injected=1)',
   '[ref] [ref][] [m][ref]\n\n[ref]: javascript:window.injected=1 "title"',
   '<script class="injected">window.injected = 1</script>\n\n<img class="injected" src="x">',
@@ -48,7 +48,7 @@ export const HOSTILE_MARKDOWN = [
   '[^1] [^__proto__]\n\n[^1]: <b class="injected">\n\n[__proto__]: javascript:x\n\n[constructor]',
   '- [x] <input class="injected" autofocus onfocus="window.injected=1">',
   '<!-- <b class="injected"> --> <?x <b class="injected"> ?> <![CDATA[<b class="injected">]]>',
-  `[x](http://evil.example/"onfocus="window.injected=1) [y](http://evil.example/ '" class="injected')`,
+  `See [x](http://evil.example/"onfocus="window.injected=1) [y](http://evil.example/ '" class="injected')`,
   'mailto:a@evil.example and b@evil.example'
 ] as const
 

@@ -90,7 +90,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
         }
   const choices = slugChoices(subcategoryChoices(category, catalogue), present)
   return (
-    <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
+    <Flex align="center" columnGap="1.5" rowGap="1" wrap="wrap" minH="5">
       <InlineSelect
         label="Category"
         choices={slugChoices(categoryChoices(ticket.department, catalogue), {
