@@ -31,4 +31,4 @@ VOLUME /data
 EXPOSE 4180
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.HELPDESK_PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "out/main/headless.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "out/main/headless.js"]

@@ -1,6 +1,13 @@
 /** Runs the product itself in the foreground. */
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { END_SIGNALS, environment, root } from './set-up.mjs'
+
+/**
+ * What Node runs as the headless server. Half of the room that V8 takes for young objects by itself
+ * is as fast, and keeps the server smaller; the Dockerfile says the same.
+ */
+export const HEADLESS_SERVER = ['--max-semi-space-size=8', path.join(root, 'out/main/headless.js')]
 
 /**
  * Runs a program as if it were this one: the terminal is its own, signals reach it.

@@ -6,7 +6,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endLike, launch } from './launch.mjs'
+import { endLike, HEADLESS_SERVER, launch } from './launch.mjs'
 import { findElectron, hasDisplay, sandboxSwitches } from './programs.mjs'
 import { nodePath, root, runCommand, say, setUp } from './set-up.mjs'
 
@@ -57,7 +57,7 @@ async function serve() {
     has('port') || process.env.HELPDESK_PORT || has('help')
       ? []
       : ['--port', String(await freePort())]
-  endLike(await launch(nodePath, [path.join(root, 'out/main/headless.js'), ...args, ...port]))
+  endLike(await launch(nodePath, [...HEADLESS_SERVER, ...args, ...port]))
 }
 
 /** The first port from 4180 on that nobody listens on. */

@@ -15,6 +15,11 @@ const EVENT = `INSERT INTO ticket_events
   (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES ($1, 1, $2, $3, $4, $5, $6)`
 const INTERVAL = `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
   SELECT id, requester_id, assignee_id, status, $1 FROM tickets WHERE id = $2`
+/** For everybody concerned but whoever does it: in the measured company requester and assignee. */
+const NOTIFICATIONS = `INSERT INTO notifications
+  (user_id, ticket_id, actor_id, kind, to_value, comment_id, at)
+  SELECT person, id, 1, $1, $2, $3, $4
+  FROM tickets, unnest(ARRAY[requester_id, assignee_id]) AS person WHERE id = $5 AND person > 1`
 
 /** @param url of a copy of the measured database: the same indexes, the same triggers */
 export async function openBarePostgres(url: string): Promise<BarePostgres> {
@@ -60,6 +65,7 @@ export async function openBarePostgres(url: string): Promise<BarePostgres> {
         )
         await run('UPDATE tickets SET updated_at = $1 WHERE id = $2', [at, ticketId])
         await run(EVENT, [ticketId, 'comment', null, null, String(id), at])
+        await run(NOTIFICATIONS, ['comment', null, id, at, ticketId])
         await run(TOLD, [at])
       }),
     changeStatus: (ticketId, status) =>
@@ -74,6 +80,7 @@ export async function openBarePostgres(url: string): Promise<BarePostgres> {
           ticketId
         ])
         await run(INTERVAL, [at, ticketId])
+        await run(NOTIFICATIONS, ['status', status, null, at, ticketId])
         await run(TOLD, [at])
       }),
     close: () => client.end()

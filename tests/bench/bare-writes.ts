@@ -39,6 +39,13 @@ export function openBareWrites(folder: string): BareWrites {
   const setStatus = connection.prepare(
     'UPDATE tickets SET status = ?, resolved_at = NULL, updated_at = ? WHERE id = ?'
   )
+  // Everybody concerned but whoever does it: in the measured company the requester and the assignee.
+  const notify = connection.prepare(
+    `INSERT INTO notifications (user_id, ticket_id, actor_id, kind, to_value, comment_id, at)
+      SELECT people.value, tickets.id, 1, @kind, @to, @commentId, @at
+      FROM tickets, json_each(json_array(requester_id, assignee_id)) AS people
+      WHERE tickets.id = @ticketId AND people.value > 1`
+  )
   return {
     create: connection.transaction(() => {
       const at = Date.now()
@@ -55,6 +62,7 @@ export function openBareWrites(folder: string): BareWrites {
       const { lastInsertRowid } = insertComment.run(ticketId, NEW_COMMENT, at)
       touchTicket.run(at, ticketId)
       insertEvent.run(ticketId, 'comment', null, null, String(lastInsertRowid), at)
+      notify.run({ kind: 'comment', to: null, commentId: lastInsertRowid, at, ticketId })
     }).immediate,
     changeStatus: connection.transaction((ticketId: number, status: string) => {
       const at = Date.now()
@@ -62,6 +70,7 @@ export function openBareWrites(folder: string): BareWrites {
       insertEvent.run(ticketId, 'status', null, 'open', status, at)
       endInterval.run(at, ticketId)
       insertInterval.run(at, ticketId)
+      notify.run({ kind: 'status', to: status, commentId: null, at, ticketId })
     }).immediate,
     close: () => void connection.close()
   }

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { nodePath, root } from '../../build/set-up.mjs'
+import { HEADLESS_SERVER } from '../../build/launch.mjs'
+import { nodePath } from '../../build/set-up.mjs'
 import { NO_WRITE_LIMIT } from '../support/headless-server.ts'
 
 export interface Program {
@@ -22,7 +23,7 @@ export interface Program {
  */
 export function startServer(dataDir: string, database?: string): Promise<Program> {
   return start([
-    path.join(root, 'out/main/headless.js'),
+    ...HEADLESS_SERVER,
     '--data',
     dataDir,
     '--port',
