@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { nodePath, root } from '../../build/set-up.mjs'
+import { HEADLESS_SERVER } from '../../build/launch.mjs'
+import { nodePath } from '../../build/set-up.mjs'
 
 /** For a server on which programs write faster than people do. */
 export const NO_WRITE_LIMIT = ['--writes-per-minute', '0']
@@ -26,8 +26,7 @@ export function spawnHeadless(
   args: readonly string[],
   nodeArgs: readonly string[] = []
 ): ChildProcess {
-  const script = path.join(root, 'out/main/headless.js')
-  const child = spawn(nodePath, [...nodeArgs, script, ...args], {
+  const child = spawn(nodePath, [...nodeArgs, ...HEADLESS_SERVER, ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const end = () => child.kill('SIGKILL')
