@@ -81,3 +81,12 @@ export function verdict(counts, code) {
   const failedOtherwise = code !== 0 && counts.failed === 0
   return ranNothing || failedOtherwise ? { ...counts, failed: counts.failed + 1 } : counts
 }
+
+/**
+ * What a suite comes to where everything must run: what was skipped has failed.
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
+export function withoutSkipped({ passed, failed, skipped }) {
+  return { passed, failed: failed + skipped, skipped: 0 }
+}

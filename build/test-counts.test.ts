@@ -4,7 +4,8 @@ import {
   countVitest,
   skippedByPlaywright,
   skippedByVitest,
-  verdict
+  verdict,
+  withoutSkipped
 } from './test-counts.mjs'
 
 test('a vitest report is counted with the files that could not be loaded', () => {
@@ -75,5 +76,13 @@ describe('verdict', () => {
     ['there is no report', null, 0]
   ])('fails when %s', (_why, counts, code) => {
     expect(verdict(counts, code).failed).toBe(1)
+  })
+})
+
+test('where everything must run, what was skipped has failed', () => {
+  expect(withoutSkipped({ passed: 5, failed: 1, skipped: 2 })).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 0
   })
 })
