@@ -86,7 +86,8 @@ export interface TicketsStore {
    * The tickets a query asks for, newest first, which is by id because ids are assigned in the
    * order of creation.
    * @param actor the user to whom the ownership filter refers (spec §6)
-   * @returns one page, and how many there are in all (D23)
+   * @returns one page, and how many there are in all (D23); where `total` is `false`, at least how
+   * many the page has
    */
   list(
     query: TicketQuery & { limit: number },

@@ -5,6 +5,7 @@ import {
   exportTickets,
   getTicket,
   listTickets,
+  type TicketQuery,
   TOTAL_COUNT_HEADER,
   updateTicket,
   updateTickets
@@ -18,6 +19,11 @@ import type { TicketsService } from './tickets-service.ts'
 /** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */
 const PIECE_ROWS = 100
 
+/** The header with the number of tickets, unless nobody needs it. */
+function counted(query: TicketQuery, total: number): Record<string, string> {
+  return query.total === 'false' ? {} : { [TOTAL_COUNT_HEADER]: String(total) }
+}
+
 export function mountTicketRoutes(
   app: Hono<AppEnv>,
   service: TicketsService,
@@ -27,11 +33,11 @@ export function mountTicketRoutes(
     const { limit } = query
     if (limit === undefined || limit > PIECE_ROWS) {
       const { content, total } = await service.listInPieces(query, actor)
-      const headers = { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) }
+      const headers = { 'Content-Type': 'application/json', ...counted(query, total) }
       return await streamed(actor.id, content, headers)
     }
     const { tickets, total } = await service.list({ ...query, limit }, actor)
-    header(TOTAL_COUNT_HEADER, String(total))
+    for (const [name, value] of Object.entries(counted(query, total))) header(name, value)
     return tickets
   })
 

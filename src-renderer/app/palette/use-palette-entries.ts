@@ -105,7 +105,7 @@ function useFoundTickets(typed: string): readonly Ticket[] {
   const { data } = useQuery({
     queryKey: [...queryKeys.tickets, 'palette', search],
     queryFn: ({ signal }) =>
-      call(listTickets, { query: { search, limit: LIMITS.tickets }, signal }),
+      call(listTickets, { query: { search, limit: LIMITS.tickets, total: 'false' }, signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData
   })

@@ -112,7 +112,7 @@ function inTurn(
   return { name, call: () => call(texts[turn++ % texts.length] ?? '') }
 }
 
-const find = (ask: Ask, text: string) => ask(listOf(`search=${encoded(text)}`))
+const find = (ask: Ask, text: string) => ask(listOf(`search=${encoded(text)}&total=false`))
 
 const encoded = encodeURIComponent
 

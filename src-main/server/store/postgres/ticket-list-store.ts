@@ -41,7 +41,9 @@ export async function findTickets(
   if (search || isNarrowed(query)) {
     const { ids, total } =
       (await walkNarrowed(db, query, actor)) ??
-      (await findBySearch(db, lookedFor(query, actor), { offset, limit }))
+      (await findBySearch(db, lookedFor(query, actor), {
+        ...{ offset, limit, isCounted: query.total !== 'false' }
+      }))
     return { rows: await findTicketsById(db, ids), total }
   }
   const segments = segmentsOf(query, statuses)

@@ -51,7 +51,7 @@ export async function findTickets(
     const looked = lookedThrough(db, query, actor)
     const { ids, total } =
       (await walkNarrowed(db, query, actor, looked)) ??
-      (await findBySearch(db, looked, { offset, limit }))
+      (await findBySearch(db, looked, { offset, limit, isCounted: query.total !== 'false' }))
     return { rows: findTicketsById(db, ids), total }
   }
   const length = Math.min(limit, all - offset)

@@ -46,17 +46,25 @@ interface Page {
   limit: number
 }
 
+/** A page, and whether the tickets behind it are counted. */
+interface CountedPage extends Page {
+  isCounted?: boolean
+}
+
 /** A ticket that is found, and the value that it is sorted by. */
 type Found = readonly [id: number, key: number]
 
 /** Looks through the ids of one step. @returns how many tickets match, and a page of them */
 type SearchStep = (page: Page) => { found: number; page: Found[] }
 
-/** One page of the tickets that are found, and their number in all (D23). */
+/**
+ * One page of the tickets that are found, and their number in all (D23): without counting, at
+ * least that of the page.
+ */
 export async function findBySearch(
   db: Queries,
   looked: LookedThrough,
-  { offset, limit }: Page
+  { offset, limit, isCounted = true }: CountedPage
 ): Promise<{ ids: number[]; total: number }> {
   const { order } = looked
   let first: Found[] = []
@@ -66,6 +74,7 @@ export async function findBySearch(
       const step = look({ offset: Math.max(offset - total, 0), limit: limit - first.length })
       first.push(...step.page)
       total += step.found
+      if (!isCounted && first.length === limit) break
     } else {
       const step = look({ offset: 0, limit: offset + limit })
       first = firstOf(first, step.page, order).slice(0, offset + limit)

@@ -38,6 +38,21 @@ test('a category and a subcategory are found as their slugs and as the words tha
   expect(await find('assets password')).toEqual([])
 })
 
+test('a search of which nobody needs the number has its page and no number', async () => {
+  for (const text of ['one', 'two', 'three']) await raise(`Uncounted canteen ${text}`)
+  const counted = await ada.get<Ticket[]>('/api/tickets?search=uncounted&limit=2')
+  expect(counted.headers.get('X-Total-Count')).toBe('3')
+  for (const limit of ['limit=2', 'limit=1000']) {
+    const { status, body, headers } = await ada.get<Ticket[]>(
+      `/api/tickets?search=uncounted&total=false&${limit}`
+    )
+    expect([status, headers.get('X-Total-Count')]).toEqual([200, null])
+    expect(body.slice(0, 2)).toEqual(counted.body)
+  }
+  const refused = await ada.get('/api/tickets?search=uncounted&total=no')
+  expect(refused).toMatchObject({ status: 400, body: { detail: 'Total must be true or false' } })
+})
+
 describe('a text is found in any case and alphabet', () => {
   test.each([
     ['The Printer is ON FIRE', ['printer', 'PRINTER', 'on fire', '  Fire  ']],

@@ -70,7 +70,8 @@ export function useFoundTickets(search: string) {
   return useQuery({
     enabled: search !== '',
     queryKey: [...queryKeys.tickets, 'to-link', search],
-    queryFn: ({ signal }) => call(listTickets, { query: { search, limit: OFFERED }, signal }),
+    queryFn: ({ signal }) =>
+      call(listTickets, { query: { search, limit: OFFERED, total: 'false' }, signal }),
     placeholderData: keepPreviousData
   })
 }
