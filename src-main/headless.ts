@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import log from 'electron-log/node.js'
 import { type CommandLine, parseCommandLine, USAGE } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -20,6 +21,12 @@ const projectDir = path.resolve(
   existsSync(path.join(import.meta.dirname, '../resources')) ? '..' : '../..'
 )
 
+/**
+ * Lets what has outlived its call grow by a fifth before V8 clears up, and not by as much again as
+ * there is: the server stays smaller, and is as fast.
+ */
+const EARLY_CLEARING_UP = '--heap-growing-percent=20'
+
 await main().catch((error: unknown) => {
   if (error instanceof StartError) console.error(error.message)
   else log.error('Help Desk could not start', error)
@@ -32,6 +39,7 @@ async function main() {
     console.log(USAGE)
     return
   }
+  setFlagsFromString(EARLY_CLEARING_UP)
   if (options.kiosk)
     throw new StartError('--kiosk is for the desktop application; this is the server alone.')
   log.transports.file.level = false

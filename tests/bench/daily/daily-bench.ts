@@ -77,8 +77,9 @@ async function measureCalls(server: Program, size: number): Promise<string> {
     )
     const ratio = median(times) / median(defaults)
     const isMet = median(times) <= MOST_MS || ratio <= MOST_TIMES
+    const outcome = daily.hasTarget === false ? '–' : isMet ? 'met' : '**not met**'
     rows.push(
-      `| ${daily.name} | ${Math.min(...times).toFixed(2)} | ${median(times).toFixed(2)} | ${median(processor).toFixed(2)} | ${ratio.toFixed(1)} | ${isMet ? 'met' : '**not met**'} |`
+      `| ${daily.name} | ${Math.min(...times).toFixed(2)} | ${median(times).toFixed(2)} | ${median(processor).toFixed(2)} | ${ratio.toFixed(1)} | ${outcome} |`
     )
     console.error(`${size} tickets: ${rows.at(-1)}`)
   }

@@ -15,6 +15,8 @@ export interface DailyCall {
   call(): Promise<unknown>
   /** What has to be done before each call, and is not measured. */
   prepare?(): Promise<unknown>
+  /** Whether the target is meant for it; without it, it is. */
+  hasTarget?: false
 }
 
 const DEFAULT_FILTERS = 'ownership=all-relevant&status=open&status=in-progress'
@@ -40,6 +42,7 @@ export function dailyCalls(ask: Ask, userId: number): DailyCall[] {
     inTurn('Ctrl+K: two letters', ['in', 'pr'], (text) => find(ask, text)),
     ...['department', 'category', 'person'].map((by) => ({
       name: `a year by ${by}`,
+      hasTarget: false as const,
       call: () => ask(`/api/reports/period?from=${dayBefore(364)}&to=${dayBefore(0)}&by=${by}`)
     }))
   ]

@@ -7,8 +7,8 @@ let names = 0
 /**
  * Builds a query once for each connection, because building its SQL takes longer than running most
  * queries. Values that vary are placeholders; `shape` holds what varies in the SQL itself, and must
- * have few different values. PostgreSQL plans it for the values of each call: a plan for any values
- * is a bad one where a few departments have most of the tickets.
+ * have few different values. PostgreSQL plans an unnamed one for the values of each call: a plan for
+ * any values is a bad one where a few departments have most of the tickets.
  * @param build builds the query, with `.prepare('')` at its end, or `.prepare(name)` where one plan is
  * good for any values, as it is where a key finds the rows: PostgreSQL then keeps that plan
  * @returns a function that gets the prepared query, which is to be run at once

@@ -23,6 +23,8 @@ interface Step {
 interface RecordedQuery {
   text: string
   values: unknown[]
+  /** Whether PostgreSQL may keep one plan for any values. */
+  isNamed: boolean
 }
 
 testQueryPlans(openRecorded)
@@ -42,9 +44,10 @@ async function openRecorded(
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [config, values = []] = args as [string | { text: string }, unknown[]]
-    const text = typeof config === 'string' ? config : config.text
-    if (this !== inspector) queries.set(JSON.stringify([text, values]), { text, values })
+    const [config, values = []] = args as [string | { text: string; name?: string }, unknown[]]
+    const { text, name } = typeof config === 'string' ? { text: config } : config
+    const recorded = { text, values, isNamed: Boolean(name) }
+    if (this !== inspector) queries.set(JSON.stringify([text, values]), recorded)
     return Reflect.apply(query, this, args)
   } as typeof query)
   const store = await database.openStore({
@@ -93,19 +96,38 @@ async function connectTo(connectionString: string): Promise<pg.Client> {
 /** The steps by which PostgreSQL answers a statement that look at too many rows. */
 async function slowStepsOf(
   inspector: pg.Client,
-  { text, values }: RecordedQuery
+  { text, values, isNamed }: RecordedQuery
 ): Promise<string[]> {
   await inspector.query('BEGIN')
+  const plans = [await planOf(inspector, text, values)]
+  if (isNamed) {
+    await inspector.query(`SET LOCAL plan_cache_mode = force_generic_plan; PREPARE kept AS ${text}`)
+    const literals = values.map((value) => literalOf(value)).join(', ')
+    plans.push(await planOf(inspector, `EXECUTE kept${literals && `(${literals})`}`))
+  }
+  await inspector.query('ROLLBACK; DEALLOCATE ALL')
+  return plans
+    .flatMap(stepsIn)
+    .filter((step) => isAboutGrowing(step) && rowsOf(step) > MAX_ROWS)
+    .map((step) => `${inWords(step)}: ${text} ${JSON.stringify(values)}`)
+}
+
+async function planOf(inspector: pg.Client, text: string, values?: unknown[]): Promise<Step> {
   const { rows } = await inspector.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
     values
   )
-  await inspector.query('ROLLBACK')
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   if (!plan) throw new Error(`PostgreSQL did not answer a plan of ${text}`)
-  return stepsIn(plan)
-    .filter((step) => isAboutGrowing(step) && rowsOf(step) > MAX_ROWS)
-    .map((step) => `${inWords(step)}: ${text} ${JSON.stringify(values)}`)
+  return plan
+}
+
+/** A value as SQL, which EXECUTE takes instead of parameters. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
+  return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`)
 }
 
 /** Whether a statement looks at many rows on purpose. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
@@ -21,7 +21,13 @@ import { findLastId } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findPage, findTicketsById } from './ticket-pages.ts'
 import { ownedBy, relationOf, statusesOf } from './ticket-ranges.ts'
-import { findBySearch, type LookedFor, readBySearch } from './ticket-search-store.ts'
+import {
+  findBySearch,
+  findNewest,
+  isNearNewest,
+  type LookedFor,
+  readBySearch
+} from './ticket-search-store.ts'
 import { isVisible } from './visible-tickets.ts'
 
 /**
@@ -39,11 +45,11 @@ export async function findTickets(
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
+    const looked = lookedFor(query, actor)
+    const page = { offset, limit, isCounted: query.total !== 'false' }
+    if (isNearNewest(looked, page)) return await findNewest(db, looked, page)
     const { ids, total } =
-      (await walkNarrowed(db, query, actor)) ??
-      (await findBySearch(db, lookedFor(query, actor), {
-        ...{ offset, limit, isCounted: query.total !== 'false' }
-      }))
+      (await walkNarrowed(db, query, actor)) ?? (await findBySearch(db, looked, page))
     return { rows: await findTicketsById(db, ids), total }
   }
   const segments = segmentsOf(query, statuses)
@@ -132,8 +138,8 @@ async function walkByLastChange(
 }
 
 /**
- * A page of a narrowed list by the last change, found among the tickets that come first in that
- * order whatever their category, people and days.
+ * A page of a narrowed list by its creation or last change, found among the tickets that come first
+ * in that order whatever their category, people and days.
  * @returns null where another way is quicker, as far as can be known beforehand
  */
 async function walkNarrowed(
@@ -143,9 +149,9 @@ async function walkNarrowed(
 ): Promise<{ ids: number[]; total: number } | null> {
   const { offset = 0, limit, search } = query
   const { by, direction } = orderOf(query)
-  if (search || by !== 'updated') return null
-  const statuses = statusesOf(query)
+  if (search || by === 'priority' || by === 'status') return null
   const isListed = conditionOf(query, actor)
+  const statuses = by === 'created' ? TICKET_STATUSES : statusesOf(query)
   const [total, all] = await Promise.all([
     db.$count(tickets, isListed),
     countTickets(db, {}, statuses, actor)
@@ -156,10 +162,12 @@ async function walkNarrowed(
   if (!isWalked(page, total, all)) return null
   const order = sql.raw(page.order)
   const most = mostWalked(page, total, all)
-  const ranges = statuses.map(
-    (status) =>
-      sql`(select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} where ${eq(tickets.status, status)} order by ${tickets.updatedAt} ${order}, ${tickets.id} ${order} limit ${most})`
-  )
+  const firstOf = (at: SQLWrapper, condition?: SQL) =>
+    sql`(select ${tickets.id} as id, ${at} as at from ${tickets} where ${condition ?? sql`true`} order by ${at} ${order}, ${tickets.id} ${order} limit ${most})`
+  const ranges =
+    by === 'created'
+      ? [firstOf(tickets.id)]
+      : statuses.map((status) => firstOf(tickets.updatedAt, eq(tickets.status, status)))
   const walked = sql`select id, at from (${sql.join(ranges, sql` union all `)}) as ids order by at ${order}, id ${order} limit ${most}`
   const { rows } = await db.execute<{ id: string }>(
     sql`select walked.id from (${walked}) as walked join ${tickets} on ${tickets.id} = walked.id where ${isListed} order by walked.at ${order}, walked.id ${order} limit ${length} offset ${page.offset}`

@@ -5,7 +5,7 @@ import type { Direction, Ownership } from '#shared/domain/tickets.ts'
 import { inOrderOf, type OrderedPage } from '../list-order.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
-import { listParams, param, paramList, prepared } from './prepared-queries.ts'
+import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
 import { rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
@@ -48,10 +48,18 @@ interface PageShape {
   hidden: number
   order: Direction
   isAfter: boolean
+  /** How many ids of each range are read. */
+  reach: number
 }
 
+// One plan is good for any values, because one index has each range in the order of ids. Planning it
+// anew takes longer than running it.
 const pageOf = prepared(
-  (db, { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter }: PageShape) => {
+  (
+    db,
+    { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter, reach }: PageShape,
+    name
+  ) => {
     const ids = merged(
       rangesOf({
         ownership,
@@ -61,7 +69,7 @@ const pageOf = prepared(
         keys: paramList('key', keys),
         hidden: paramList('hidden', hidden)
       }),
-      order,
+      { order, reach },
       and(isAfter ? gt(tickets.id, param('after')) : undefined, lt(tickets.id, param('before')))
     )
     // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
@@ -70,7 +78,7 @@ const pageOf = prepared(
       .select(ticketColumns)
       .from(tickets)
       .where(sql`${tickets.id} = any(${page})`)
-      .prepare('')
+      .prepare(name)
   }
 )
 
@@ -103,7 +111,9 @@ export async function findPage(
     keys: keys.length,
     hidden: ownership ? 0 : hidden.length,
     order,
-    isAfter: after !== undefined
+    isAfter: after !== undefined,
+    // Rounded up, so that there are few plans.
+    reach: 2 ** Math.ceil(Math.log2(page.offset + page.length))
   }
   const rows = await pageOf(db, shape).execute({
     ...listParams('status', statuses),
@@ -113,8 +123,7 @@ export async function findPage(
     userId,
     after,
     before,
-    ...page,
-    reach: page.offset + page.length
+    ...page
   })
   return rows.sort((a, b) => (answered === 'asc' ? a.id - b.id : b.id - a.id))
 }
@@ -123,11 +132,15 @@ export async function findPage(
  * The ids of ranges in one order, each id once. Every range is read no further than the page can
  * reach, because otherwise PostgreSQL would read and sort all of them.
  */
-function merged(ranges: (SQL | undefined)[], order: Direction, within: SQL | undefined): SQL {
+function merged(
+  ranges: (SQL | undefined)[],
+  { order, reach }: Pick<PageShape, 'order' | 'reach'>,
+  within: SQL | undefined
+): SQL {
   const direction = sql.raw(order)
   const ids = ranges.map((range) => {
     const condition = and(range, within)
-    return sql`(select ${tickets.id} as id from ${tickets} where ${condition} order by ${tickets.id} ${direction} limit ${param('reach')})`
+    return sql`(select ${tickets.id} as id from ${tickets} where ${condition} order by ${tickets.id} ${direction} limit ${constant(reach)})`
   })
   return sql`select id from (${sql.join(ids, sql` union `)}) as ids order by id ${direction}`
 }

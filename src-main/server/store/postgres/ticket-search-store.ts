@@ -1,11 +1,13 @@
-import { and, desc, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { foldText } from '#shared/domain/search-text.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
+import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
 import { constant } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
-import { findLastId } from './ticket-columns.ts'
+import { findLastId, ticketColumns } from './ticket-columns.ts'
+import { findTicketsById } from './ticket-pages.ts'
 
 /** How many ids one query of a whole list finds. */
 const BATCH_IDS = 50_000
@@ -22,26 +24,25 @@ export interface LookedFor {
   order: ListOrder
 }
 
-/**
- * One page of the tickets that are found, and their number in all (D23): without counting, at
- * least that of the page.
- */
+/** Which of the tickets that are found to return. */
+interface Page {
+  offset: number
+  limit: number
+}
+
+/** One page of the tickets that are found, and their number in all (D23). */
 export async function findBySearch(
   db: Queries,
   looked: LookedFor,
-  { offset, limit, isCounted }: { offset: number; limit: number; isCounted: boolean }
+  { offset, limit }: Page
 ): Promise<{ ids: number[]; total: number }> {
   const { by, direction, ties } = looked.order
-  if (!isCounted && isNewestFirst(looked.order)) {
-    const ids = await findNewest(db, looked, offset + limit)
-    return { ids: ids.slice(offset), total: ids.length }
-  }
   const order = sql.raw(`key ${direction}, id ${ties}`)
   // Materialising saves searching twice, for the count and for the page.
   const page = sql`select id, key from found order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await db.execute<{ total: string; ids: number[] }>(
     sql`with found as materialized (
-        select ${tickets.id} as id, ${keyOf(by)} as key from ${tickets} where ${conditionOf(looked)}
+        select ${tickets.id} as id, ${keyOf(by)} as key from ${tickets} where ${isFound(looked)}
       )
       select (select count(*) from found) as total,
         (select coalesce(json_agg(id order by ${order}), '[]') from (${page}) as page) as ids`
@@ -50,29 +51,56 @@ export async function findBySearch(
   return { ids: row?.ids ?? [], total: Number(row?.total ?? 0) }
 }
 
-/**
- * The ids of the newest tickets that are found. What many texts contain is among the newest ones,
- * whose texts are compared; only otherwise the index is asked, which reads all that it finds.
- */
-async function findNewest(db: Queries, looked: LookedFor, limit: number): Promise<number[]> {
-  const after = (await findLastId(db)) - NEWEST_TICKETS
-  // No index is for the texts or in the order of what is computed.
-  const text = sql`(${tickets.searchText} || '')`
-  const id = sql`${tickets.id} + 0`
-  const newest = and(conditionOf(looked, text), gt(tickets.id, after))
-  const recent = await findIds(db, newest, desc(tickets.id), limit)
-  if (recent.length === limit || after <= 0) return recent
-  return await findIds(db, conditionOf(looked), desc(id), limit)
+/** Whether a page of a search can be among the newest tickets. */
+export function isNearNewest({ text, order }: LookedFor, { offset, limit }: Page): boolean {
+  return text !== undefined && isNewestFirst(order) && offset + limit <= NEWEST_TICKETS
 }
 
-async function findIds(db: Queries, condition: SQL | undefined, order: SQL, limit: number) {
+/**
+ * A page of a search, see {@link isNearNewest}. What many texts contain is among the newest tickets,
+ * whose texts are compared while all are counted by the index; only otherwise the page is asked of
+ * it too, which reads all that it finds.
+ * @returns without counting, a total of at least those of the page
+ */
+export async function findNewest(
+  db: Queries,
+  looked: LookedFor,
+  { offset, limit, isCounted }: Page & { isCounted: boolean }
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const end = offset + limit
+  const [counted, recent] = await Promise.all([
+    isCounted ? db.$count(tickets, isFound(looked)) : undefined,
+    findRecent(db, looked, end)
+  ])
+  const isWhole = recent.length === end || recent.length === counted
+  const rows = isWhole ? recent : await findByIndex(db, looked, end)
+  return { rows: rows.slice(offset), total: counted ?? rows.length }
+}
+
+async function findRecent(db: Queries, looked: LookedFor, length: number): Promise<TicketRow[]> {
+  const isRecent = sql`${tickets.id} > (select max(${tickets.id}) from ${tickets}) - ${NEWEST_TICKETS}`
+  // No index is for a text that is computed.
+  const isListed = isFound(looked, sql`(${tickets.searchText} || '')`)
+  return await db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(and(isListed, isRecent))
+    .orderBy(desc(tickets.id))
+    .limit(length)
+}
+
+async function findByIndex(db: Queries, looked: LookedFor, length: number): Promise<TicketRow[]> {
   const rows = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(condition)
-    .orderBy(order)
-    .limit(limit)
-  return rows.map(({ id }) => id)
+    .where(isFound(looked))
+    // No index is in the order of a sum, so that PostgreSQL takes the one that finds the text.
+    .orderBy(sql`${tickets.id} + 0 desc`)
+    .limit(length)
+  return await findTicketsById(
+    db,
+    rows.map(({ id }) => id)
+  )
 }
 
 /**
@@ -90,7 +118,7 @@ export async function* readBySearch(
     const rows = await db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(conditionOf(looked))
+      .where(isFound(looked))
       .orderBy(key, sql`${tickets.id} ${sql.raw(ties)}`)
       .offset(offset)
     yield rows.map(({ id }) => id)
@@ -102,7 +130,7 @@ export async function* readBySearch(
     const rows = await db
       .select({ id: tickets.id })
       .from(tickets)
-      .where(and(conditionOf(looked), lt(tickets.id, before)))
+      .where(and(isFound(looked), lt(tickets.id, before)))
       .orderBy(desc(tickets.id))
       .limit(BATCH_IDS)
       .offset(skipped)
@@ -115,7 +143,8 @@ export async function* readBySearch(
 
 const isNewestFirst = ({ by, direction }: ListOrder) => by === 'created' && direction === 'desc'
 
-const conditionOf = ({ text, among }: LookedFor, searched?: SQL) =>
+/** Whether a ticket is one of those that are looked for. */
+const isFound = ({ text, among }: LookedFor, searched?: SQL) =>
   and(text === undefined ? undefined : contains(text, searched), among)
 
 /** The value that tickets are sorted by. */
