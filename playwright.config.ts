@@ -4,13 +4,19 @@ import { findChromium, sandboxSwitches } from './build/programs.mjs'
 
 const chromium = findChromium()
 
+/** A page lives for seconds, in which its code is not worth optimising: a test takes a tenth less. */
+const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
+
 const inChromium = {
   ...devices['Desktop Chrome'],
   viewport: { width: 1280, height: 840 },
   // What still moves would be measured half-way and clicked twice; the tests of motion itself ask
   // for it.
   contextOptions: { reducedMotion: 'reduce' as const },
-  launchOptions: { ...(chromium && { executablePath: chromium }), args: sandboxSwitches }
+  launchOptions: {
+    ...(chromium && { executablePath: chromium }),
+    args: [...sandboxSwitches, UNOPTIMISED]
+  }
 }
 
 export default defineConfig({
