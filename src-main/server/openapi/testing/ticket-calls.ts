@@ -1,0 +1,142 @@
+import type { Article } from '#shared/api/articles.ts'
+import type { Notifications } from '#shared/api/notifications.ts'
+import type { SavedView } from '#shared/api/saved-views.ts'
+import { uploaded } from '../../testing/upload.ts'
+import type { Recorder } from './call-recorder.ts'
+
+const FIRE = { department: 'IT', description: 'The printer is on fire', category: 'printer' }
+
+/** Categories and their subcategories. */
+export async function recordCategories({ call }: Recorder) {
+  const category = {
+    name: 'Forklifts',
+    slug: 'forklifts',
+    department: 'Logistics',
+    description: 'All that lift'
+  }
+  const { id: categoryId } = await call('createCategory', { body: category })
+  await call('updateCategory', { id: categoryId, body: { ...category, description: null } })
+  const plain = await call('createSubcategory', {
+    body: { categoryId, name: 'Wheels', slug: 'wheels' }
+  })
+  const full = {
+    categoryId,
+    name: 'Forks',
+    slug: 'forks',
+    defaultSLA: 6,
+    defaultPriority: 'medium'
+  }
+  await call('createSubcategory', { body: full })
+  await call('listCategories')
+  await call('listSubcategories')
+  await call('deleteSubcategory', { id: plain.id })
+  await call('deleteCategory', { id: categoryId })
+}
+
+/** Tickets, their changes and comments, and lists of them. @returns a ticket */
+export async function recordTickets(
+  { call, client }: Recorder,
+  { me, tom }: Record<'me' | 'tom', { id: number }>
+) {
+  const fire = { ...FIRE, requesterId: me.id }
+  const { id } = await call('createTicket', { body: fire })
+  await call('createTicket', {
+    body: { ...fire, priority: 'high', subcategory: 'toner', assigneeId: tom.id }
+  })
+  const file = await uploaded(client, 'fire.log', 'It burns')
+  await call('createTicket', { body: { ...fire, attachmentIds: [file.id] } })
+  await call('listAttachments', { id: id + 2 })
+  await call('createTicket', { body: { ...fire, description: 'Short' } }, 400)
+  await call('updateTicket', { id, body: { status: 'resolved', assigneeId: tom.id } })
+  await call('updateTicket', { id: 999, body: {} }, 404)
+  await call('updateTickets', { body: { ids: [id, 999], priority: 'low' } })
+  await call('updateTickets', { body: { ids: [id] } }, 400)
+  const view = await call<SavedView>('createSavedView', {
+    body: { name: 'Fires', filters: '/tickets?search=fire' }
+  })
+  await call('updateSavedView', { id: view.id, body: { name: 'All fires' } })
+  await call('listSavedViews')
+  await call('deleteSavedView', { id: view.id })
+  await call('createComment', { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
+  await call('listHistory', { id })
+  await call('listHistory', { id, query: { limit: 1, before: 999 } })
+  await call('listComments', { id })
+  await call('listComments', { id, query: { limit: 1, before: 999 } })
+  await call('getTicket', { id })
+  await call('listTickets')
+  await call('listTickets', { query: { ownership: 'created', search: 'fire', priority: 'high' } })
+  return id
+}
+
+/** Links, replies, presence and followers. */
+export async function recordTicketWork(
+  { call, server }: Recorder,
+  { id, me, tom }: Record<'id', number> & Record<'me' | 'tom', { id: number }>
+) {
+  const { id: otherId } = await call('createTicket', {
+    body: { ...FIRE, requesterId: me.id, description: 'Another fire in the press room' }
+  })
+  const link = await call('createTicketLink', { id, body: { kind: 'part', otherId } })
+  await call('createTicketLink', { id, body: { kind: 'part', otherId } }, 409)
+  await call('listTicketLinks', { id })
+  await call('deleteTicketLink', { id: link.id })
+
+  const reply = { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
+  const { id: replyId } = await call('createCannedReply', { body: reply })
+  await call('updateCannedReply', { id: replyId, body: { ...reply, name: 'Bye' } })
+  await call('listCannedReplies')
+  await call('deleteCannedReply', { id: replyId })
+
+  await call('renewPresence', { id, body: { activity: 'looking' } })
+  await call('endPresence', { id })
+
+  await call('followTicket', { id })
+  await call('listFollowers', { id })
+  await call('unfollowTicket', { id: 999 }, 404)
+  await call('unfollowTicket', { id })
+  const colleague = server.anonymous()
+  await colleague.post('/api/login', { username: 'tom', password: 'another horse' })
+  const message = 'Is it out, @ada?'
+  const comment = { message, userId: tom.id, ticketId: id }
+  await colleague.post(`/api/tickets/${id}/comments`, comment)
+  const { items } = await call<Notifications>('listNotifications')
+  await call('seeNotifications', { body: { upTo: items[0]?.id } })
+}
+
+/** Articles, and what is similar to a text. */
+export async function recordKnowledge({ call }: Recorder) {
+  const lines = { title: 'Fire drill', category: 'safety', body: '**Walk**, do not run' }
+  const article = await call<Article>('createArticle', { body: lines })
+  await call('updateArticle', {
+    id: article.id,
+    body: { ...lines, department: 'HR', updatedAt: article.updatedAt }
+  })
+  await call(
+    'updateArticle',
+    { id: article.id, body: { ...lines, updatedAt: article.updatedAt } },
+    409
+  )
+  await call('getArticle', { id: article.id })
+  await call('listArticles', { query: { search: 'walk', category: 'safety', limit: 5, offset: 0 } })
+  await call('findSimilar', { query: { text: 'The fire is not out' } })
+  await call('deleteArticle', { id: article.id })
+}
+
+/** Activity, figures and reports. */
+export async function recordFigures({ call }: Recorder, tom: { id: number }) {
+  await call('getActivity')
+  await call('getActivity', { query: { after: 0 } })
+
+  const query = { userId: String(tom.id) }
+  for (const operationId of [
+    'getDashboardStats',
+    'reportTicketsByStatus',
+    'reportResponseTime',
+    'reportResolutionTime'
+  ]) {
+    await call(operationId, { query })
+  }
+  await call('getTeamAnalytics')
+  await call('reportPeriod', { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
+  await call('getApiDescription')
+}
