@@ -6,7 +6,7 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { MAX_FAILURES } from '../auth/rate-limit.ts'
+import { MAX_FAILURES } from '../auth/attempt-limit.ts'
 import { type EventStream, listen } from '../testing/event-stream.ts'
 import {
   type Account,

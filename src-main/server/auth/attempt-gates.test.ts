@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { testEngine } from '../testing/chosen-engine.ts'
 import { startTestApp } from '../testing/test-server.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit } from './attempt-limit.ts'
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 beforeEach(async () => {

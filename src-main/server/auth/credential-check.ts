@@ -6,8 +6,8 @@ import { addressKey } from '../http/caller.ts'
 import { type ProblemError, refusedField } from '../http/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
+import { createRateLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
-import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 
 /** What is said of a wrong password of whoever is signed in. */
 export const NOT_CURRENT = 'This is not your current password'

@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_OFFER_MS } from '#shared/api/second-factor.ts'
 import type { Store } from '../store/store.ts'
-import { rateWindow } from './rate-limit.ts'
+import { rateWindow } from './attempt-limit.ts'
 
 /**
  * How long a deleted account keeps the digest of its password, in milliseconds: longer than the

@@ -10,10 +10,10 @@ import { invalid, ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
+import { createRateLimit } from './attempt-limit.ts'
 import { existingInvitation } from './invitations-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
-import { createRateLimit } from './rate-limit.ts'
 
 /**
  * How many registrations an address may send within the window: a whole company may register from

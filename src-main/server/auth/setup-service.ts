@@ -8,9 +8,9 @@ import { ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createUser, selfMade } from '../users/users-service.ts'
+import { createRateLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
-import { createRateLimit, MAX_FAILURES } from './rate-limit.ts'
 import { isSetupCode, makeSetupCode } from './setup-code.ts'
 
 /** Creates the first administrator (D1). */

@@ -99,7 +99,7 @@ const OF_SHORT_LINES = new Set(['src-main/server/mail/reading/quote-words.ts'])
 
 /** Patterns that are made of constants. */
 const MADE = new Map([
-  ['src-main/desktop/links/ticket-link.ts', 4],
+  ['src-main/desktop/links/helpdesk-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])
 

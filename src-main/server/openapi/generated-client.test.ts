@@ -4,28 +4,28 @@ import path from 'node:path'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { describeApi } from './openapi-document.ts'
 import {
   recordSecondFactors,
   recordSignIns,
   recordSingleSignOn,
   recordTokens
-} from './testing/account-calls.ts'
+} from '../testing/every-call/account-calls.ts'
 import {
   recordAdministration,
   recordKeeping,
   recordMailboxes,
   recordWebhooksAndMails
-} from './testing/administration-calls.ts'
-import { createRecorder, type Recorded } from './testing/call-recorder.ts'
+} from '../testing/every-call/administration-calls.ts'
+import { createRecorder, type Recorded } from '../testing/every-call/call-recorder.ts'
 import {
   recordCategories,
   recordFigures,
   recordKnowledge,
   recordTickets,
   recordTicketWork
-} from './testing/ticket-calls.ts'
+} from '../testing/every-call/ticket-calls.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { describeApi } from './openapi-document.ts'
 
 const COMPILER_OPTIONS = {
   strict: true,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Access } from '#shared/api/route.ts'
 import { canHaveTokens } from '#shared/domain/tokens.ts'
-import { createRateLimit, MAX_FAILURES } from '../auth/rate-limit.ts'
+import { createRateLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api/tickets.ts'
 import { DIRECTIONS, TICKET_SORTS } from '../../../shared/domain/tickets.ts'
 import { TOPICS } from '../../../src-main/server/demo/demo-topics.ts'
-import { undoOf } from '../../../src-renderer/features/tickets/bulk-summary.ts'
+import { undoOf } from '../../../src-renderer/features/tickets/bulk/bulk-summary.ts'
 import type { Ask } from '../calls.ts'
 
 export interface DailyCall {

@@ -7,8 +7,8 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { seenTicket } from '../../tickets/ticket-rules.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
+import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
   accountRefusal,
@@ -17,15 +17,8 @@ import {
   HELD_REASON,
   isForged,
   MAX_MAILS_PER_SENDER,
-  type Part,
-  partOf,
-  REFUSALS,
-  takesPart,
-  ticketIn
+  REFUSALS
 } from './intake-rules.ts'
-
-/** How many of the mails that one answers are looked up: anybody can name any number. */
-const MAX_REFERENCES = 50
 
 /** A mail as it was read, and when its server received it. */
 export interface MailToTake {
@@ -107,31 +100,4 @@ async function senderOf(
 async function isFlood({ receivedMails }: Stores, from: string, until: Date): Promise<boolean> {
   const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
   return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
-}
-
-/** The ticket that a mail answers, as far as its sender may; undefined where there is none. */
-async function answeredTicket(
-  stores: Stores,
-  { references, subject }: ReceivedMail,
-  viewer: Viewer
-): Promise<{ ticket: TicketRow; part: Part } | undefined> {
-  const nearest = references.slice(0, MAX_REFERENCES)
-  const known = await stores.receivedMails.findTickets(nearest)
-  const byMessage = Map.groupBy(known, ({ messageId }) => messageId)
-  for (const { ticketId, userId } of nearest.flatMap((id) => byMessage.get(id) ?? [])) {
-    const found = await ticketOf(stores, ticketId, viewer)
-    // Whoever was sent a mail may answer it; whoever was not has to take part.
-    const isAddressee = userId === null || userId === viewer.id
-    if (found && (isAddressee || takesPart(found.part))) return found
-  }
-  const named = ticketIn(subject)
-  const found = named === null ? undefined : await ticketOf(stores, named, viewer)
-  return found && takesPart(found.part) ? found : undefined
-}
-
-async function ticketOf(stores: Stores, id: number, viewer: Viewer) {
-  const ticket = await seenTicket(stores, id, viewer)
-  if (!ticket) return undefined
-  const isFollowing = await stores.followers.isFollowing(id, viewer.id)
-  return { ticket, part: partOf(viewer, ticket, isFollowing) }
 }

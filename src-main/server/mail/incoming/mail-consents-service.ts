@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { MailConsent } from '#shared/api/mail-settings.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { createRateLimit, MAX_FAILURES } from '../../auth/rate-limit.ts'
+import { createRateLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
 import type { ClientInfo } from '../../http/app-env.ts'

@@ -24,14 +24,14 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useUploads } from '../attachments/use-uploads.ts'
-import { useReplies } from '../replies/use-replies.ts'
+import { useReplies } from '../canned-replies/use-replies.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { beginWriting, endWriting } from './presence/own-activity.ts'
 
-const repliesDialog = lazyModule(() => import('../replies/replies-dialog.tsx'))
+const repliesDialog = lazyModule(() => import('../canned-replies/replies-dialog.tsx'))
 
 const CommentFields = NewComment.pick({ message: true, internal: true })
   .required()

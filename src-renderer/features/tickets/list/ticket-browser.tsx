@@ -8,14 +8,14 @@ import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
+import { MarksContext, useMarksOf } from '../bulk/marks.ts'
 import type { LinkDialogProps } from '../links/link-dialog.tsx'
 import { usePageSize } from '../page-size.ts'
 import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
-import type { BulkAction, BulkBarProps } from './bulk-bar.tsx'
 import { ListNews } from './list-news.tsx'
 import { ListTools } from './list-tools.tsx'
-import { MarksContext, useMarksOf } from './marks.ts'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
@@ -25,7 +25,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useSteadyTickets } from './use-steady-tickets.ts'
 
 /** Loaded apart, because a list is read before anything of it is marked or linked. */
-const bulkBar = lazyModule(() => import('./bulk-bar.tsx'))
+const bulkBar = lazyModule(() => import('../bulk/bulk-bar.tsx'))
 const linkDialog = lazyModule(() => import('../links/link-dialog.tsx'))
 
 interface TicketBrowserProps {

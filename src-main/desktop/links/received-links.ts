@@ -7,7 +7,7 @@ import {
   parseInvitationLink,
   parseSignInLink,
   parseTicketLink
-} from './ticket-link.ts'
+} from './helpdesk-link.ts'
 
 /**
  * Receives links to tickets and invitations from the system: as an event on macOS, and elsewhere among the

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import type { TestServer } from '../../testing/test-server.ts'
+import type { TestClient } from '../test-client.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** A call as it was made, with the server's answer. */
 export interface Recorded {

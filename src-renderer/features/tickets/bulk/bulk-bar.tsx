@@ -14,11 +14,11 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
-import { countOfTickets } from '../bulk-summary.ts'
 import { personChoices, personOfChoice } from '../person-choices.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
-import { useBulkChange } from '../use-bulk-change.ts'
+import { countOfTickets } from './bulk-summary.ts'
 import { useMarks } from './marks.ts'
+import { useBulkChange } from './use-bulk-change.ts'
 
 type BulkField = 'status' | 'assignee' | 'priority' | 'department'
 

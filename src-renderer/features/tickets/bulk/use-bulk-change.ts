@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/tickets.ts'
-import { ApiError, call, messageOf } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { refreshOverviews } from '../ticket-queries.ts'
 import { countOfTickets, reasonsOf, refusedResult, undoOf } from './bulk-summary.ts'
-import { refreshOverviews } from './ticket-queries.ts'
 
 /** For how long a change of many tickets can be undone, in milliseconds (D47). */
 const UNDO_MS = 10_000

@@ -1,7 +1,7 @@
 import type { Article } from '#shared/api/articles.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { SavedView } from '#shared/api/saved-views.ts'
-import { uploaded } from '../../testing/upload.ts'
+import { uploaded } from '../upload.ts'
 import type { Recorder } from './call-recorder.ts'
 
 const FIRE = { department: 'IT', description: 'The printer is on fire', category: 'printer' }

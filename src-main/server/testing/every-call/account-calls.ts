@@ -4,15 +4,11 @@ import type { Session } from '#shared/api/sessions.ts'
 import type { ProviderAddress, ReturnedCode } from '#shared/api/single-sign-on.ts'
 import type { AccountToken } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
-import {
-  createProviderBrowser,
-  oidcSettings,
-  startTestProvider
-} from '../../testing/oidc-provider.ts'
-import { turnOnSecondFactor } from '../../testing/second-factor.ts'
-import { RETURN_ADDRESS } from '../../testing/single-sign-on.ts'
-import { PASSWORD, person } from '../../testing/test-server.ts'
-import { totpCode } from '../../testing/totp-code.ts'
+import { createProviderBrowser, oidcSettings, startTestProvider } from '../oidc-provider.ts'
+import { turnOnSecondFactor } from '../second-factor.ts'
+import { RETURN_ADDRESS } from '../single-sign-on.ts'
+import { PASSWORD, person } from '../test-server.ts'
+import { totpCode } from '../totp-code.ts'
 import type { Recorder } from './call-recorder.ts'
 
 /** @returns the first administrator, who stays signed in */

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkAmong, parseInvitationLink, parseSignInLink, parseTicketLink } from './ticket-link.ts'
+import {
+  linkAmong,
+  parseInvitationLink,
+  parseSignInLink,
+  parseTicketLink
+} from './helpdesk-link.ts'
 
 test.each([
   ['helpdesk://ticket/1', 1],
