@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
 /** An action that a key triggers. */
@@ -37,7 +37,7 @@ export function useScreenShortcuts(title: string, shortcuts: readonly Shortcut[]
   const run = useEffectEvent((keys: string) => shortcuts.find((one) => one.keys === keys)?.run())
   const listed = useEffectEvent(() => shortcuts.map(({ keys, label }) => ({ keys, label })))
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const group = {
       title,
       shortcuts: listed().map((one) => ({ ...one, run: () => run(one.keys) }))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { OPEN_DIALOG } from './use-shortcuts.ts'
@@ -9,7 +9,7 @@ import { OPEN_DIALOG } from './use-shortcuts.ts'
  * @param isOn whether there is a palette
  */
 export function usePaletteKey(isOn: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey, defaultPrevented } = event

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
@@ -52,7 +52,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     return readKey(key, Date.now(), beginning, [...ofScreen, ...shortcuts])
   })
 
-  useEffect(() => {
+  // Before the screen is seen, because a key is pressed as soon as it is.
+  useLayoutEffect(() => {
     if (!isOn) return
     let beginning: Beginning | null = null
     const listen = (event: KeyboardEvent) => {
