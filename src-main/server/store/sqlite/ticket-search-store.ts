@@ -11,6 +11,9 @@ import type { IdRange } from './ticket-columns.ts'
 const INDEX_STEP_ROWS = 50_000
 const TEXT_STEP_ROWS = 4000
 
+/** How many tickets with a text are too many to be read one by one, for the filters. */
+const FEW_FINDS = 500
+
 /** The shortest text the trigram index can look up, in characters. */
 const TRIGRAM_LENGTH = 3
 
@@ -151,7 +154,7 @@ async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<
     // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
     const inStep = (id: SQLWrapper) =>
       sql`${id} <= cast(${to} as integer) and ${id} >= cast(${Math.max(to - step + 1, first)} as integer)`
-    const found = source ? foundIn(source, looked, inStep) : looked.ids(inStep(tickets.id), key)
+    const found = source ? foundIn(db, source, looked, inStep) : looked.ids(inStep(tickets.id), key)
     yield ({ offset, limit }) => {
       if (limit === 0) return { found: countOf(db, found), page: [] }
       const page = sql`${sorted} limit ${limit} offset ${offset}`
@@ -185,13 +188,19 @@ function sortedBy({ by, direction, ties }: ListOrder, hasKey: boolean): SQL {
 
 /** The select of the ids of one step that match a text and that the filters leave. */
 function foundIn(
+  db: Queries,
   { table, id, member, matches }: ReturnType<typeof sourceOf>,
   { byId, byRow }: LookedThrough,
   inStep: (id: SQLWrapper) => SQL
 ): SQL {
-  const isRead = table === tickets
-  const isAmong = (isRead ? byRow : undefined) ?? byId?.(member, inStep(tickets.id))
-  return sql`select ${id} as id from ${table} where ${and(matches, inStep(id), isAmong)}`
+  const isFound = and(matches, inStep(id))
+  if (table === tickets)
+    return sql`select ${id} as id from ${table} where ${and(isFound, byRow ?? byId?.(member, inStep(tickets.id)))}`
+  const matching = sql`select ${id} as id from ${table} where ${isFound}`
+  // Reading a few tickets takes less time than finding all that the filters leave.
+  if (byRow && countOf(db, sql`${matching} limit ${FEW_FINDS}`) < FEW_FINDS)
+    return sql`select ${id} as id from ${table} cross join ${tickets} on ${tickets.id} = ${id} where ${and(isFound, byRow)}`
+  return sql`select ${id} as id from ${table} where ${and(isFound, byId?.(member, inStep(tickets.id)))}`
 }
 
 /** What to search for a text: the index, or the texts themselves where the index can't be used. */
