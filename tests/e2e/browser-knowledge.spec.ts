@@ -36,6 +36,21 @@ test.describe('Ctrl+K', () => {
     await expect(palette(page)).toBeHidden()
   })
 
+  test('loses no letter that is typed before it has come', async ({ page, demoUrl }) => {
+    await page.route(/\/assets\/dialogs-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await openAllTickets(page, demoUrl, 'administrator')
+    for (let time = 0; time < 2; time++) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('team')
+      await expect(palette(page).getByRole('combobox')).toHaveValue('team')
+      await page.keyboard.press('Escape')
+      await expect(palette(page)).toBeHidden()
+    }
+  })
+
   test('goes by arrows, gives the focus back, and makes a link where one writes Markdown', async ({
     page,
     demoUrl

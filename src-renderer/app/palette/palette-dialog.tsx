@@ -1,6 +1,7 @@
 import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
 
@@ -34,7 +35,8 @@ export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
 /** The focus stays in the field; arrows mark an entry and Enter opens it. */
 function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const listId = useId()
-  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(typedAhead)
   const [marked, setMarked] = useState<string | null>(null)
   const entries = usePaletteEntries(user, typed)
   const index = Math.max(
@@ -42,6 +44,11 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     0
   )
   const present = entries[index]
+  // The dialog itself would do so only in the next frame, when more has been typed.
+  useLayoutEffect(() => {
+    field.current?.focus()
+    return forgetTypedAhead
+  }, [])
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.value.replaceAll(' ', '-')}`
 
   function open(entry: PaletteEntry) {
@@ -64,6 +71,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   return (
     <>
       <Input
+        ref={field}
         role="combobox"
         aria-label="Find tickets, people, screens and actions"
         aria-autocomplete="list"

@@ -1,11 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
-import { OPEN_DIALOG } from './use-shortcuts.ts'
+import { forgetTypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
+import { isTyping, OPEN_DIALOG } from './use-shortcuts.ts'
 
 /**
  * Opens and closes the palette by Ctrl+K, or Cmd+K, also while one types: it is no single key, which
- * could be pressed by accident. In a text in Markdown the key makes a link.
+ * could be pressed by accident. In a text in Markdown the key makes a link. What is typed before the
+ * palette has come is kept for it.
  * @param isOn whether there is a palette
  */
 export function usePaletteKey(isOn: boolean): void {
@@ -14,12 +16,21 @@ export function usePaletteKey(isOn: boolean): void {
     const listen = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey, defaultPrevented } = event
       const [wanted, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+      const isAhead = useGlobalDialog.getState().shown === 'palette' && !isTyping(event)
+      if (isAhead && key.length === 1 && !wanted && !other && !altKey) {
+        event.preventDefault()
+        typeAhead(key)
+        return
+      }
       if (key.toLowerCase() !== 'k' || !wanted || other || altKey || shiftKey) return
       if (defaultPrevented) return
       // Otherwise the browser would go to its address bar.
       event.preventDefault()
       if (useGlobalDialog.getState().shown === 'palette') closeDialog()
-      else if (!document.querySelector(OPEN_DIALOG)) showDialog('palette')
+      else if (!document.querySelector(OPEN_DIALOG)) {
+        forgetTypedAhead()
+        showDialog('palette')
+      }
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

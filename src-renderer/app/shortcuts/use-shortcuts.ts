@@ -58,9 +58,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     let beginning: Beginning | null = null
     const listen = (event: KeyboardEvent) => {
       const key = shortcutKeyOf(event)
-      const isElsewhere = event.target instanceof Element && event.target.closest(TAKES_KEYS)
       const isOpening = useGlobalDialog.getState().shown !== null
-      if (key === null || isElsewhere || isOpening || document.querySelector(OPEN_DIALOG)) return
+      if (key === null || isTyping(event) || isOpening || document.querySelector(OPEN_DIALOG))
+        return
       const found = find(key, beginning)
       beginning = found.beginning ?? null
       if (!found.shortcut) return
@@ -71,6 +71,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOn])
+}
+
+/** Whether a key goes to an element that takes keys itself. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(TAKES_KEYS) !== null
 }
 
 /** Focuses the search box of the present screen, if it has one. */

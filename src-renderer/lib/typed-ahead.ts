@@ -1,0 +1,14 @@
+/** What was typed since the palette was asked for and before its field was there. */
+let text = ''
+
+export function forgetTypedAhead(): void {
+  text = ''
+}
+
+export function typeAhead(character: string): void {
+  text += character
+}
+
+export function typedAhead(): string {
+  return text
+}
