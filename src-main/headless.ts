@@ -39,7 +39,6 @@ async function main() {
     console.log(USAGE)
     return
   }
-  setFlagsFromString(EARLY_CLEARING_UP)
   if (options.kiosk)
     throw new StartError('--kiosk is for the desktop application; this is the server alone.')
   log.transports.file.level = false
@@ -67,6 +66,7 @@ async function main() {
     const folders = { dataDir, backupsDir, filesDir, migrations }
     return await runCommand(command, { ...folders, database, log: safeLog })
   }
+  setFlagsFromString(EARLY_CLEARING_UP)
 
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
