@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numberText } from '../domain/number-text.ts'
 import { PRIORITIES } from '../domain/tickets.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -34,10 +35,7 @@ const MAX_DESCRIPTION = 1000
 const description = z
   .string('Description must be text')
   .trim()
-  .max(
-    MAX_DESCRIPTION,
-    `Description must be at most ${MAX_DESCRIPTION.toLocaleString('en')} characters`
-  )
+  .max(MAX_DESCRIPTION, `Description must be at most ${numberText(MAX_DESCRIPTION)} characters`)
   .nullish()
   .transform((text) => text || null)
 

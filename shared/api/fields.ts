@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
+import { numberText } from '../domain/number-text.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 
 /** The largest id, which JSON numbers still represent exactly. */
@@ -46,7 +47,7 @@ export function text(label: string, min: { length: number; message: string }, ma
     })
     .trim()
     .min(min.length, min.message)
-    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+    .max(max, `${label} must be at most ${numberText(max)} characters`)
 }
 
 /** A text that may be empty. */
@@ -54,7 +55,7 @@ export function optionalText(label: string, max: number) {
   return z
     .string(`${label} must be text`)
     .trim()
-    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+    .max(max, `${label} must be at most ${numberText(max)} characters`)
 }
 
 /** A text that must not be empty. */
@@ -98,7 +99,7 @@ export function slug(label: string) {
 
 /** A whole number of decimal digits in a query, for paging. */
 export function countText(label: string, { min, max }: { min: number; max: number }) {
-  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en')}`
+  const message = `${label} must be a whole number from ${min} to ${numberText(max)}`
   return z
     .string()
     .regex(/^\d{1,15}$/, message)

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable, DataTableSkeleton } from './data-table.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -41,7 +42,7 @@ export function LogTable<Row extends { id: number }>(props: LogTableProps<Row>) 
       <DataTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Text textStyle="sm" color="fg.muted">
-          {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
+          {numberText(rows.length)} of {numberText(data?.pages[0]?.total ?? 0)}
         </Text>
         {query.hasNextPage && (
           <Button

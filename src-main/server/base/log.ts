@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { numberText } from '#shared/domain/number-text.ts'
 
 /** Where the server writes what happens; each host passes its own. */
 export interface Log {
@@ -71,9 +72,7 @@ export function createLogThrottle(
     }
     causes.set(key, { writtenAt: now(), skipped: 0 })
     write(
-      last?.skipped
-        ? ` (${last.skipped.toLocaleString('en')} times more since the last line about it)`
-        : ''
+      last?.skipped ? ` (${numberText(last.skipped)} times more since the last line about it)` : ''
     )
   }
 }

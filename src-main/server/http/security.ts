@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { numberText } from '#shared/domain/number-text.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
@@ -48,7 +49,7 @@ export function checkRequest(
     if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
         414,
-        `The address is longer than ${MAX_URL_LENGTH.toLocaleString('en')} characters`
+        `The address is longer than ${numberText(MAX_URL_LENGTH)} characters`
       )
     }
     const host = hostOf(url)

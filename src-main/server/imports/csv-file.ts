@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
 import { MAX_COLUMN_NAME } from '#shared/api/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Opens a file, each time from its beginning. */
@@ -96,7 +97,7 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
       if (row.row > MAX_ROWS + 1) {
         throw new ProblemError(
           400,
-          `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in parts.`
+          `The file has more than ${numberText(MAX_ROWS)} rows. Import it in parts.`
         )
       }
       yield row
@@ -117,7 +118,7 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
 function unreadable({ code }: CsvError, parser: Parser): ProblemError {
   const row = parser.info.records + parser.info.empty_lines + 1
   const causes: Partial<Record<CsvErrorCode, string>> = {
-    CSV_MAX_RECORD_SIZE: `is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters; a quote before or in it may be missing`,
+    CSV_MAX_RECORD_SIZE: `is longer than ${numberText(MAX_ROW_LENGTH)} characters; a quote before or in it may be missing`,
     CSV_QUOTE_NOT_CLOSED: 'begins a text in quotes that does not end'
   }
   return new ProblemError(

@@ -5,6 +5,7 @@ import { type ImportMapping, MAX_WORD } from '#shared/api/imports.ts'
 import { email as emailSchema } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { ImportField, WordField } from '#shared/domain/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { slugify } from '#shared/domain/slug.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import {
@@ -190,9 +191,7 @@ export function createRowRules(
     const description = [...parts, origin].filter(Boolean).join('\n\n')
     if (!isText(description)) throw new RefusedRow('Its text has characters that are no text')
     if (description.length > MAX_DESCRIPTION) {
-      throw new RefusedRow(
-        `Its text has more than ${MAX_DESCRIPTION.toLocaleString('en')} characters`
-      )
+      throw new RefusedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
     }
     return description
   }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { callCounted } from '../../lib/api.ts'
 import { withConfirmation } from '../../lib/password-question.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
@@ -59,5 +60,5 @@ function deletionText({ fullName }: User, tickets: number): string {
 }
 
 function ticketsText(count: number): string {
-  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`
+  return count === 1 ? '1 ticket' : `${numberText(count)} tickets`
 }

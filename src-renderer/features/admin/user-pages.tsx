@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -50,7 +51,7 @@ export function UserPages({ users, columns }: UserPagesProps) {
           fontVariantNumeric="tabular-nums"
         >
           {found.length > 0 &&
-            `${start + 1}–${start + shown.length} of ${found.length.toLocaleString('en')}`}
+            `${start + 1}–${start + shown.length} of ${numberText(found.length)}`}
         </Text>
         <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => setPage(page - 1)}>
           Previous

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { PriorityBadge } from '../../ui/ticket-badges.tsx'
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Subcategory>[] = [
     title: 'SLA (hours)',
     width: '6.5rem',
     isNumber: true,
-    cell: ({ defaultSLA }) => defaultSLA?.toLocaleString('en') ?? NOT_SET
+    cell: ({ defaultSLA }) => (defaultSLA === null ? NOT_SET : numberText(defaultSLA))
   },
   {
     title: 'Priority',

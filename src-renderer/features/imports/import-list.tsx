@@ -1,6 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
 import { IMPORT_SOURCES, type ImportState } from '#shared/domain/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -23,8 +24,6 @@ export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
   return source in IMPORT_SOURCES ? IMPORT_SOURCES[source as keyof typeof IMPORT_SOURCES] : source
 }
 
-const count = (value: number) => value.toLocaleString('en')
-
 function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
   return [
     {
@@ -38,9 +37,9 @@ function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
     },
     { title: 'From', width: '9rem', cell: sourceName },
     { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
-    { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => count(row.imported) },
-    { title: 'Before', width: '6rem', isNumber: true, cell: (row) => count(row.unchanged) },
-    { title: 'Refused', width: '6rem', isNumber: true, cell: (row) => count(row.refused) },
+    { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
+    { title: 'Before', width: '6rem', isNumber: true, cell: (row) => numberText(row.unchanged) },
+    { title: 'Refused', width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
     {
       title: 'Uploaded',
       width: '9rem',

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, List, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -18,14 +19,15 @@ interface ImportResultProps {
 /** In full, because own times are what one looks for. */
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const count = (value: number) => value.toLocaleString('en')
-
 /** What the import would do, with its first tickets, and the button that does it. */
 export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: ImportResultProps) {
   const { tickets, unchanged, refused, accounts, unassigned, reasons } = check
   return (
     <>
-      <SettingsSection title="What would be" text={`${count(check.rows)} rows were looked at.`}>
+      <SettingsSection
+        title="What would be"
+        text={`${numberText(check.rows)} rows were looked at.`}
+      >
         <Stack gap="5">
           <SimpleGrid as="dl" columns={{ base: 2, md: 4 }} gap="4">
             <Figure label="New tickets" value={tickets} />
@@ -35,7 +37,7 @@ export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: Imp
           </SimpleGrid>
           {unassigned > 0 && (
             <Text textStyle="sm">
-              {`${count(unassigned)} open tickets will be unassigned: whoever had them can’t sign in here.`}
+              {`${numberText(unassigned)} open tickets will be unassigned: whoever had them can’t sign in here.`}
             </Text>
           )}
           {reasons.length > 0 && (
@@ -44,7 +46,7 @@ export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: Imp
               <List.Root mt="1" ps="4">
                 {reasons.map(({ reason, rows, firstRow }) => (
                   <List.Item key={reason}>
-                    {`${reason}: ${count(rows)} ${rows === 1 ? 'row' : 'rows'}, first in row ${count(firstRow)}`}
+                    {`${reason}: ${numberText(rows)} ${rows === 1 ? 'row' : 'rows'}, first in row ${numberText(firstRow)}`}
                   </List.Item>
                 ))}
               </List.Root>
@@ -61,7 +63,7 @@ export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: Imp
           disabled={tickets === 0 || !isUpToDate}
           onClick={onStart}
         >
-          {`Import ${count(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`}
+          {`Import ${numberText(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`}
         </Button>
         <Text textStyle="sm" color="fg.muted">
           {isUpToDate
@@ -80,7 +82,7 @@ function Figure({ label, value }: { label: string; value: number }) {
         {label}
       </Text>
       <Text as="dd" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-        {count(value)}
+        {numberText(value)}
       </Text>
     </Box>
   )

@@ -1,10 +1,9 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useRefusedRows } from './import-queries.ts'
-
-const count = (value: number) => value.toLocaleString('en')
 
 /** How far an import is, or how it ended; nothing before the first. */
 export function ImportState({ row }: { row: Import }) {
@@ -17,7 +16,11 @@ export function ImportState({ row }: { row: Import }) {
           label="Importing"
           done={imported}
           total={total}
-          text={total === 0 ? 'Reading the file' : `${count(imported)} of ${count(total)} tickets`}
+          text={
+            total === 0
+              ? 'Reading the file'
+              : `${numberText(imported)} of ${numberText(total)} tickets`
+          }
         />
         <Text textStyle="sm" color="fg.muted" mt="3">
           It goes on when you leave this page.
@@ -25,7 +28,7 @@ export function ImportState({ row }: { row: Import }) {
       </>
     )
   }
-  const sentence = `${count(imported)} imported, ${count(unchanged)} imported before, ${count(refused)} refused, ${count(accounts)} accounts made.`
+  const sentence = `${numberText(imported)} imported, ${numberText(unchanged)} imported before, ${numberText(refused)} refused, ${numberText(accounts)} accounts made.`
   const titles = { done: 'Imported', stopped: 'Stopped', failed: 'Failed' }
   return (
     <Box role="status" borderWidth="1px" borderRadius="l3" p="4" mb="6" maxW="2xl">

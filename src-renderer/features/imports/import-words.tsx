@@ -1,6 +1,7 @@
 import { Box, Table, Text } from '@chakra-ui/react'
 import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS } from '#shared/domain/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -59,7 +60,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
                   {IMPORT_FIELD_LABELS[word.field]}
                 </Text>
               </Table.Cell>
-              <Table.Cell textAlign="end">{word.rows.toLocaleString('en')}</Table.Cell>
+              <Table.Cell textAlign="end">{numberText(word.rows)}</Table.Cell>
               <Table.Cell>
                 <ChoiceSelect
                   label={`What ${word.word} becomes`}

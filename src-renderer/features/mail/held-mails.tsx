@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { numberText } from '#shared/domain/number-text.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import { receivedPath } from './mail-paths.ts'
 import { useHeldMails } from './mail-queries.ts'
@@ -20,9 +21,7 @@ export function HeldMails() {
       </Box>
       <Box minW="0">
         <Text fontWeight="medium">
-          {data.total === 1
-            ? 'A mail is held'
-            : `${data.total.toLocaleString('en')} mails are held`}
+          {data.total === 1 ? 'A mail is held' : `${numberText(data.total)} mails are held`}
         </Text>
         <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
           {namesText(senders)} wrote more in an hour than a person does. Nothing became of these

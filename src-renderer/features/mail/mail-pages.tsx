@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -29,7 +30,7 @@ export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>
       <DataTable {...table} rows={rows} keyOf={({ id }) => id} />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="4">
         <Text textStyle="sm" color="fg.muted">
-          {rows.length.toLocaleString('en')} of {data?.pages[0]?.total.toLocaleString('en')}
+          {numberText(rows.length)} of {numberText(data?.pages[0]?.total ?? 0)}
         </Text>
         {hasNextPage && (
           <Button

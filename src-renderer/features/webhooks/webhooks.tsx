@@ -3,6 +3,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Webhook } from '#shared/api/webhooks.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
@@ -35,8 +36,6 @@ const columns: Column<Webhook>[] = [
   { title: 'Waiting', width: '6rem', isNumber: true, cell: ({ waiting }) => numberText(waiting) },
   { title: 'Given up', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
-
-const numberText = (count: number) => count.toLocaleString('en')
 
 /** Addresses that are told of changes (D56): all of them, or the one that the address names. */
 export function Webhooks() {

@@ -1,4 +1,5 @@
 import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 
 /** How many references a reason names before it says how many more there are. */
@@ -6,7 +7,7 @@ const MAX_NAMED = 5
 
 /** How many tickets, in words. */
 export function countOfTickets(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+  return `${numberText(count)} ${count === 1 ? 'ticket' : 'tickets'}`
 }
 
 /** Why tickets were not changed, each reason with the tickets that it is about. */

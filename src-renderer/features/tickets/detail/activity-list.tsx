@@ -2,6 +2,7 @@ import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { LockKeyhole } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Comment } from '#shared/api/comments.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -104,7 +105,7 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
     >
       Show earlier {name.toLowerCase()}
       <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {left.toLocaleString('en')}
+        {numberText(left)}
       </Text>
     </Button>
   )

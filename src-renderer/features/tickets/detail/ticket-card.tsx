@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
@@ -101,7 +102,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             Activity
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
-                {comments.total.toLocaleString('en')}
+                {numberText(comments.total)}
               </Badge>
             )}
           </Tabs.Trigger>

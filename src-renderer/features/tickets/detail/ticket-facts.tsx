@@ -1,6 +1,7 @@
 import { Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
@@ -125,9 +126,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** @param hours the default SLA of the subcategory, if it has one (spec §2) */
 function slaText(hours: number | null): string {
-  return hours === null
-    ? 'Not set'
-    : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
+  return hours === null ? 'Not set' : `${numberText(hours)} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 function Person({ id }: { id: number }) {

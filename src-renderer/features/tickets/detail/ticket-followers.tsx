@@ -3,6 +3,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { Follower } from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
@@ -34,7 +35,7 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
       )}
       {left > 0 && (
         <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
-          Show {left.toLocaleString('en')} more
+          Show {numberText(left)} more
         </Button>
       )}
       {user && (

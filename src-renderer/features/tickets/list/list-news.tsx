@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react'
+import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 
 interface ListNewsProps {
@@ -32,5 +33,5 @@ export function ListNews({ news }: ListNewsProps) {
 
 function textOf(count: number): string {
   if (count === 0) return 'This list has changed: show it as it is now'
-  return count === 1 ? '1 new ticket' : `${count.toLocaleString('en')} new tickets`
+  return count === 1 ? '1 new ticket' : `${numberText(count)} new tickets`
 }

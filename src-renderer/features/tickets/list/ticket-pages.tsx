@@ -9,6 +9,7 @@ import {
   useBreakpointValue
 } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
+import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { PAGE_SIZES, setPageSize, usePageSize } from '../page-size.ts'
@@ -55,7 +56,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       gap="1"
     >
       <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
-        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
+        {numberText(first)}–{numberText(last)} of {numberText(total)}
       </Text>
       <PageSizeSelect first={first} onChange={onChange} />
       {entries.some((entry) => typeof entry === 'string') && (
