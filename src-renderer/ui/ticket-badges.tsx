@@ -1,4 +1,4 @@
-import { Badge } from '@chakra-ui/react'
+import { Badge, type SystemContext } from '@chakra-ui/react'
 import {
   ChevronDown,
   ChevronsUp,
@@ -15,19 +15,20 @@ import {
   STATUS_LABELS,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { useClasses } from './use-classes.ts'
 
 /** The colours of spec §4. */
-const STATUS_PALETTES: Record<TicketStatus, string> = {
+const STATUS_PALETTES = {
   open: 'blue',
   'in-progress': 'amber',
   resolved: 'green',
   cancelled: 'red'
-}
-export const PRIORITY_PALETTES: Record<Priority, string> = {
+} as const satisfies Record<TicketStatus, string>
+export const PRIORITY_PALETTES = {
   high: 'red',
   medium: 'amber',
   low: 'green'
-}
+} as const satisfies Record<Priority, string>
 
 const STATUS_ICONS = {
   open: CircleDot,
@@ -37,23 +38,33 @@ const STATUS_ICONS = {
 }
 export const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
 
+const LOOK = (system: SystemContext) => ({
+  badge: system.getRecipeFn('badge')({}),
+  blue: { colorPalette: 'blue' },
+  amber: { colorPalette: 'amber' },
+  green: { colorPalette: 'green' },
+  red: { colorPalette: 'red' }
+})
+
 export function StatusBadge({ status }: { status: TicketStatus }) {
   const Icon = STATUS_ICONS[status]
+  const look = useClasses(LOOK)
   return (
-    <Badge colorPalette={STATUS_PALETTES[status]}>
+    <span className={`chakra-badge ${look.badge} ${look[STATUS_PALETTES[status]]}`}>
       <Icon size="0.75rem" aria-hidden />
       {STATUS_LABELS[status]}
-    </Badge>
+    </span>
   )
 }
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const Icon = PRIORITY_ICONS[priority]
+  const look = useClasses(LOOK)
   return (
-    <Badge colorPalette={PRIORITY_PALETTES[priority]}>
+    <span className={`chakra-badge ${look.badge} ${look[PRIORITY_PALETTES[priority]]}`}>
       <Icon size="0.75rem" aria-hidden />
       {PRIORITY_LABELS[priority]}
-    </Badge>
+    </span>
   )
 }
 

@@ -1,12 +1,13 @@
-import { Badge, Box, Table } from '@chakra-ui/react'
+import { Badge, type SystemStyleObject } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { firstLine } from '#shared/domain/about-line.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
-import { TwoLines } from '../../../ui/two-lines.tsx'
+import { useClasses } from '../../../ui/use-classes.ts'
 import { MarkBox } from '../bulk/mark-box.tsx'
 import { useMarks } from '../bulk/marks.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
@@ -16,7 +17,6 @@ import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
 import { TakeButton } from './take-button.tsx'
 import { type TicketLink, useTicketLink } from './ticket-link.ts'
-import { TicketSummary } from './ticket-summary.tsx'
 import { waitsForSomebody } from './waits-for-somebody.ts'
 
 /**
@@ -29,21 +29,60 @@ export const WIDE = '@container (min-width: 64rem)'
 /** The height of a row: 40 px for its cells, and the first line of the description below them. */
 export const ROW_REM = 3.5
 
+const CELL = { borderBottomWidth: '1px', borderColor: 'border.muted', textAlign: 'start' } as const
+
 /**
- * The look of cells. A narrow table shows statuses and priorities without icons, because the words
+ * The look of a row. A narrow table shows statuses and priorities without icons, because the words
  * say everything.
  */
-const CELL_LOOK = {
-  px: '1',
-  textStyle: 'xs',
-  '& .chakra-badge': { textStyle: '2xs', px: '1' },
-  '& .chakra-badge svg': { display: 'none' },
-  [MEDIUM]: {
-    '& .chakra-badge': { textStyle: 'xs', px: '1.5' },
-    '& .chakra-badge svg': { display: 'block' }
+const LOOK = {
+  row: {
+    position: 'relative',
+    '&[data-breached]': { bg: 'red.subtle' },
+    '&[data-marked]': { bg: 'indigo.subtle' }
   },
-  [WIDE]: { px: '2', textStyle: 'sm' }
-}
+  cell: CELL,
+  assigneeCell: { ...CELL, position: 'relative' },
+  // Nothing can be clicked on paper.
+  actionsCell: { ...CELL, _print: { display: 'none' } },
+  link: {
+    display: 'flex',
+    // The cells' own texts are in the upper 40 px, above the line about the ticket.
+    h: `${ROW_REM}rem`,
+    // The border below the row is a part of its height.
+    maxH: `calc(${ROW_REM}rem - 1px)`,
+    pb: `${ROW_REM - 2.5}rem`,
+    alignItems: 'center',
+    px: '1',
+    textStyle: 'xs',
+    focusVisibleRing: 'inside',
+    '& .chakra-badge': { textStyle: '2xs', px: '1' },
+    '& .chakra-badge svg': { display: 'none' },
+    [MEDIUM]: {
+      '& .chakra-badge': { textStyle: 'xs', px: '1.5' },
+      '& .chakra-badge svg': { display: 'block' }
+    },
+    [WIDE]: { px: '2', textStyle: 'sm' }
+  },
+  text: { lineClamp: 2, lineHeight: '1.25', overflowWrap: 'anywhere' },
+  id: { textStyle: 'id', color: 'indigo.fg', whiteSpace: 'nowrap' },
+  nobody: { color: 'fg.subtle' },
+  created: { color: 'fg.muted' },
+  view: { color: 'indigo.fg', fontWeight: 'medium' },
+  // The links below it take the clicks.
+  summary: {
+    position: 'absolute',
+    insetX: '0',
+    bottom: '1.5',
+    px: '1',
+    textStyle: 'xs',
+    lineHeight: '1.25',
+    color: 'fg.muted',
+    truncate: true,
+    pointerEvents: 'none',
+    [WIDE]: { px: '2' }
+  }
+} satisfies Record<string, SystemStyleObject>
 
 interface TicketRowProps {
   ticket: Ticket
@@ -59,116 +98,102 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
   const to = useTicketLink(ticket.id, filters, position)
   const isWaiting = waitsForSomebody(ticket, useMinute())
   const isMarked = useMarks().ids.has(ticket.id)
+  const look = useClasses(LOOK)
   return (
-    <Table.Row
-      position="relative"
-      {...(breached && { bg: 'red.subtle' })}
-      {...(isMarked && { bg: 'indigo.subtle' })}
+    <tr
+      className={look.row}
+      data-breached={breached || undefined}
+      data-marked={isMarked || undefined}
       {...usePrefetchOnRest(ticket.id)}
     >
-      <LinkCell to={to} title={ticket.ticketId} mainOf={ticket}>
-        <Box as="span" textStyle="id" color="indigo.fg" whiteSpace="nowrap">
-          {ticket.ticketId}
-        </Box>
-      </LinkCell>
-      <LinkCell to={to} title={ticket.department}>
-        {ticket.department}
-      </LinkCell>
-      <LinkCell to={to} title={names.category}>
-        {names.category}
-      </LinkCell>
-      <LinkCell to={to} title={names.requesterTitle}>
-        {names.requester}
-      </LinkCell>
-      <LinkCell to={to} title={names.assigneeTitle} aside={<TakeButton ticket={ticket} />}>
-        {isWaiting ? (
-          <LongUnassigned />
-        ) : (
-          <Box as="span" color={ticket.assigneeId === null ? 'fg.subtle' : 'inherit'}>
-            {names.assignee}
-          </Box>
-        )}
-      </LinkCell>
-      <LinkCell to={to}>
-        <StatusBadge status={ticket.status} />
-        {breached && (
-          <Badge colorPalette="red" ms="1">
-            SLA Breach
-          </Badge>
-        )}
-      </LinkCell>
-      <LinkCell to={to}>
-        <PriorityBadge priority={ticket.priority} />
-      </LinkCell>
-      <LinkCell to={to}>
-        <Box as="span" color="fg.muted">
-          <RelativeTime value={ticket.createdAt} />
-        </Box>
-      </LinkCell>
-      <LinkCell to={to} isOnScreenOnly>
-        <Box as="span" color="indigo.fg" fontWeight="medium">
-          View
-        </Box>
-      </LinkCell>
-    </Table.Row>
+      <td className={look.cell}>
+        <CellLink to={to} title={ticket.ticketId} ticket={ticket}>
+          <span className={look.id}>{ticket.ticketId}</span>
+        </CellLink>
+        <span className={look.summary}>{firstLine(ticket.description, ticket.format)}</span>
+        <MarkBox ticket={ticket} />
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to} title={ticket.department}>
+          {ticket.department}
+        </CellLink>
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to} title={names.category}>
+          {names.category}
+        </CellLink>
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to} title={names.requesterTitle}>
+          {names.requester}
+        </CellLink>
+      </td>
+      <td className={look.assigneeCell}>
+        <CellLink to={to} title={names.assigneeTitle}>
+          {isWaiting ? (
+            <LongUnassigned />
+          ) : (
+            <span className={ticket.assigneeId === null ? look.nobody : undefined}>
+              {names.assignee}
+            </span>
+          )}
+        </CellLink>
+        <TakeButton ticket={ticket} />
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to}>
+          <StatusBadge status={ticket.status} />
+          {breached && (
+            <Badge colorPalette="red" ms="1">
+              SLA Breach
+            </Badge>
+          )}
+        </CellLink>
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to}>
+          <PriorityBadge priority={ticket.priority} />
+        </CellLink>
+      </td>
+      <td className={look.cell}>
+        <CellLink to={to}>
+          <span className={look.created}>
+            <RelativeTime value={ticket.createdAt} />
+          </span>
+        </CellLink>
+      </td>
+      <td className={look.actionsCell}>
+        <CellLink to={to}>
+          <span className={look.view}>View</span>
+        </CellLink>
+      </td>
+    </tr>
   )
 }
 
-interface LinkCellProps {
+interface CellLinkProps {
   to: TicketLink
   /** The whole text, shown on hover where it is cut. */
   title?: string
   /** The ticket of the row, for the one link of it that the keyboard can reach. */
-  mainOf?: Ticket
-  /** Whether it is left out on paper, where nothing can be clicked. */
-  isOnScreenOnly?: boolean
-  /** What stands in the cell beside the link. */
-  aside?: ReactNode
+  ticket?: Ticket
   children: ReactNode
 }
 
 /**
- * A cell that is a link of its own, so that a click anywhere in a row, also with the middle button,
- * works as on a link.
+ * What a cell shows is a link of its own, so that a click anywhere in a row, also with the middle
+ * button, works as on a link.
  */
-function LinkCell({ to, title, mainOf, isOnScreenOnly = false, aside, children }: LinkCellProps) {
+function CellLink({ to, title, ticket, children }: CellLinkProps) {
+  const look = useClasses(LOOK)
   return (
-    <Table.Cell
-      p="0"
-      position={aside ? 'relative' : undefined}
-      _print={{ display: isOnScreenOnly ? 'none' : undefined }}
+    <Link
+      {...to}
+      className={look.link}
+      title={title}
+      {...(ticket ? rowLink(ticket.id) : { tabIndex: -1 })}
     >
-      <Box
-        asChild
-        display="flex"
-        // The cells' own texts are in the upper 40 px, above the line about the ticket.
-        h={`${ROW_REM}rem`}
-        // The border below the row is a part of its height.
-        maxH={`calc(${ROW_REM}rem - 1px)`}
-        pb={`${ROW_REM - 2.5}rem`}
-        alignItems="center"
-        css={CELL_LOOK}
-        focusVisibleRing="inside"
-      >
-        <Link {...to} title={title} {...(mainOf ? rowLink(mainOf.id) : { tabIndex: -1 })}>
-          <TwoLines>{children}</TwoLines>
-        </Link>
-      </Box>
-      {mainOf && (
-        // The links below it take the clicks.
-        <TicketSummary
-          ticket={mainOf}
-          position="absolute"
-          insetX="0"
-          bottom="1.5"
-          px="1"
-          css={{ [WIDE]: { px: '2' } }}
-          lineHeight="1.25"
-          pointerEvents="none"
-        />
-      )}
-      {mainOf && <MarkBox ticket={mainOf} />}
-      {aside}
-    </Table.Cell>
+      <span className={look.text}>{children}</span>
+    </Link>
   )
 }
