@@ -14,4 +14,4 @@ if (personId !== null) {
   askEarly(firstCalls(window.location, personId), openEarlyStream())
 }
 void import('./start.tsx')
-preloadScreen(window.location.pathname, personId !== null)
+void preloadScreen(window.location.pathname, personId !== null)

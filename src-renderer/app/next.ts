@@ -10,11 +10,11 @@ export const next = {
 
 /** Loads what people are likely to open next. */
 export function preloadNext(): void {
-  preload(next.ticketDetail)
-  preload(next.dialogs)
+  void preload(next.ticketDetail)
+  void preload(next.dialogs)
 }
 
-/** Begins to load; a failure is told where the code itself is needed. */
-export function preload(lazy: LazyModule<unknown>): void {
-  lazy.load().catch(() => undefined)
+/** Loads ahead; a failure is told where the code itself is needed. */
+export async function preload(lazy: LazyModule<unknown>): Promise<void> {
+  await lazy.load().catch(() => undefined)
 }

@@ -31,22 +31,19 @@ const SCREENS_AT = new Map<string, LazyModule<unknown>>([
 ])
 
 /**
- * Begins to load what an address needs.
+ * Loads what an address needs.
  * @param isSignedIn whether somebody is likely to be
+ * @returns once it is there, or has failed, which is told where it is needed
  */
-export function preloadScreen(pathname: string, isSignedIn: boolean): void {
+export async function preloadScreen(pathname: string, isSignedIn: boolean): Promise<void> {
   const screen = isTicket(pathname) ? next.ticketDetail : SCREENS_AT.get(pathname)
-  if (!isSignedIn) {
-    preload(screens.auth)
-    return
-  }
-  preload(screens.signedIn)
-  if (screen) preload(screen)
+  const needed = isSignedIn ? [screens.signedIn, ...(screen ? [screen] : [])] : [screens.auth]
+  await Promise.all(needed.map(preload))
 }
 
 /** Loads what people see once they have signed in. */
 export function preloadSignedIn(): void {
-  preload(screens.signedIn)
+  void preload(screens.signedIn)
 }
 
 const isTicket = (pathname: string) => /^[/]tickets[/]\d+$/.test(pathname)

@@ -4,7 +4,7 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { addressOf } from './address.ts'
-import { forgetEarlyAnswers, takeEarlyAnswer } from './early/early-answers.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer, takeReadAnswer } from './early/early-answers.ts'
 
 /** An error answer of the server. The message is that of spec §8 and D22: `status: detail`. */
 export class ApiError extends Error {
@@ -102,6 +102,33 @@ export async function callPaged<const R extends Route>(
 ): Promise<{ rows: ResponseOf<R>; total: number }> {
   const { answer: rows, count: total } = await readCounted(route, TOTAL_COUNT_HEADER, input)
   return { rows, total }
+}
+
+/**
+ * What {@link call} would answer, where the page asked for it at its first moment and it is there
+ * already; undefined otherwise. Each answer is given once.
+ */
+export function arrived<const R extends Route>(
+  route: R,
+  ...[input]: CallArguments<R>
+): ResponseOf<R> | undefined {
+  return arrivedPaged(route, ...([input] as CallArguments<R>))?.rows
+}
+
+/** Like {@link arrived}, for {@link callPaged}. */
+export function arrivedPaged<const R extends Route>(
+  route: R,
+  ...[input]: CallArguments<R>
+): { rows: ResponseOf<R>; total: number } | undefined {
+  const { params, query }: AnyInput = input ?? {}
+  const read = takeReadAnswer(addressOf(route.path, params, query))
+  // Whoever calls is told of an answer that does not fit.
+  const parsed = read && route.response?.safeParse(parseJson(read.text))
+  if (!read || !parsed?.success) return undefined
+  return {
+    rows: parsed.data as ResponseOf<R>,
+    total: Number(read.headers.get(TOTAL_COUNT_HEADER) ?? 0)
+  }
 }
 
 /**

@@ -69,6 +69,34 @@ for (const [address, calls] of SCREENS) {
   })
 }
 
+test('a screen whose answers are there is made once, without what shows until they are', async ({
+  page,
+  demoUrl
+}) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/account`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const arriving = Promise.all(
+    [...NAMES, '/api/user', '/api/notifications', '/api/tickets'].map((path) =>
+      page.waitForEvent('requestfinished', (call) => new URL(call.url()).pathname === path)
+    )
+  )
+  await page.route(/[/]start-[^/]*[.]js$/, async (route) => {
+    await arriving
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const note = () => {
+      const waiting = document.querySelector('.chakra-skeleton, .chakra-spinner, [aria-busy=true]')
+      if (waiting) performance.mark('waiting')
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${demoUrl}/tickets`)
+  await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => performance.getEntriesByName('waiting').length)).toBe(0)
+})
+
 test('a list is there after few requests', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'administrator')
   await page.goto(`${demoUrl}/account`)

@@ -25,7 +25,7 @@ export function Layout() {
   const { user } = useCurrentUser()
   const hasSettled = useHasSettled()
   // Not only once all is fetched: a server that is gone must not take along what says so.
-  useEffect(() => whenIdle(() => preload(next.toaster)), [])
+  useEffect(() => whenIdle(() => void preload(next.toaster)), [])
   useEffect(() => {
     if (hasSettled) preloadNext()
   }, [hasSettled])

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { listNotifications, seeNotifications } from '#shared/api/notifications.ts'
-import { call } from '../../lib/api.ts'
+import { arrived, call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** What the signed-in person has not looked at yet (D42). */
 export function useNotifications() {
   return useQuery({
     queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => call(listNotifications, { signal })
+    queryFn: ({ signal }) => call(listNotifications, { signal }),
+    initialData: () => arrived(listNotifications)
   })
 }
 

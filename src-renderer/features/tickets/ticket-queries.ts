@@ -18,7 +18,7 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
-import { call, callPaged } from '../../lib/api.ts'
+import { arrived, arrivedPaged, call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -35,7 +35,8 @@ function pageQuery(filters: TicketFilters, pageSize: number) {
   const query = toTicketQuery(filters, pageSize)
   return queryOptions({
     queryKey: [...queryKeys.tickets, 'list', query],
-    queryFn: ({ signal }) => callPaged(listTickets, { query, signal })
+    queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
+    initialData: () => arrivedPaged(listTickets, { query })
   })
 }
 
@@ -64,7 +65,8 @@ export function useTickets(filters: TicketFilters) {
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.ticket(id),
-    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
+    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),
+    initialData: () => arrived(getTicket, { params: { id } })
   })
 
 /** A ticket, at first as the list has it that it was opened from. */

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askEarly, forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import {
+  askEarly,
+  earlyAnswersAreIn,
+  forgetEarlyAnswers,
+  takeEarlyAnswer,
+  takeReadAnswer
+} from './early-answers.ts'
 
 const asked: string[] = []
 
@@ -45,6 +51,30 @@ it('forgets what nobody takes within ten seconds, and all before a change', asyn
   askEarly(['/api/users'])
   await vi.advanceTimersByTimeAsync(10_100)
   expect(takeEarlyAnswer('/api/users')).toBeUndefined()
+})
+
+it('gives at once what is there already, to one alone', async () => {
+  const ready = Promise.withResolvers<void>()
+  askEarly(['/api/users'], ready.promise)
+  expect(takeReadAnswer('/api/users')).toBeUndefined()
+  ready.resolve()
+  await earlyAnswersAreIn()
+  expect(takeReadAnswer('/api/users')?.text).toBe('/api/users')
+  expect(takeReadAnswer('/api/users')).toBeUndefined()
+  expect(takeEarlyAnswer('/api/users')).toBeUndefined()
+})
+
+it('leaves errors and failures to whoever waits for them', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/api/users') return new Response('no', { status: 403 })
+    throw new TypeError('Failed to fetch')
+  })
+  askEarly(['/api/users', '/api/user'])
+  await earlyAnswersAreIn()
+  expect(takeReadAnswer('/api/users')).toBeUndefined()
+  expect(takeReadAnswer('/api/user')).toBeUndefined()
+  expect((await takeEarlyAnswer('/api/users'))?.status).toBe(403)
+  await expect(takeEarlyAnswer('/api/user')).rejects.toThrow('Failed to fetch')
 })
 
 it('tells a failure to whoever takes it, and to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCategories, listSubcategories } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { call } from '../api.ts'
+import { arrived, call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** All categories of all departments, in the order of their names. */
@@ -9,6 +9,7 @@ export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories,
     queryFn: ({ signal }) => call(listCategories, { signal }),
+    initialData: () => arrived(listCategories),
     select: sortByName
   })
 }
@@ -18,6 +19,7 @@ export function useSubcategories() {
   return useQuery({
     queryKey: queryKeys.subcategories,
     queryFn: ({ signal }) => call(listSubcategories, { signal }),
+    initialData: () => arrived(listSubcategories),
     select: sortByName
   })
 }

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUser, getSetup, logout } from '#shared/api/auth.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { call, messageOf } from '../api.ts'
+import { arrived, call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { openEarlyStream } from '../early/early-stream.ts'
+import { lastPerson } from '../early/last-person.ts'
 import { isKiosk } from '../kiosk.ts'
 import { endSession, isSessionGone } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -35,7 +36,9 @@ async function fetchCurrentUser(
 export function useCurrentUser() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.currentUser,
-    queryFn: ({ client, signal }) => fetchCurrentUser(client, signal)
+    queryFn: ({ client, signal }) => fetchCurrentUser(client, signal),
+    // Nothing was asked for early, nor a stream opened, where nobody was expected.
+    initialData: () => (lastPerson() === null ? undefined : arrived(getCurrentUser))
   })
   return {
     user: data ?? null,

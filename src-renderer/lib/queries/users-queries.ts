@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { listUsers, type User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { call } from '../api.ts'
+import { arrived, call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Everybody who has an account. */
 export function useUsers() {
   return useQuery({
     queryKey: queryKeys.users,
-    queryFn: ({ signal }) => call(listUsers, { signal })
+    queryFn: ({ signal }) => call(listUsers, { signal }),
+    initialData: () => arrived(listUsers)
   })
 }
 
