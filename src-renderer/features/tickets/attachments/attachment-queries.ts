@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getAttachment, listAttachments, type TicketAttachment } from '#shared/api/attachments.ts'
 import { addressOf } from '../../../lib/address.ts'
-import { ApiError, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
+import { ApiError, arrived, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
@@ -15,7 +15,8 @@ export const attachmentAddress = (id: number) => addressOf(getAttachment.path, {
 export function useAttachments(ticketId: number) {
   return useQuery({
     queryKey: queryKeys.attachments(ticketId),
-    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal })
+    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal }),
+    initialData: () => arrived(listAttachments, { params: { id: ticketId } })
   })
 }
 

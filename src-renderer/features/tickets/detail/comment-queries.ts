@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
-import { call, callPaged } from '../../../lib/api.ts'
+import { arrivedPaged, call, callPaged } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -13,7 +13,8 @@ export const commentsOf = (ticketId: number): RowSource<Comment> => ({
   name: 'comments',
   queryKey: queryKeys.comments(ticketId),
   fetchPage: (query, signal) =>
-    callPaged(listComments, { params: { id: ticketId }, query, ...(signal && { signal }) })
+    callPaged(listComments, { params: { id: ticketId }, query, ...(signal && { signal }) }),
+  arrivedPage: (query) => arrivedPaged(listComments, { params: { id: ticketId }, query })
 })
 
 const COMMENT_ADDED = {

@@ -14,6 +14,8 @@ export interface RowSource<T extends { id: number }> {
   name: 'comments' | 'changes'
   queryKey: QueryKeyPrefix
   fetchPage(query: PageQuery, signal?: AbortSignal): Promise<LoadedRows<T>>
+  /** The newest page, where the screen asked for it at its first moment. */
+  arrivedPage?(query: PageQuery): LoadedRows<T> | undefined
 }
 
 /**
@@ -21,12 +23,13 @@ export interface RowSource<T extends { id: number }> {
  * newest.
  */
 export function useNewestRows<T extends { id: number }>(
-  { queryKey, fetchPage }: RowSource<T>,
+  { queryKey, fetchPage, arrivedPage }: RowSource<T>,
   enabled = true
 ) {
   return useQuery({
     enabled,
     queryKey,
+    initialData: () => arrivedPage?.({ limit: PAGE_ROWS }),
     queryFn: async ({ client, signal }) => {
       const newest = await fetchPage({ limit: PAGE_ROWS }, signal)
       return withNewest(client.getQueryData<LoadedRows<T>>(queryKey), newest)

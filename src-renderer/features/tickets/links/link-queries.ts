@@ -7,7 +7,7 @@ import {
 } from '#shared/api/ticket-links.ts'
 import { listTickets } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { call, messageOf } from '../../../lib/api.ts'
+import { arrived, call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -26,7 +26,8 @@ const BECOME: Record<NewTicketLink['kind'], string> = {
 export function useLinks(ticketId: number) {
   return useQuery({
     queryKey: queryKeys.links(ticketId),
-    queryFn: ({ signal }) => call(listTicketLinks, { params: { id: ticketId }, signal })
+    queryFn: ({ signal }) => call(listTicketLinks, { params: { id: ticketId }, signal }),
+    initialData: () => arrived(listTicketLinks, { params: { id: ticketId } })
   })
 }
 
