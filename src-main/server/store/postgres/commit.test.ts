@@ -5,6 +5,8 @@ import { postgresFixture } from '../../testing/postgres-fixture.ts'
 import { runSql } from '../../testing/postgres-outage.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, Transaction } from '../store.ts'
+import { commit } from './commit.ts'
+import { READ_ONLY } from './connection-loss.ts'
 
 const database = postgresFixture()
 
@@ -127,6 +129,24 @@ test('a commit that is lost in a crash is tried again, although its id is used f
     await postgres.stop()
   }
 }, 60_000)
+
+test('a standby that is asked what became of a commit is no answer: the primary is', async () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const standby = Object.assign(new Error('The server is a standby'), { code: READ_ONLY })
+  const answers = [standby, { rows: [{ status: 'committed' }] }, { rows: [{}] }]
+  const others = {
+    async query() {
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+  }
+  const client = { query: () => Promise.reject(lost) }
+  const transaction = { id: '7', token: 'mark' }
+  await expect(commit(client as never, transaction, others as never)).resolves.toBe(
+    'connection-lost'
+  )
+})
 
 test('marks of servers that have ended are deleted after a day', async () => {
   await addUser('none')

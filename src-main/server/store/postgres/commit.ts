@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { StorageError } from '../storage-error.ts'
-import { codeOf, isConnectionLost } from './connection-loss.ts'
+import { codeOf, isConnectionLost, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import { commits } from './schema.ts'
 
@@ -106,7 +106,8 @@ async function outcomeOf(
         return rows.length > 0
       }
     } catch (error) {
-      if (!isConnectionLost(error)) return null
+      // A standby that is about to become the primary will know.
+      if (!isConnectionUseless(error)) return null
     }
     await delay(OUTCOME_PAUSE_MS)
   } while (performance.now() < until)
