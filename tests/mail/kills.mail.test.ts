@@ -70,7 +70,7 @@ test('a server taken away again and again while it reads a mailbox takes each ma
     before = (await taken()).length
   }
   expect(before).toBeLessThan(MAILS)
-  await expect.poll(async () => (await taken()).length).toBe(MAILS)
+  await expect.poll(async () => (await taken()).length, { timeout: 60_000 }).toBe(MAILS)
   expect(await taken()).toEqual(subjects)
   const tickets = await ada.get<{ id: number }[]>('/api/tickets')
   expect(tickets.body.length).toBe(MAILS)
