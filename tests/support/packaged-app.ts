@@ -116,7 +116,9 @@ export async function startPackaged(
   const exit = once(child, 'exit')
   try {
     const browser = await connect(() => output)
-    const window = browser.contexts()[0]?.pages()[0]
+    // On a slow machine it takes a connection before it shows its window.
+    const [context] = browser.contexts()
+    const window = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (!window) throw new Error('It shows no window')
     await window.waitForLoadState()
     return {
