@@ -48,9 +48,7 @@ for (const [address, calls] of SCREENS) {
     page,
     demoUrl
   }) => {
-    await signInAs(page.context(), demoUrl, 'administrator')
-    await page.goto(`${demoUrl}/account`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await beHere(page, demoUrl)
     const asked = notePaths(page)
     const release = await holdCalls(page, '/api/user')
     await page.goto(demoUrl + address)
@@ -73,9 +71,7 @@ test('a screen whose answers are there is made once, without what shows until th
   page,
   demoUrl
 }) => {
-  await signInAs(page.context(), demoUrl, 'administrator')
-  await page.goto(`${demoUrl}/account`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await beHere(page, demoUrl)
   const arriving = Promise.all(
     [...NAMES, '/api/user', '/api/notifications', '/api/tickets'].map((path) =>
       page.waitForEvent('requestfinished', (call) => new URL(call.url()).pathname === path)
@@ -98,9 +94,7 @@ test('a screen whose answers are there is made once, without what shows until th
 })
 
 test('a list is there after few requests', async ({ page, demoUrl }) => {
-  await signInAs(page.context(), demoUrl, 'administrator')
-  await page.goto(`${demoUrl}/account`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await beHere(page, demoUrl)
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector('tbody a')) return
@@ -128,6 +122,13 @@ test('a list is there after few requests', async ({ page, demoUrl }) => {
 
 /** Whether it is fetched for what people may do next: the second page. */
 const isNext = (path: string) => /offset=[1-9]/.test(path) && !path.includes('search')
+
+/** Signs in and opens a page, so that the next one knows who is likely to be there. */
+async function beHere(page: Page, demoUrl: string) {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.goto(`${demoUrl}/account`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
 
 function notePaths(page: Page) {
   const paths: string[] = []

@@ -2,7 +2,6 @@ import { Badge, type SystemStyleObject } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { firstLine } from '#shared/domain/about-line.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -17,6 +16,7 @@ import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
 import { TakeButton } from './take-button.tsx'
 import { type TicketLink, useTicketLink } from './ticket-link.ts'
+import { SUMMARY_LOOK, TicketSummary } from './ticket-summary.tsx'
 import { waitsForSomebody } from './waits-for-somebody.ts'
 
 /**
@@ -71,14 +71,12 @@ const LOOK = {
   view: { color: 'indigo.fg', fontWeight: 'medium' },
   // The links below it take the clicks.
   summary: {
+    ...SUMMARY_LOOK,
     position: 'absolute',
     insetX: '0',
     bottom: '1.5',
     px: '1',
-    textStyle: 'xs',
     lineHeight: '1.25',
-    color: 'fg.muted',
-    truncate: true,
     pointerEvents: 'none',
     [WIDE]: { px: '2' }
   }
@@ -106,94 +104,95 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
       data-marked={isMarked || undefined}
       {...usePrefetchOnRest(ticket.id)}
     >
-      <td className={look.cell}>
-        <CellLink to={to} title={ticket.ticketId} ticket={ticket}>
-          <span className={look.id}>{ticket.ticketId}</span>
-        </CellLink>
-        <span className={look.summary}>{firstLine(ticket.description, ticket.format)}</span>
-        <MarkBox ticket={ticket} />
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to} title={ticket.department}>
-          {ticket.department}
-        </CellLink>
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to} title={names.category}>
-          {names.category}
-        </CellLink>
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to} title={names.requesterTitle}>
-          {names.requester}
-        </CellLink>
-      </td>
-      <td className={look.assigneeCell}>
-        <CellLink to={to} title={names.assigneeTitle}>
-          {isWaiting ? (
-            <LongUnassigned />
-          ) : (
-            <span className={ticket.assigneeId === null ? look.nobody : undefined}>
-              {names.assignee}
-            </span>
-          )}
-        </CellLink>
-        <TakeButton ticket={ticket} />
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to}>
-          <StatusBadge status={ticket.status} />
-          {breached && (
-            <Badge colorPalette="red" ms="1">
-              SLA Breach
-            </Badge>
-          )}
-        </CellLink>
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to}>
-          <PriorityBadge priority={ticket.priority} />
-        </CellLink>
-      </td>
-      <td className={look.cell}>
-        <CellLink to={to}>
-          <span className={look.created}>
-            <RelativeTime value={ticket.createdAt} />
+      <LinkCell
+        to={to}
+        title={ticket.ticketId}
+        mainOf={ticket}
+        aside={
+          <>
+            <TicketSummary ticket={ticket} className={look.summary} />
+            <MarkBox ticket={ticket} />
+          </>
+        }
+      >
+        <span className={look.id}>{ticket.ticketId}</span>
+      </LinkCell>
+      <LinkCell to={to} title={ticket.department}>
+        {ticket.department}
+      </LinkCell>
+      <LinkCell to={to} title={names.category}>
+        {names.category}
+      </LinkCell>
+      <LinkCell to={to} title={names.requesterTitle}>
+        {names.requester}
+      </LinkCell>
+      <LinkCell
+        to={to}
+        title={names.assigneeTitle}
+        className={look.assigneeCell}
+        aside={<TakeButton ticket={ticket} />}
+      >
+        {isWaiting ? (
+          <LongUnassigned />
+        ) : (
+          <span className={ticket.assigneeId === null ? look.nobody : undefined}>
+            {names.assignee}
           </span>
-        </CellLink>
-      </td>
-      <td className={look.actionsCell}>
-        <CellLink to={to}>
-          <span className={look.view}>View</span>
-        </CellLink>
-      </td>
+        )}
+      </LinkCell>
+      <LinkCell to={to}>
+        <StatusBadge status={ticket.status} />
+        {breached && (
+          <Badge colorPalette="red" ms="1">
+            SLA Breach
+          </Badge>
+        )}
+      </LinkCell>
+      <LinkCell to={to}>
+        <PriorityBadge priority={ticket.priority} />
+      </LinkCell>
+      <LinkCell to={to}>
+        <span className={look.created}>
+          <RelativeTime value={ticket.createdAt} />
+        </span>
+      </LinkCell>
+      <LinkCell to={to} className={look.actionsCell}>
+        <span className={look.view}>View</span>
+      </LinkCell>
     </tr>
   )
 }
 
-interface CellLinkProps {
+interface LinkCellProps {
   to: TicketLink
   /** The whole text, shown on hover where it is cut. */
   title?: string
   /** The ticket of the row, for the one link of it that the keyboard can reach. */
-  ticket?: Ticket
+  mainOf?: Ticket
+  /** Of the cell, where it is not as most are. */
+  className?: string
+  /** What stands in the cell beside the link. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /**
- * What a cell shows is a link of its own, so that a click anywhere in a row, also with the middle
- * button, works as on a link.
+ * A cell that is a link of its own, so that a click anywhere in a row, also with the middle button,
+ * works as on a link.
  */
-function CellLink({ to, title, ticket, children }: CellLinkProps) {
+function LinkCell({ to, title, mainOf, className, aside, children }: LinkCellProps) {
   const look = useClasses(LOOK)
   return (
-    <Link
-      {...to}
-      className={look.link}
-      title={title}
-      {...(ticket ? rowLink(ticket.id) : { tabIndex: -1 })}
-    >
-      <span className={look.text}>{children}</span>
-    </Link>
+    <td className={className ?? look.cell}>
+      <Link
+        {...to}
+        className={look.link}
+        title={title}
+        {...(mainOf ? rowLink(mainOf.id) : { tabIndex: -1 })}
+      >
+        <span className={look.text}>{children}</span>
+      </Link>
+      {aside}
+    </td>
   )
 }
