@@ -128,6 +128,9 @@ async function vitest(name, options = [], { variables = {}, isSilent = false } =
   return verdict(readReport(file, countVitest, skippedByVitest), code)
 }
 
+/** A display starts anew when its last window closes, and has none for what opens meanwhile. */
+const DISPLAY = '-screen 0 1280x1024x24 -noreset'
+
 /** @param {'browser' | 'desktop'} project */
 async function playwright(project) {
   const file = path.join(reports, `${project}.json`)
@@ -139,7 +142,7 @@ async function playwright(project) {
   ]
   const needsDisplay = project === 'desktop' && !hasDisplay()
   const [command, ...rest] = needsDisplay
-    ? ['xvfb-run', '-a', nodePath, ...args]
+    ? ['xvfb-run', '-a', '-s', DISPLAY, nodePath, ...args]
     : [nodePath, ...args]
   const { code } = await run(command, rest, {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

@@ -143,14 +143,14 @@ export async function startPackaged(
 }
 
 /**
- * Connects to the program once it shows its page: before, Playwright may wait for a page that is on
- * its way for good.
+ * Connects to the program once its page has a title: the address alone is there while the page is
+ * still on its way, and Playwright waits for good for a page that arrives as it connects.
  */
 async function connect(output: () => string): Promise<Browser> {
   const port = () => /DevTools listening on ws:[/][/]127[.]0[.]0[.]1:(\d+)/.exec(output())?.[1]
   await expect.poll(port, { timeout: 20_000 }).toBeDefined()
   const address = `http://127.0.0.1:${port()}`
   const pages = async () => (await fetch(`${address}/json/list`)).text()
-  await expect.poll(pages, { timeout: 20_000 }).toContain('"url": "app://desk/')
+  await expect.poll(pages, { timeout: 20_000 }).toMatch(/"title": "[^"]*Help Desk"/)
   return chromium.connectOverCDP(address)
 }
