@@ -24,6 +24,8 @@ import { provideTestPrograms } from './test-programs.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
+/** A display starts anew when its last window closes, and has none for what opens meanwhile. */
+const DISPLAY = '-screen 0 1280x1024x24 -noreset'
 const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
 const reports = mkdtempSync(path.join(tmpdir(), 'help-desk-reports-'))
 
@@ -127,9 +129,6 @@ async function vitest(name, options = [], { variables = {}, isSilent = false } =
   if (isSilent) process.stdout.write(output)
   return verdict(readReport(file, countVitest, skippedByVitest), code)
 }
-
-/** A display starts anew when its last window closes, and has none for what opens meanwhile. */
-const DISPLAY = '-screen 0 1280x1024x24 -noreset'
 
 /** @param {'browser' | 'desktop'} project */
 async function playwright(project) {
