@@ -42,12 +42,19 @@ test.describe('Ctrl+K', () => {
       await route.continue()
     })
     await openAllTickets(page, demoUrl, 'administrator')
-    for (let time = 0; time < 2; time++) {
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('team')
-      await expect(palette(page).getByRole('combobox')).toHaveValue('team')
-      await page.keyboard.press('Escape')
-      await expect(palette(page)).toBeHidden()
+    const search = page.getByRole('searchbox')
+    for (const isSearching of [false, true]) {
+      await page.reload()
+      await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+      if (isSearching) await search.focus()
+      for (let time = 0; time < 2; time++) {
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('team')
+        await expect(palette(page).getByRole('combobox')).toHaveValue('team')
+        await page.keyboard.press('Escape')
+        await expect(palette(page)).toBeHidden()
+        await expect(search).toHaveValue('')
+      }
     }
   })
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { forgetTypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
-import { isTyping, OPEN_DIALOG } from './use-shortcuts.ts'
+import { OPEN_DIALOG } from './use-shortcuts.ts'
 
 /**
  * Opens and closes the palette by Ctrl+K, or Cmd+K, also while one types: it is no single key, which
@@ -16,7 +16,7 @@ export function usePaletteKey(isOn: boolean): void {
     const listen = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey, defaultPrevented } = event
       const [wanted, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
-      const isAhead = useGlobalDialog.getState().shown === 'palette' && !isTyping(event)
+      const isAhead = useGlobalDialog.getState().shown === 'palette' && !isInDialog(event)
       if (isAhead && key.length === 1 && !wanted && !other && !altKey) {
         event.preventDefault()
         typeAhead(key)
@@ -35,4 +35,8 @@ export function usePaletteKey(isOn: boolean): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOn])
+}
+
+function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(OPEN_DIALOG) !== null
 }

@@ -74,7 +74,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 }
 
 /** Whether a key goes to an element that takes keys itself. */
-export function isTyping({ target }: KeyboardEvent): boolean {
+function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(TAKES_KEYS) !== null
 }
 
