@@ -37,8 +37,8 @@ export function HeldMails() {
 }
 
 function namesText(senders: readonly string[]): string {
+  const others = senders.length - MAX_NAMED
   const named = senders.slice(0, MAX_NAMED)
-  const others = senders.length - named.length
-  const all = others > 0 ? [...named, `${others} others`] : named
-  return new Intl.ListFormat('en').format(all)
+  if (others > 0) named.push(others === 1 ? 'one other' : `${others} others`)
+  return new Intl.ListFormat('en').format(named)
 }
