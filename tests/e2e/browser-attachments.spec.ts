@@ -1,60 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import {
+  attached,
+  chooser,
+  file,
+  isDrawn,
+  MESSAGE,
+  newest,
+  openComments,
+  PNG,
+  row,
+  send,
+  TEXT,
+  test
+} from '../support/attachments.ts'
 import { failCalls, holdCalls } from '../support/calls.ts'
-import { ACCOUNTS, loseSession, PASSWORD, signInAs } from '../support/demo-company.ts'
-import { drawPng } from '../support/files.ts'
-import { test as base } from '../support/fixtures.ts'
+import { ACCOUNTS, loseSession, PASSWORD } from '../support/demo-company.ts'
 import { logIn } from './main-job.ts'
 
 const UPLOADS = '/api/attachments'
-const BLUE = [52, 101, 201] as const
-const PNG = drawPng(320, 200, BLUE)
-const TEXT = 'E04 queue floor-2 paused\n<script>document.title = "run"</script>'
-
-const MESSAGE = 'That is how it looks'
-
-/** A server of the test's own with a few tickets, where the page is Elena's. */
-const test = base.extend<{ url: string }>({
-  url: async ({ page, startServer }, use) => {
-    const { url } = await startServer({ args: ['--demo-tickets', '12'] })
-    await signInAs(page.context(), url, 'staff')
-    await use(url)
-  }
-})
-
-const file = (name: string, buffer: Buffer) => ({
-  ...{ name, buffer, mimeType: 'application/octet-stream' }
-})
-
-async function openComments(page: Page, url: string) {
-  await page.goto(`${url}/tickets/7`)
-  await page.getByRole('tab', { name: /^Activity/ }).click()
-  await expect(page.getByLabel('Add a comment')).toBeVisible()
-}
-
-const chooser = (page: Page) => page.getByLabel('Choose files')
-const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' })
-const row = (page: Page, name: string) =>
-  attached(page).getByRole('listitem').filter({ hasText: name })
-const send = (page: Page) => page.getByRole('button', { name: 'Add Comment' })
-const newest = (page: Page) => page.getByRole('log').getByRole('article').last()
-const isDrawn = (image: Locator) =>
-  image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)
-
-/** Sends a comment with these files, and waits until it is shown. */
-async function comment(page: Page, ...files: ReturnType<typeof file>[]) {
-  // One after the other: files are listed in the order in which they arrived.
-  for (const [index, file] of files.entries()) {
-    await chooser(page).setInputFiles(file)
-    await expect(attached(page).getByRole('button', { name: /^Remove/ })).toHaveCount(index + 1)
-  }
-  await page.getByLabel('Add a comment').fill(MESSAGE)
-  await send(page).click()
-  await expect(newest(page)).toContainText(MESSAGE)
-  await expect(attached(page).getByRole('listitem')).toHaveCount(0)
-}
 
 /** What a person drops or pastes. */
 function transferOf(page: Page, files: { name: string; type: string; text: string }[], text = '') {
@@ -271,116 +236,6 @@ test('a draft says when the server has let go of one of its files', async ({ pag
   await page.getByRole('button', { name: 'Remove gone.txt' }).click()
   await send(page).click()
   await expect(newest(page).getByRole('button')).toHaveText([/kept\.txt/])
-})
-
-test('an image opens large, leads to the next by keys, and gives the focus back', async ({
-  page,
-  url
-}) => {
-  await openComments(page, url)
-  await comment(page, file('first.png', PNG), file('second.png', drawPng(200, 400, BLUE)))
-  const thumbnail = page.getByRole('button', { name: 'Open first.png' })
-  await thumbnail.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'first.png' })
-  await expect(dialog).toContainText('Image 1 of 2')
-  await expect.poll(() => isDrawn(dialog.getByAltText('first.png'))).toBe(true)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog', { name: 'second.png' })).toContainText('Image 2 of 2')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click()
-  ])
-  expect(download.suggestedFilename()).toBe('first.png')
-  expect(await readFile(await download.path())).toEqual(PNG)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(thumbnail).toBeFocused()
-})
-
-test('a text opens as text and runs nothing, a long one is cut', async ({ page, url }) => {
-  await openComments(page, url)
-  const long = Buffer.from(`begins\n${'line after line\n'.repeat(30_000)}ends`)
-  await comment(page, file('page.html', Buffer.from(TEXT)), file('long.log', long))
-  await page.getByRole('button', { name: /^Open page\.html/ }).click()
-  const shown = page.getByRole('region', { name: 'Text of the file' })
-  await expect(shown).toHaveText(TEXT)
-  await expect(page.getByText('Only the first')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Open long\.log/ }).click()
-  await expect(shown).toContainText('begins')
-  await expect(shown).not.toContainText('ends')
-  await expect(page.getByText('Only the first 256 KiB are shown.')).toBeVisible()
-  await expect(page).not.toHaveTitle('run')
-})
-
-test('anything else is downloaded, under its own name', async ({ page, url }) => {
-  await openComments(page, url)
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\0')
-  const name = 'Plan für „Halle 3“ – перевод.svg'
-  await comment(page, file(name, svg))
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Download ${name}` }).click()
-  ])
-  expect(download.suggestedFilename()).toBe(name)
-  expect(await readFile(await download.path())).toEqual(svg)
-  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
-})
-
-test('a hostile name stays in its place, and its end is seen', async ({ page, url }) => {
-  await openComments(page, url)
-  const long = `${'a very long name '.repeat(12)}.exe`
-  await comment(
-    page,
-    file('invoice\u202Efdp.exe', Buffer.from([0])),
-    file('<img src=x onerror=alert(1)>.bin', Buffer.from([0])),
-    file(long, Buffer.from([0]))
-  )
-  const [reversed, markup, cut] = await newest(page).getByRole('button').all()
-  await expect(reversed as Locator).toHaveText(/^Download invoicefdp\.exe/)
-  await expect(markup as Locator).toHaveText(/^Download <img src=x onerror=alert\(1\)>\.bin/)
-  const end = (cut as Locator).locator('bdi > span').last()
-  await expect(end).toHaveText(/\.exe$/)
-  await expect(end).toBeInViewport()
-  const fits = await newest(page).evaluate((item) => item.scrollWidth <= item.clientWidth)
-  expect(fits).toBe(true)
-})
-
-test('files of others appear as they come, and a note’s within the note', async ({
-  page,
-  url,
-  browser
-}) => {
-  const context = await browser.newContext()
-  await signInAs(context, url, 'administrator')
-  const other = await context.newPage()
-  await openComments(other, url)
-  await openComments(page, url)
-  await chooser(other).setInputFiles(file('answer.png', PNG))
-  await other.getByText('Internal note').click()
-  await other.getByLabel('Add an internal note').fill('Only for us')
-  await other.getByRole('button', { name: 'Add Note' }).click()
-  const note = other.getByRole('article').filter({ hasText: 'Only for us' })
-  await expect(note.getByRole('button', { name: 'Open answer.png' })).toBeVisible()
-  // The pointer holds the toast where the next button is.
-  await other.getByRole('button', { name: 'Dismiss' }).click()
-  await comment(other, file('for-all.png', PNG))
-  await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
-  await context.close()
-})
-
-test('a list of files that can not be read says so and is read again', async ({ page, url }) => {
-  const repair = await failCalls(page, '/api/tickets/7/attachments')
-  await page.goto(`${url}/tickets/7`)
-  const files = page.getByRole('region', { name: 'Files' })
-  await expect(files).toContainText('Failed to fetch files')
-  await repair()
-  await files.getByRole('button', { name: 'Retry' }).click()
-  // Nothing is shown where there are none.
-  await expect(files).toHaveCount(0)
 })
 
 test('leaving the form stops what is being sent', async ({ page, url }) => {

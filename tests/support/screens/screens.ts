@@ -64,7 +64,9 @@ const sessions = new Map<string, Cookies>()
 async function signInOnce(context: BrowserContext, serverUrl: string, role: Role): Promise<void> {
   const key = `${serverUrl} ${role}`
   await context.addCookies(sessions.get(key) ?? [])
-  if ((await context.request.get(`${serverUrl}/api/user`)).ok()) return
+  // A connection that rested since the last screen may be closed by now.
+  const user = await context.request.get(`${serverUrl}/api/user`, { maxRetries: 1 })
+  if (user.ok()) return
   await signInAs(context, serverUrl, role)
   sessions.set(key, await context.cookies(serverUrl))
 }

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator } from '@playwright/test'
+import {
+  BLUE,
+  chooser,
+  comment,
+  file,
+  isDrawn,
+  newest,
+  openComments,
+  PNG,
+  TEXT,
+  test
+} from '../support/attachments.ts'
+import { failCalls } from '../support/calls.ts'
+import { signInAs } from '../support/demo-company.ts'
+import { drawPng } from '../support/files.ts'
+
+test('an image opens large, leads to the next by keys, and gives the focus back', async ({
+  page,
+  url
+}) => {
+  await openComments(page, url)
+  await comment(page, file('first.png', PNG), file('second.png', drawPng(200, 400, BLUE)))
+  const thumbnail = page.getByRole('button', { name: 'Open first.png' })
+  await thumbnail.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'first.png' })
+  await expect(dialog).toContainText('Image 1 of 2')
+  await expect.poll(() => isDrawn(dialog.getByAltText('first.png'))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'second.png' })).toContainText('Image 2 of 2')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click()
+  ])
+  expect(download.suggestedFilename()).toBe('first.png')
+  expect(await readFile(await download.path())).toEqual(PNG)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(thumbnail).toBeFocused()
+})
+
+test('a text opens as text and runs nothing, a long one is cut', async ({ page, url }) => {
+  await openComments(page, url)
+  const long = Buffer.from(`begins\n${'line after line\n'.repeat(30_000)}ends`)
+  await comment(page, file('page.html', Buffer.from(TEXT)), file('long.log', long))
+  await page.getByRole('button', { name: /^Open page\.html/ }).click()
+  const shown = page.getByRole('region', { name: 'Text of the file' })
+  await expect(shown).toHaveText(TEXT)
+  await expect(page.getByText('Only the first')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Open long\.log/ }).click()
+  await expect(shown).toContainText('begins')
+  await expect(shown).not.toContainText('ends')
+  await expect(page.getByText('Only the first 256 KiB are shown.')).toBeVisible()
+  await expect(page).not.toHaveTitle('run')
+})
+
+test('anything else is downloaded, under its own name', async ({ page, url }) => {
+  await openComments(page, url)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\0')
+  const name = 'Plan für „Halle 3“ – перевод.svg'
+  await comment(page, file(name, svg))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}` }).click()
+  ])
+  expect(download.suggestedFilename()).toBe(name)
+  expect(await readFile(await download.path())).toEqual(svg)
+  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
+})
+
+test('a hostile name stays in its place, and its end is seen', async ({ page, url }) => {
+  await openComments(page, url)
+  const long = `${'a very long name '.repeat(12)}.exe`
+  await comment(
+    page,
+    file('invoice\u202Efdp.exe', Buffer.from([0])),
+    file('<img src=x onerror=alert(1)>.bin', Buffer.from([0])),
+    file(long, Buffer.from([0]))
+  )
+  const [reversed, markup, cut] = await newest(page).getByRole('button').all()
+  await expect(reversed as Locator).toHaveText(/^Download invoicefdp\.exe/)
+  await expect(markup as Locator).toHaveText(/^Download <img src=x onerror=alert\(1\)>\.bin/)
+  const end = (cut as Locator).locator('bdi > span').last()
+  await expect(end).toHaveText(/\.exe$/)
+  await expect(end).toBeInViewport()
+  const fits = await newest(page).evaluate((item) => item.scrollWidth <= item.clientWidth)
+  expect(fits).toBe(true)
+})
+
+test('files of others appear as they come, and a note’s within the note', async ({
+  page,
+  url,
+  browser
+}) => {
+  const context = await browser.newContext()
+  await signInAs(context, url, 'administrator')
+  const other = await context.newPage()
+  await openComments(other, url)
+  await openComments(page, url)
+  await chooser(other).setInputFiles(file('answer.png', PNG))
+  await other.getByText('Internal note').click()
+  await other.getByLabel('Add an internal note').fill('Only for us')
+  await other.getByRole('button', { name: 'Add Note' }).click()
+  const note = other.getByRole('article').filter({ hasText: 'Only for us' })
+  await expect(note.getByRole('button', { name: 'Open answer.png' })).toBeVisible()
+  // The pointer holds the toast where the next button is.
+  await other.getByRole('button', { name: 'Dismiss' }).click()
+  await comment(other, file('for-all.png', PNG))
+  await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
+  await context.close()
+})
+
+test('a list of files that can not be read says so and is read again', async ({ page, url }) => {
+  const repair = await failCalls(page, '/api/tickets/7/attachments')
+  await page.goto(`${url}/tickets/7`)
+  const files = page.getByRole('region', { name: 'Files' })
+  await expect(files).toContainText('Failed to fetch files')
+  await repair()
+  await files.getByRole('button', { name: 'Retry' }).click()
+  // Nothing is shown where there are none.
+  await expect(files).toHaveCount(0)
+})
