@@ -58,6 +58,19 @@ test.describe('Ctrl+K', () => {
     }
   })
 
+  test('leaves the letters to the page where it can not come', async ({ page, demoUrl }) => {
+    await page.route(/\/assets\/dialogs-/, (route) => route.abort())
+    await openAllTickets(page, demoUrl, 'administrator')
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.press('Control+k')
+    await expect(async () => {
+      await search.fill('')
+      await page.keyboard.type('team')
+      await expect(search).toHaveValue('team', { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+  })
+
   test('goes by arrows, gives the focus back, and makes a link where one writes Markdown', async ({
     page,
     demoUrl

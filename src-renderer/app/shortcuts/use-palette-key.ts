@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { forgetTypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
+import { next } from '../next.ts'
 import { OPEN_DIALOG } from './use-shortcuts.ts'
 
 /**
@@ -30,6 +31,8 @@ export function usePaletteKey(isOn: boolean): void {
       else if (!document.querySelector(OPEN_DIALOG)) {
         forgetTypedAhead()
         showDialog('palette')
+        // Otherwise it would take every letter while the server is away.
+        next.dialogs.load().catch(closeDialog)
       }
     }
     document.addEventListener('keydown', listen)
