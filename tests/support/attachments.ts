@@ -6,7 +6,6 @@ import { test as base } from './fixtures.ts'
 export const BLUE = [52, 101, 201] as const
 export const PNG = drawPng(320, 200, BLUE)
 export const TEXT = 'E04 queue floor-2 paused\n<script>document.title = "run"</script>'
-
 export const MESSAGE = 'That is how it looks'
 
 /** A server of the test's own with a few tickets, where the page is Elena's. */
@@ -22,6 +21,7 @@ export const file = (name: string, buffer: Buffer) => ({
   ...{ name, buffer, mimeType: 'application/octet-stream' }
 })
 
+/** Opens the conversation of a ticket that has no files. */
 export async function openComments(page: Page, url: string) {
   await page.goto(`${url}/tickets/7`)
   await page.getByRole('tab', { name: /^Activity/ }).click()

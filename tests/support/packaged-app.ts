@@ -116,9 +116,7 @@ export async function startPackaged(
   const exit = once(child, 'exit')
   try {
     const browser = await connect(() => output)
-    // On a slow machine it takes a connection before it shows its window.
-    const [context] = browser.contexts()
-    const window = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    const window = browser.contexts()[0]?.pages()[0]
     if (!window) throw new Error('It shows no window')
     await window.waitForLoadState()
     return {
