@@ -1,4 +1,4 @@
-import { Badge, type SystemContext } from '@chakra-ui/react'
+import { Badge } from '@chakra-ui/react'
 import {
   ChevronDown,
   ChevronsUp,
@@ -15,7 +15,6 @@ import {
   STATUS_LABELS,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { useClasses } from './use-classes.ts'
 
 /** The colours of spec §4. */
 const STATUS_PALETTES = {
@@ -38,33 +37,23 @@ const STATUS_ICONS = {
 }
 export const PRIORITY_ICONS = { high: ChevronsUp, medium: ChevronUp, low: ChevronDown }
 
-const LOOK = (system: SystemContext) => ({
-  badge: system.getRecipeFn('badge')({}),
-  blue: { colorPalette: 'blue' },
-  amber: { colorPalette: 'amber' },
-  green: { colorPalette: 'green' },
-  red: { colorPalette: 'red' }
-})
-
 export function StatusBadge({ status }: { status: TicketStatus }) {
   const Icon = STATUS_ICONS[status]
-  const look = useClasses(LOOK)
   return (
-    <span className={`chakra-badge ${look.badge} ${look[STATUS_PALETTES[status]]}`}>
+    <Badge colorPalette={STATUS_PALETTES[status]}>
       <Icon size="0.75rem" aria-hidden />
       {STATUS_LABELS[status]}
-    </span>
+    </Badge>
   )
 }
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const Icon = PRIORITY_ICONS[priority]
-  const look = useClasses(LOOK)
   return (
-    <span className={`chakra-badge ${look.badge} ${look[PRIORITY_PALETTES[priority]]}`}>
+    <Badge colorPalette={PRIORITY_PALETTES[priority]}>
       <Icon size="0.75rem" aria-hidden />
       {PRIORITY_LABELS[priority]}
-    </span>
+    </Badge>
   )
 }
 

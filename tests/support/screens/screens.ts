@@ -43,16 +43,21 @@ export const SCREENS: readonly Screen[] = [
  * to the state.
  */
 export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
-  const { path, as, shows, act } = screen
+  const { path, as, act } = screen
   if (as) await signInOnce(page.context(), serverUrl, as)
   await page.goto(serverUrl + path)
+  await expectArrived(page, screen)
+  await act?.(page)
+}
+
+/** Waits until everything on a screen has arrived. */
+export async function expectArrived(page: Page, { shows }: Pick<Screen, 'shows'>): Promise<void> {
   await expect(
     page.getByText(shows, { exact: true }).filter({ visible: true }).first()
   ).toBeVisible()
   await expect(page.locator('[aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0)
   // Rows are there before the names in them.
   await expect(page.locator('tbody a[title=""]')).toHaveCount(0)
-  await act?.(page)
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]

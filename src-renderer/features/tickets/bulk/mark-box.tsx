@@ -1,7 +1,6 @@
-import type { SystemStyleObject } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { useClasses } from '../../../ui/use-classes.ts'
 import { useMarks } from './marks.ts'
 
 /** What a finger finds of a box, which itself is small. */
@@ -13,8 +12,8 @@ const FINGERTIP = {
 } as const
 const BOX = { cursor: 'pointer', accentColor: '{colors.indigo.solid}' }
 
-const LOOK = {
-  besideRow: {
+const LabelBesideRow = chakra('label', {
+  base: {
     ...FINGERTIP,
     top: '5',
     insetStart: { base: '-2', lg: '-3' },
@@ -25,11 +24,13 @@ const LOOK = {
     '@media (hover: none)': { opacity: 1 },
     '@media (pointer: coarse)': { boxSize: '10' },
     _print: { display: 'none' }
-  },
-  rowBox: { ...BOX, boxSize: { base: '3', lg: '4' } },
-  inCard: { ...FINGERTIP, top: '0', insetEnd: '0', boxSize: '11' },
-  cardBox: { ...BOX, boxSize: '4' }
-} satisfies Record<string, SystemStyleObject>
+  }
+})
+const RowBox = chakra('input', { base: { ...BOX, boxSize: { base: '3', lg: '4' } } })
+const LabelInCard = chakra('label', {
+  base: { ...FINGERTIP, top: '0', insetEnd: '0', boxSize: '11' }
+})
+const CardBox = chakra('input', { base: { ...BOX, boxSize: '4' } })
 
 /**
  * Marks the ticket of a row, with Shift all rows from the last one. It stands beside the table, and
@@ -38,22 +39,20 @@ const LOOK = {
 export function MarkBox({ ticket }: { ticket: Ticket }) {
   const { ids } = useMarks()
   const id = useId()
-  const look = useClasses(LOOK)
   return (
-    <label htmlFor={id} className={look.besideRow} data-marking={ids.size > 0 || undefined}>
-      <input {...useMarking(ticket)} id={id} className={look.rowBox} />
-    </label>
+    <LabelBesideRow htmlFor={id} data-marking={ids.size > 0 || undefined}>
+      <RowBox {...useMarking(ticket)} id={id} />
+    </LabelBesideRow>
   )
 }
 
 /** Marks the ticket of a card, in whose corner a finger finds it. */
 export function CardMarkBox({ ticket }: { ticket: Ticket }) {
   const id = useId()
-  const look = useClasses(LOOK)
   return (
-    <label htmlFor={id} className={look.inCard}>
-      <input {...useMarking(ticket)} id={id} className={look.cardBox} />
-    </label>
+    <LabelInCard htmlFor={id}>
+      <CardBox {...useMarking(ticket)} id={id} />
+    </LabelInCard>
   )
 }
 

@@ -7,7 +7,6 @@ import { useMinute } from '../../../lib/clock.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
-import { useClasses } from '../../../ui/use-classes.ts'
 import { CardMarkBox } from '../bulk/mark-box.tsx'
 import { useMarks } from '../bulk/marks.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
@@ -16,12 +15,10 @@ import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
 import { CardTakeButton } from './take-button.tsx'
 import { useTicketLink } from './ticket-link.ts'
-import { SUMMARY_LOOK, TicketSummary } from './ticket-summary.tsx'
+import { TicketSummary } from './ticket-summary.tsx'
 import { waitsForSomebody } from './waits-for-somebody.ts'
 
 const SKELETON_CARDS = 3
-
-const LOOK = { summary: { ...SUMMARY_LOOK, mt: '2.5' } }
 
 /** The height of a card and of its skeleton. */
 const CARD_HEIGHT = '12.125rem'
@@ -117,7 +114,7 @@ function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
             title={names.assigneeTitle}
           />
         </Grid>
-        <TicketSummary ticket={ticket} className={useClasses(LOOK).summary} />
+        <TicketSummary ticket={ticket} mt="2.5" />
       </Link>
     </Box>
   )

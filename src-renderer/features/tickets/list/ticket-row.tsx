@@ -6,7 +6,6 @@ import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
-import { useClasses } from '../../../ui/use-classes.ts'
 import { MarkBox } from '../bulk/mark-box.tsx'
 import { useMarks } from '../bulk/marks.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
@@ -16,7 +15,7 @@ import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
 import { TakeButton } from './take-button.tsx'
 import { type TicketLink, useTicketLink } from './ticket-link.ts'
-import { SUMMARY_LOOK, TicketSummary } from './ticket-summary.tsx'
+import { TicketSummary } from './ticket-summary.tsx'
 import { waitsForSomebody } from './waits-for-somebody.ts'
 
 /**
@@ -29,23 +28,26 @@ export const WIDE = '@container (min-width: 64rem)'
 /** The height of a row: 40 px for its cells, and the first line of the description below them. */
 export const ROW_REM = 3.5
 
-const CELL = { borderBottomWidth: '1px', borderColor: 'border.muted', textAlign: 'start' } as const
-
 /**
- * The look of a row. A narrow table shows statuses and priorities without icons, because the words
- * say everything.
+ * The look of all rows of a list, given once to the table around them: a Chakra component for each
+ * element of each row would take most of the time in which a list is drawn. A narrow table shows
+ * statuses and priorities without icons, because the words say everything.
  */
-const LOOK = {
-  row: {
+export const ROWS = {
+  '& .ticket-row': {
     position: 'relative',
     '&[data-breached]': { bg: 'red.subtle' },
     '&[data-marked]': { bg: 'indigo.subtle' }
   },
-  cell: CELL,
-  assigneeCell: { ...CELL, position: 'relative' },
-  // Nothing can be clicked on paper.
-  actionsCell: { ...CELL, _print: { display: 'none' } },
-  link: {
+  '& .ticket-row > td': {
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+    textAlign: 'start',
+    '&.ticket-row-assignee': { position: 'relative' },
+    // Nothing can be clicked on paper.
+    '&.ticket-row-actions': { _print: { display: 'none' } }
+  },
+  '& .ticket-row > td > a': {
     display: 'flex',
     // The cells' own texts are in the upper 40 px, above the line about the ticket.
     h: `${ROW_REM}rem`,
@@ -62,25 +64,25 @@ const LOOK = {
       '& .chakra-badge': { textStyle: 'xs', px: '1.5' },
       '& .chakra-badge svg': { display: 'block' }
     },
-    [WIDE]: { px: '2', textStyle: 'sm' }
+    [WIDE]: { px: '2', textStyle: 'sm' },
+    '& > span': { lineClamp: 2, lineHeight: '1.25', overflowWrap: 'anywhere' }
   },
-  text: { lineClamp: 2, lineHeight: '1.25', overflowWrap: 'anywhere' },
-  id: { textStyle: 'id', color: 'indigo.fg', whiteSpace: 'nowrap' },
-  nobody: { color: 'fg.subtle' },
-  created: { color: 'fg.muted' },
-  view: { color: 'indigo.fg', fontWeight: 'medium' },
-  // The links below it take the clicks.
-  summary: {
-    ...SUMMARY_LOOK,
-    position: 'absolute',
-    insetX: '0',
-    bottom: '1.5',
-    px: '1',
-    lineHeight: '1.25',
-    pointerEvents: 'none',
-    [WIDE]: { px: '2' }
-  }
-} satisfies Record<string, SystemStyleObject>
+  '& .ticket-row-id': { textStyle: 'id', color: 'indigo.fg', whiteSpace: 'nowrap' },
+  '& .ticket-row-nobody': { color: 'fg.subtle' },
+  '& .ticket-row-created': { color: 'fg.muted' },
+  '& .ticket-row-view': { color: 'indigo.fg', fontWeight: 'medium' }
+} satisfies SystemStyleObject
+
+/** The place of the summary, whose clicks the links below it take. */
+const BELOW_CELLS = {
+  position: 'absolute',
+  insetX: '0',
+  bottom: '1.5',
+  px: '1',
+  lineHeight: '1.25',
+  pointerEvents: 'none',
+  [WIDE]: { px: '2' }
+} as const
 
 interface TicketRowProps {
   ticket: Ticket
@@ -96,10 +98,9 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
   const to = useTicketLink(ticket.id, filters, position)
   const isWaiting = waitsForSomebody(ticket, useMinute())
   const isMarked = useMarks().ids.has(ticket.id)
-  const look = useClasses(LOOK)
   return (
     <tr
-      className={look.row}
+      className="ticket-row"
       data-breached={breached || undefined}
       data-marked={isMarked || undefined}
       {...usePrefetchOnRest(ticket.id)}
@@ -110,12 +111,12 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         mainOf={ticket}
         aside={
           <>
-            <TicketSummary ticket={ticket} className={look.summary} />
+            <TicketSummary ticket={ticket} css={BELOW_CELLS} />
             <MarkBox ticket={ticket} />
           </>
         }
       >
-        <span className={look.id}>{ticket.ticketId}</span>
+        <span className="ticket-row-id">{ticket.ticketId}</span>
       </LinkCell>
       <LinkCell to={to} title={ticket.department}>
         {ticket.department}
@@ -129,13 +130,13 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
       <LinkCell
         to={to}
         title={names.assigneeTitle}
-        className={look.assigneeCell}
+        className="ticket-row-assignee"
         aside={<TakeButton ticket={ticket} />}
       >
         {isWaiting ? (
           <LongUnassigned />
         ) : (
-          <span className={ticket.assigneeId === null ? look.nobody : undefined}>
+          <span className={ticket.assigneeId === null ? 'ticket-row-nobody' : undefined}>
             {names.assignee}
           </span>
         )}
@@ -152,12 +153,12 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         <PriorityBadge priority={ticket.priority} />
       </LinkCell>
       <LinkCell to={to}>
-        <span className={look.created}>
+        <span className="ticket-row-created">
           <RelativeTime value={ticket.createdAt} />
         </span>
       </LinkCell>
-      <LinkCell to={to} className={look.actionsCell}>
-        <span className={look.view}>View</span>
+      <LinkCell to={to} className="ticket-row-actions">
+        <span className="ticket-row-view">View</span>
       </LinkCell>
     </tr>
   )
@@ -169,7 +170,6 @@ interface LinkCellProps {
   title?: string
   /** The ticket of the row, for the one link of it that the keyboard can reach. */
   mainOf?: Ticket
-  /** Of the cell, where it is not as most are. */
   className?: string
   /** What stands in the cell beside the link. */
   aside?: ReactNode
@@ -181,16 +181,10 @@ interface LinkCellProps {
  * works as on a link.
  */
 function LinkCell({ to, title, mainOf, className, aside, children }: LinkCellProps) {
-  const look = useClasses(LOOK)
   return (
-    <td className={className ?? look.cell}>
-      <Link
-        {...to}
-        className={look.link}
-        title={title}
-        {...(mainOf ? rowLink(mainOf.id) : { tabIndex: -1 })}
-      >
-        <span className={look.text}>{children}</span>
+    <td className={className}>
+      <Link {...to} title={title} {...(mainOf ? rowLink(mainOf.id) : { tabIndex: -1 })}>
+        <span>{children}</span>
       </Link>
       {aside}
     </td>

@@ -8,7 +8,7 @@ import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { usePageSize } from '../page-size.ts'
 import type { TicketFilters, TicketOrder } from '../ticket-filters.ts'
 import { ariaSort, nextOrder } from './column-sort.ts'
-import { MEDIUM, ROW_REM, TicketRow, WIDE } from './ticket-row.tsx'
+import { MEDIUM, ROW_REM, ROWS, TicketRow, WIDE } from './ticket-row.tsx'
 
 interface TicketColumn {
   title: string
@@ -82,7 +82,7 @@ interface FrameProps {
 function Frame({ order, onSort, children }: FrameProps) {
   const isPrinted = useIsPrinted()
   return (
-    <Box containerType="inline-size">
+    <Box containerType="inline-size" css={ROWS}>
       <TableFrame
         headings={COLUMNS.map(({ title, sort, widths: [narrow, medium, wide] }) => (
           <Table.ColumnHeader

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What makes the look of an element, as the browser computed it. */
+const PROPERTIES = [
+  'height',
+  'padding',
+  'border',
+  'border-radius',
+  'background-color',
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight'
+]
+
+/** The look of every button, input, tab, heading and link in sight, by what the element is. */
+export type Looks = Record<string, string>
+
+export function looksOf(page: Page): Promise<Looks> {
+  return page.evaluate((properties) => {
+    const elements = document.querySelectorAll(
+      'button, input, textarea, [role=combobox], [role=tab], h1, h2, h3, a'
+    )
+    const seen = new Map<string, number>()
+    const looks: Record<string, string> = {}
+    for (const element of elements) {
+      if (!element.checkVisibility()) continue
+      const label = 'labels' in element && (element as HTMLInputElement).labels?.[0]
+      const text = (label || element).textContent?.slice(0, 40)
+      const what = `${element.tagName} ${element.getAttribute('aria-label') ?? text}`
+      const count = (seen.get(what) ?? 0) + 1
+      seen.set(what, count)
+      const style = getComputedStyle(element)
+      looks[`${what} ${count}`] = properties
+        .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+        .join('; ')
+    }
+    return looks
+  }, PROPERTIES)
+}
+
+/** Waits until the page looks as it did: colours may still be on their way. */
+export async function expectLooks(page: Page, expected: Looks, when: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const looks = await looksOf(page)
+      const known = Object.keys(looks).filter((element) => element in expected)
+      return {
+        // What comes later than the rest, such as a count, may be missing, but not the page.
+        areThere: known.length > 0.8 * Object.keys(expected).length,
+        differing: known
+          .filter((element) => looks[element] !== expected[element])
+          .map((element) => `${element}: ${looks[element]} instead of ${expected[element]}`)
+      }
+    }, when)
+    .toEqual({ areThere: true, differing: [] })
+}
+
+/** Goes to another page of the application as its own links do: nothing is loaded anew. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
