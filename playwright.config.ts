@@ -22,6 +22,7 @@ const inChromium = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // A browser test waits for its server half of the time: two share two cores well.

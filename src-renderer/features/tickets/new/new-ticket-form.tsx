@@ -1,4 +1,5 @@
 import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
@@ -157,6 +158,12 @@ interface DescriptionFieldProps {
 }
 
 function DescriptionField({ field, text, people, error, hasDraft }: DescriptionFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // A dialog that opened before its data was there had nothing else than its close button to focus.
+  useEffect(() => {
+    if (area.current?.closest('[role=dialog]')?.contains(document.activeElement))
+      area.current.focus()
+  }, [])
   return (
     <MarkdownField
       label="Description"
@@ -165,6 +172,7 @@ function DescriptionField({ field, text, people, error, hasDraft }: DescriptionF
       field={field}
       text={text}
       people={people}
+      area={area}
       // The description gets the focus, because the other fields' defaults are often right.
       data-autofocus
       rows={6}

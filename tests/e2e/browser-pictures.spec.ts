@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/fixtures.ts'
+import { expectArrived } from '../support/screens/screens.ts'
+import { createSmallCompany } from '../support/small-company.ts'
+
+/**
+ * Pictures of screens, which are kept in `tests/pictures`: a border or a fill that is lost changes
+ * more than these few pixels, and hardly any colour passes for another. After a change of the look
+ * they are taken anew with `--update-snapshots`, and looked at.
+ */
+const LIKE = { maxDiffPixels: 60, threshold: 0.05 }
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+test.skip(process.platform !== 'linux', 'other systems draw letters otherwise')
+
+test('eight screens look like their pictures after a reload, in both themes', async ({
+  page,
+  startServer
+}) => {
+  test.slow()
+  const { url } = await startServer()
+  await page.goto(`${url}/auth`)
+  await expectPictures(page, 'first-start', 'Create the first IT Support Specialist')
+
+  await createSmallCompany(page.context().request, url)
+  // Nothing on a screen says another time than the pictures do.
+  await page.clock.setFixedTime(new Date())
+  for (const { name, path, shows, size = DESK } of [
+    { name: 'dashboard', path: '/', shows: 'Recent Tickets' },
+    { name: 'tickets', path: '/tickets', shows: 'All Tickets' },
+    { name: 'tickets-phone', path: '/tickets', shows: 'All Tickets', size: PHONE },
+    { name: 'ticket', path: '/tickets/2', shows: 'Ticket Details' },
+    { name: 'categories', path: '/admin/categories', shows: 'Seed IT Categories' },
+    { name: 'users', path: '/admin', shows: 'Clear All Tickets' }
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(url + path)
+    await expectPictures(page, name, shows)
+  }
+  await page.setViewportSize(DESK)
+  await page.goto(`${url}/users`)
+  await expectPictures(page, 'new-ticket', 'All Users', async () => {
+    await page.getByRole('heading', { name: 'All Users' }).click()
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Description')).toBeFocused()
+  })
+})
+
+async function expectPictures(page: Page, name: string, shows: string, act?: () => Promise<void>) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
+    await expectArrived(page, { shows })
+    await act?.()
+    await expect.soft(page).toHaveScreenshot(`${name}-${colorScheme}.png`, LIKE)
+  }
+}
