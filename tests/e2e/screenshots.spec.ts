@@ -33,12 +33,9 @@ test('menu', async ({ page, demoUrl }) => {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 390, height: 844 })
-    await openScreen(page, demoUrl, {
-      name: 'menu',
-      path: '/tickets',
-      as: 'administrator',
-      shows: 'All Tickets'
-    })
+    const shows = 'All Tickets'
+    const screen: Screen = { name: 'menu', path: '/tickets', as: 'administrator', shows }
+    await openScreen(page, demoUrl, screen, { isReloaded: true })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await take(page, 'menu', theme, 390)
@@ -52,7 +49,7 @@ async function takeAll(page: Page, url: string, screen: Screen) {
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize(size)
       await page.unrouteAll()
-      await openScreen(page, url, screen)
+      await openScreen(page, url, screen, { isReloaded: true })
       await take(page, screen.name, theme, size.width)
     }
   }

@@ -41,12 +41,22 @@ export const SCREENS: readonly Screen[] = [
 /**
  * Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads
  * to the state.
+ * @param options.isReloaded whether the page is loaded once more before that
  */
-export async function openScreen(page: Page, serverUrl: string, screen: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  serverUrl: string,
+  screen: Screen,
+  { isReloaded = false } = {}
+): Promise<void> {
   const { path, as, act } = screen
   if (as) await signInOnce(page.context(), serverUrl, as)
   await page.goto(serverUrl + path)
   await expectArrived(page, screen)
+  if (isReloaded) {
+    await page.reload()
+    await expectArrived(page, screen)
+  }
   await act?.(page)
 }
 
