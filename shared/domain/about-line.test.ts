@@ -18,6 +18,8 @@ test.each([
   ['```\ncode\n```', 'code'],
   ['---\n\nsnake_case_name and *this*', 'snake_case_name and this'],
   ['![photo.png](/api/attachments/1)', 'photo.png'],
+  ['\\\\fs01\\_new_\\*.log, __init__.py', '\\\\fs01\\_new_\\*.log, __init__.py'],
+  ['**1&#x2E; &#x5B;EXT] &#x2A;Urgent&#x2A;**', '1. [EXT] *Urgent*'],
   ['', '']
 ])('the first line of the Markdown %j is %j', (description, line) => {
   expect(firstLine(description, 'markdown')).toBe(line)

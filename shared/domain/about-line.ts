@@ -1,3 +1,4 @@
+import { withoutReferences } from './markdown-writing.ts'
 import type { TextFormat } from './text-formats.ts'
 
 /** How much of a description is looked at: more than any line that is shown has. */
@@ -15,12 +16,12 @@ export function firstLine(description: string, format: TextFormat = 'text'): str
   const lines = description.slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)
   if (format === 'text') return lines.find((line) => line.trim() !== '')?.trim() ?? ''
   const line = lines.find((one) => !RULE_OR_FENCE.test(one)) ?? ''
-  return line
+  const unmarked = line
     .replace(LINE_MARKS, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/(\*\*|__|~~|`+)(.+?)\1/g, '$2')
-    .replaceAll(/(?<!\w)([*_])(.+?)\1(?!\w)/g, '$2')
-    .trim()
+    .replaceAll(/(\*\*|~~|`+)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![\w\\/])(__|[*_])(.+?)\1(?![\w\\/]|\.\w)/g, '$2')
+  return withoutReferences(unmarked).trim()
 }
 
 /** What a ticket is about where the server says it beside its name: cut where it is long. */

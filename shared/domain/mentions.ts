@@ -150,7 +150,7 @@ function withoutSpans(text: string): string {
   let end = 0
   for (const [index, run] of runs.entries()) {
     const close = closes[index]
-    if (!close || run.index < end || text[run.index - 1] === '\\') continue
+    if (!close || run.index < end) continue
     if (hasBlankLine(text.slice(run.index, close.index))) continue
     const after = close.index + run[0].length
     read += text.slice(end, run.index) + blank(text.slice(run.index, after))

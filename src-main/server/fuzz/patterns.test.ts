@@ -16,8 +16,8 @@ const NOT_SHIPPED = /\.test\.tsx?$|[/]testing[/]|[/]fuzz[/]|[/]corpus[/]/
 const BOUNDED = new Map([
   ...[
     '!?\\[([^\\]]*)\\]\\([^)]*\\)',
-    '(?<!\\w)([*_])(.+?)\\1(?!\\w)',
-    '(\\*\\*|__|~~|`+)(.+?)\\1',
+    '(?<![\\w\\\\/])(__|[*_])(.+?)\\1(?![\\w\\\\/]|\\.\\w)',
+    '(\\*\\*|~~|`+)(.+?)\\1',
     '^\\s*(?:`{3,}.*|~{3,}.*|[-*_=\\s|:]*)$'
   ].map(
     (source) =>
@@ -57,7 +57,7 @@ const BOUNDED = new Map([
     'reads the address that whoever starts the server has given'
   ],
   [
-    'src-main/server/mail/incoming/mail-text.ts !\\[((?:[^\\]\\\\]|\\\\.){0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
+    'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
     'each part of a picture is bounded'
   ],
   [
@@ -85,8 +85,8 @@ const BOUNDED = new Map([
     'the next angle bracket ends what is repeated'
   ],
   [
-    'src-main/server/mail/reading/markdown.ts (https?:\\/\\/[^\\s<>"\'`\\\\^{|}[\\]()]+|[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+)',
-    'the next space ends an address, and each part of one has 64 characters at most'
+    'shared/domain/markdown-writing.ts [\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+',
+    'each part of an address has 64 characters at most'
   ],
   [
     'src-main/server/mail/reading/mime-parts.ts <[^<>]*>',
@@ -99,6 +99,7 @@ const OF_SHORT_LINES = new Set(['src-main/server/mail/reading/quote-words.ts'])
 
 /** Patterns that are made of constants. */
 const MADE = new Map([
+  ['shared/domain/markdown-writing.ts', 1],
   ['src-main/desktop/links/helpdesk-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])

@@ -4,7 +4,8 @@ import { formatOf } from './format-of.ts'
 test.each([
   'It does not work',
   'Well-known, since 9:30.\n\nAt https://wiki.example/a',
-  'Zeile: äöü'
+  'Zeile: äöü',
+  'C:\\temp\\new.txt'
 ])('a text without marks is sent as plain text: %j', (text) => expect(formatOf(text)).toEqual({}))
 
 test.each([
@@ -19,7 +20,6 @@ test.each([
   '[a](b)',
   'a\n---',
   '&amp;',
-  'a\\*',
   'desk@help-desk.example',
   'www.example.org'
 ])('a text with a mark is sent as Markdown: %j', (text) => {

@@ -6,7 +6,7 @@ export function formatOf(text: string): { format?: 'markdown' } {
   return text.split('\n').some(hasMark) ? { format: 'markdown' } : {}
 }
 
-const MARK = /[\\`*_~[\]#>|<&@]/
+const MARK = /[`*_~[\]#>|<&@]/
 
 /** The beginning of an item of a list, or of a line across the text. */
 const ITEM = /^(?:[-+]|\d{1,9}[.)])/

@@ -5,9 +5,10 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { Link } from 'react-router-dom'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
+import { GFM_OPTIONS } from '#shared/domain/markdown-grammar.ts'
 import { AddressLink, TextLink } from './address-link.tsx'
 import { AttachedImage } from './attached-image.ts'
-import { allowedAddress, attachedImageId, linkTexts, smallGrammar } from './markdown-tree.ts'
+import { allowedAddress, attachedImageId, linkTexts, ownGrammar } from './markdown-tree.ts'
 import { usePeopleByUsername } from './mention-people.ts'
 import { MentionText } from './mention-text.tsx'
 
@@ -27,7 +28,7 @@ export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
 }
 
 const OPTIONS: Options = {
-  remarkPlugins: [remarkGfm, remarkBreaks, smallGrammar],
+  remarkPlugins: [[remarkGfm, GFM_OPTIONS], remarkBreaks, ownGrammar],
   urlTransform: (address, attribute, { properties }) =>
     attribute === 'src' && attachedImageId(address) !== null
       ? address

@@ -1,4 +1,4 @@
-import { isLinkAllowed, LEFT_OUT_OF_MARKDOWN } from '#shared/domain/markdown-grammar.ts'
+import { isLinkAllowed, MARKDOWN_GRAMMAR } from '#shared/domain/markdown-grammar.ts'
 import { paths } from '../../lib/paths.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { PeopleByUsername } from './mention-people.ts'
@@ -13,15 +13,10 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
-/**
- * A plugin of remark that takes HTML, footnotes and headings by underlining out of the grammar.
- */
-export function smallGrammar(this: { data(): object }): void {
+/** A plugin of remark that makes our grammar of GitHub's. */
+export function ownGrammar(this: { data(): object }): void {
   const data: { micromarkExtensions?: unknown[] } = this.data()
-  data.micromarkExtensions = [
-    ...(data.micromarkExtensions ?? []),
-    { disable: { null: LEFT_OUT_OF_MARKDOWN } }
-  ]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), MARKDOWN_GRAMMAR]
 }
 
 /**

@@ -1,7 +1,8 @@
 import { fromDom } from 'hast-util-from-dom'
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
-import { type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { markdownWriting } from '#shared/domain/markdown-writing.ts'
 
 /** Converts what another program has copied as HTML; nothing of it is run or loaded. */
 export function markdownOf(html: string): string {
@@ -11,10 +12,7 @@ export function markdownOf(html: string): string {
 }
 
 const STYLE: Options = {
-  bullet: '-',
-  emphasis: '_',
-  rule: '-',
-  listItemIndent: 'one',
+  ...markdownWriting(defaultHandlers),
   extensions: [gfmToMarkdown({ tablePipeAlign: false })]
 }
 

@@ -27,7 +27,7 @@ describe('a mail', () => {
     expect(await ticketOf()).toMatchObject({
       ...{ department: 'IT', status: 'open', priority: 'medium', category: 'other' },
       ...{ requesterId: hank.user.id, assigneeId: null, format: 'markdown' },
-      description: '**Printer \\*on\\* fire**\n\nIt burns.\n\nHelp!'
+      description: '**Printer &#x2A;on&#x2A; fire**\n\nIt burns.\n\nHelp!'
     })
     const { reason, from, commentId } = (await newest()) ?? {}
     expect([reason, from, commentId]).toEqual([null, 'hank@example.com', null])

@@ -65,8 +65,9 @@ function cutAt(text: string, length: number): string {
 
 /** A text of one line as Markdown that reads as it was written. */
 function inMarkdown(value: string, around?: 'strong'): string {
-  const text = toMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] })
-  return around ? `**${text}**` : text
+  const text = { type: 'text' as const, value }
+  const child = around ? { type: around, children: [text] } : text
+  return toMarkdown({ type: 'paragraph', children: [child] })
 }
 
 /** What databases keep of a text of many lines: no NUL, and no halves of characters. */
@@ -79,8 +80,7 @@ export const subjectOf = (subject: string) => withoutInvisible(subject).trim().s
 export const restOf = (rest: string) => cutAt(storable(rest), MAX_REST)
 
 /** A picture that stands in a text: `![name](cid:…)`; longer names are none of a program. */
-const PICTURE =
-  /!\[((?:[^\]\\]|\\.){0,300})\]\(<?cid:([^)>\s]{1,998})>?(?:\s{1,9}"[^"]{0,300}")?\)/g
+const PICTURE = /!\[([^\]]{0,300})\]\(<?cid:([^)>\s]{1,998})>?(?:\s{1,9}"[^"]{0,300}")?\)/g
 
 /**
  * Lets the pictures in a text be shown, each of which is an attachment.

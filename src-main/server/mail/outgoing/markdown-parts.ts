@@ -4,8 +4,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { newlineToBreak } from 'mdast-util-newline-to-break'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { isLinkAllowed, LEFT_OUT_OF_MARKDOWN } from '#shared/domain/markdown-grammar.ts'
+import { GFM_OPTIONS, isLinkAllowed, MARKDOWN_GRAMMAR } from '#shared/domain/markdown-grammar.ts'
 import { isTooIntricate } from '#shared/domain/markdown-limits.ts'
+import { withoutReferences } from '#shared/domain/markdown-writing.ts'
 import type { MailText } from './mail-content.ts'
 
 /** How what people write looks in a mail, as inline styles, because programs drop others. */
@@ -42,7 +43,7 @@ const CLASSES: Record<string, string> = {
 export function textNodes({ text, format }: MailText): ElementContent[] {
   if (format === 'text' || isTooIntricate(text)) return plainNodes(text)
   const tree = fromMarkdown(text, {
-    extensions: [gfm(), { disable: { null: LEFT_OUT_OF_MARKDOWN } }],
+    extensions: [gfm(GFM_OPTIONS), MARKDOWN_GRAMMAR],
     mdastExtensions: [gfmFromMarkdown()]
   })
   newlineToBreak(tree)
@@ -113,10 +114,17 @@ function pictureOf({ alt, src }: Properties): ElementContent {
 
 const PICTURE = /!\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g
 
-/** A text as a mail without a design has it: as it was written, without the addresses of pictures. */
+/**
+ * A text as an email without a design has it: as it was written, without the addresses of pictures
+ * and without character references.
+ */
 export function plainText({ text, format }: MailText): string {
   if (format === 'text') return text
-  return text.replaceAll(PICTURE, (_, name: string) => `[Picture: ${name || 'without a name'}]`)
+  const named = text.replaceAll(
+    PICTURE,
+    (_, name: string) => `[Picture: ${name || 'without a name'}]`
+  )
+  return withoutReferences(named)
 }
 
 /** How much of a text a mail has, in characters. */

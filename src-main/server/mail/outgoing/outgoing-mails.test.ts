@@ -161,6 +161,15 @@ describe('what a mail says', () => {
     expect(html).toContain('[Picture: x]')
   })
 
+  test('reads Markdown as the page does: paths as they are, and character references', async () => {
+    const id = await quietTicket()
+    const message = '\\\\fs01\\_new_\\*.log is &#x5B;locked&#x5D;'
+    await say(people().ada, id, message, { format: 'markdown' })
+    await send()
+    for (const body of ['html', 'text'] as const)
+      expect(server().taken[0]?.content[body]).toContain('\\\\fs01\\_new_\\*.log is [locked]')
+  })
+
   test('is answered where there is a mailbox, above a line', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'Well')

@@ -286,7 +286,7 @@ const CASES: [name: string, body: Buffer, text: string, files: string[], rest?: 
       headers: ['Content-Transfer-Encoding: base64'],
       content: 'SGVsbG8*'
     }),
-    'SGVsbG8\\*',
+    'SGVsbG8&#x2A;',
     []
   ]
 ]

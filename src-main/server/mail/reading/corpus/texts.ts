@@ -70,19 +70,19 @@ const PLAIN: [name: string, written: string, text: string, rest?: string[]][] = 
   [
     'signs of Markdown',
     '# no heading\n1) no list\n* no list\n+ no list\n- no list\n| no table',
-    '\\# no heading\n1\\) no list\n\\* no list\n\\+ no list\n\\- no list\n\\| no table'
+    '&#x23; no heading\n1&#x29; no list\n&#x2A; no list\n&#x2B; no list\n&#x2D; no list\n&#x7C; no table'
   ],
   [
     'a path and a name',
     'C:\\temp\\a_b_c.txt and my_file_name *now*',
-    'C:\\temp\\a_b_c.txt and my_file_name \\*now\\*'
+    'C:\\temp\\a_b_c.txt and my_file_name &#x2A;now&#x2A;'
   ],
   [
     'an address of a page',
     'See https://example.com/a_b_c?x=*1* or mail a_b@example.com.',
     'See https://example.com/a_b_c?x=*1* or mail a_b@example.com.'
   ],
-  ['HTML', 'Error: <div class="x">&amp;</div>', 'Error: \\<div class="x">\\&amp;\\</div>'],
+  ['HTML', 'Error: <div class="x">&amp;</div>', 'Error: <div class="x">&#x26;amp;</div>'],
   [
     'indented lines',
     'Log:\n    at main (a.js)\n\tat run',
@@ -116,7 +116,7 @@ const PLAIN: [name: string, written: string, text: string, rest?: string[]][] = 
   [
     'two dashes within a long text',
     `First\n--\n${Array.from({ length: 25 }, (_v, i) => `line ${i}`).join('\n')}`,
-    `First\n\\--\n${Array.from({ length: 25 }, (_v, i) => `line ${i}`).join('\n')}`
+    `First\n&#x2D;-\n${Array.from({ length: 25 }, (_v, i) => `line ${i}`).join('\n')}`
   ],
   [
     'a list of labels that is no mail',
@@ -126,7 +126,7 @@ const PLAIN: [name: string, written: string, text: string, rest?: string[]][] = 
   [
     'answers in another colour',
     'See my answers below in red.\n\nFrom: Help <help@example.com>\nSent: Tuesday, March 5, 2024 10:02 AM\nTo: Max\nSubject: Printer\n\nWhich one? Floor 3.',
-    'See my answers below in red.\n\nFrom: Help \\<help@example.com>\nSent: Tuesday, March 5, 2024 10:02 AM\nTo: Max\nSubject: Printer\n\nWhich one? Floor 3.'
+    'See my answers below in red.\n\nFrom: Help &#x3C;help@example.com>\nSent: Tuesday, March 5, 2024 10:02 AM\nTo: Max\nSubject: Printer\n\nWhich one? Floor 3.'
   ],
   [
     'our own mail below',
@@ -213,12 +213,12 @@ const HTML: [name: string, html: string, text: string, rest?: string[]][] = [
   [
     'marks that are parted',
     '<p><b>Wi</b><b>chtig </b>heute <i> sofort</i></p>',
-    '**Wichtig** heute _sofort_'
+    '**Wichtig** heute *sofort*'
   ],
   [
     'signs of Markdown',
     '<div># no heading</div><div>1. no list</div><div>a_b_c &lt;b&gt;</div>',
-    '\\# no heading\n1\\. no list\na_b_c \\<b>'
+    '&#x23; no heading\n1&#x2E; no list\na_b_c <b>'
   ],
   ['unclosed elements', '<div><p>Hello<p><b>World<table><tr><td>x', 'Hello\n\nWorld\nx'],
   [
