@@ -14,6 +14,9 @@ const entry = {
   at: timestamp
 }
 
+/** The other ticket of a link, for who sees it (D44, D49). */
+const other = { otherId: id.optional() }
+
 /**
  * What somebody did to a ticket: created it, changed a field of it, or gave it to somebody or
  * nobody. Comments are not among it, because the comments' own call answers them.
@@ -33,9 +36,8 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     from: z.string().nullable(),
     to: z.string().nullable()
   }),
-  /** The other ticket is left out, because not everybody sees it (D44, D49). */
-  z.object({ ...entry, kind: z.literal('linked'), from: z.null(), to: linkKind }),
-  z.object({ ...entry, kind: z.literal('unlinked'), from: linkKind, to: z.null() })
+  z.object({ ...entry, ...other, kind: z.literal('linked'), from: z.null(), to: linkKind }),
+  z.object({ ...entry, ...other, kind: z.literal('unlinked'), from: linkKind, to: z.null() })
 ])
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

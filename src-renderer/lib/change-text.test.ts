@@ -35,7 +35,14 @@ it.each([
   [{ kind: 'category', from: 'a', to: 'b' }, 'Ada changed the category from a to b'],
   [{ kind: 'subcategory', from: 'a', to: 'b' }, 'Ada changed the subcategory from a to b'],
   [{ kind: 'subcategory', from: null, to: 'b' }, 'Ada set the subcategory to b'],
-  [{ kind: 'subcategory', from: 'a', to: null }, 'Ada removed the subcategory a']
+  [{ kind: 'subcategory', from: 'a', to: null }, 'Ada removed the subcategory a'],
+  [{ kind: 'linked', from: null, to: 'duplicate' }, 'Ada marked it as a duplicate'],
+  [
+    { kind: 'linked', from: null, to: 'duplicate', otherId: 42 },
+    'Ada marked it as a duplicate of 42'
+  ],
+  [{ kind: 'unlinked', from: 'part', to: null }, 'Ada removed it as a part of another ticket'],
+  [{ kind: 'unlinked', from: 'part', to: null, otherId: 42 }, 'Ada removed it as a part of 42']
 ])('%o is told as: %s', (change, text) => {
   expect(sentence(change)).toBe(text)
 })

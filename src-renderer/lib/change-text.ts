@@ -6,10 +6,17 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 export type PersonPart = { person: number | null }
 
 /** A part of a sentence about a change: words, or what is shown by its name. */
-export type ChangePart = string | PersonPart | { category: string } | { subcategory: string }
+export type ChangePart =
+  | string
+  | PersonPart
+  | { category: string }
+  | { subcategory: string }
+  /** A ticket by id. */
+  | { ticket: number }
 
 /** What somebody did to a ticket, as a sentence (D45). */
-export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePart[] {
+export function changeParts(change: HistoryEntry): ChangePart[] {
+  const { kind, actorId, from, to } = change
   const actor = { person: actorId }
   switch (kind) {
     case 'created':
@@ -30,21 +37,28 @@ export function changeParts({ kind, actorId, from, to }: HistoryEntry): ChangePa
     case 'subcategory':
       return [actor, ...subcategoryParts(from, to)]
     case 'linked':
-      return [actor, ` ${LINKED[to]}`]
+      return [actor, ...linkParts(LINKED[to], change.otherId)]
     case 'unlinked':
-      return [actor, ` ${UNLINKED[from]}`]
+      return [actor, ...linkParts(UNLINKED[from], change.otherId)]
   }
 }
 
-const LINKED: Record<TicketLinkKind, string> = {
-  duplicate: 'marked it as a duplicate',
-  part: 'made it a part of another ticket',
-  related: 'linked it to a related ticket'
+/** What stands before the other ticket, and in its place where it is not known. */
+type LinkText = [before: string, without: string]
+
+const LINKED: Record<TicketLinkKind, LinkText> = {
+  duplicate: ['marked it as a duplicate of ', 'marked it as a duplicate'],
+  part: ['made it a part of ', 'made it a part of another ticket'],
+  related: ['linked it to the related ticket ', 'linked it to a related ticket']
 }
-const UNLINKED: Record<TicketLinkKind, string> = {
-  duplicate: 'marked it as no duplicate any more',
-  part: 'made it no part of another ticket any more',
-  related: 'removed the link to a related ticket'
+const UNLINKED: Record<TicketLinkKind, LinkText> = {
+  duplicate: ['removed the duplicate link to ', 'removed the duplicate link'],
+  part: ['removed it as a part of ', 'removed it as a part of another ticket'],
+  related: ['removed the link to the related ticket ', 'removed the link to a related ticket']
+}
+
+function linkParts([before, without]: LinkText, otherId: number | undefined): ChangePart[] {
+  return otherId === undefined ? [` ${without}`] : [` ${before}`, { ticket: otherId }]
 }
 
 function subcategoryParts(from: string | null, to: string | null): ChangePart[] {

@@ -73,8 +73,8 @@ test('the morning of a specialist is worked with keys alone', async ({
       await press('m')
       await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()
       await press(...words)
-      await expect(page.getByRole('button', { name: other })).toBeVisible()
-      await press('Tab', 'Enter')
+      await expect(page.getByRole('radio', { name: other })).toBeVisible()
+      await press('Tab', 'Space', 'Shift+Tab', 'Shift+Tab', 'd', 'Tab', 'Enter')
       await expect(page.getByText(`${reference(at)} is a duplicate of ${other}.`)).toBeVisible()
       await expect(row(page, reference(at))).toBeFocused()
       await press('j')
@@ -152,7 +152,10 @@ test('the same morning is worked with the mouse, and keys for the words alone', 
       await click(button('Link a ticket'))
       keys += words.length
       await page.keyboard.type(words)
-      await click(page.getByRole('button', { name: reference(at + 3) }))
+      await click(page.getByRole('radio', { name: reference(at + 3) }))
+      await click(page.getByRole('combobox', { name: 'This ticket is' }))
+      await click(page.getByRole('option', { name: 'Duplicate of' }))
+      await click(button('Cancel this ticket as a duplicate'))
       await expect(page.getByRole('region', { name: 'Links' })).toContainText('Duplicate of')
       await click(button('Back'))
     }

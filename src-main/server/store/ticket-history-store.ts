@@ -12,7 +12,8 @@ export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
- * `linked` (to) and `unlinked` (from), and for the other kinds what the ticket holds.
+ * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, and for
+ * the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -36,10 +37,17 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
   actorId: number | null
 }
 
-/** A row of one of {@link CHANGE_KINDS} as the API answers it. */
-export function toHistoryEntry({ kind, from, to, at, ...row }: ChangeRow): HistoryEntry {
-  const values = kind === 'assignee' ? { from: idIn(from), to: idIn(to) } : { from, to }
-  return HistoryEntry.parse({ ...row, ...values, kind, at: at.toISOString() })
+/** A row of one of {@link CHANGE_KINDS} as the API answers it to who sees the other ticket of a link. */
+export function toHistoryEntry({ at, ...row }: ChangeRow): HistoryEntry {
+  return HistoryEntry.parse({ ...row, ...valuesOf(row), at: at.toISOString() })
+}
+
+function valuesOf({ kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>) {
+  if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
+  // Links of earlier versions have no other ticket.
+  if (kind === 'linked') return { from: null, to, otherId: idIn(from) ?? undefined }
+  if (kind === 'unlinked') return { from, to: null, otherId: idIn(to) ?? undefined }
+  return { from, to }
 }
 
 const idIn = (text: string | null | undefined) => (text ? Number(text) : null)
@@ -57,7 +65,10 @@ export interface HistoryStore {
   ): Promise<void>
   /** How many changes of {@link CHANGE_KINDS} a ticket has. */
   count(ticketId: number): Promise<number>
-  /** The newest of these changes, or the newest before one, oldest first. */
+  /**
+   * The newest of these changes, or the newest before one, oldest first, with the other tickets of
+   * links also where somebody does not see these (D44).
+   */
   list(
     ticketId: number,
     page: { limit: number; before: number | undefined }

@@ -67,7 +67,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       await page.keyboard.press('j')
       await page.keyboard.press('m')
       await page.getByLabel('The other ticket').fill('printer')
-      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+      await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
   },
   {
@@ -139,7 +139,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     async act(page) {
       await page.getByRole('button', { name: 'Link a ticket' }).click()
       await page.getByLabel('The other ticket').fill('printer')
-      await expect(page.getByRole('list', { name: 'Tickets found' })).toContainText('TKT-')
+      await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
   },
   {

@@ -8,6 +8,23 @@ import type { Stores } from '../../store/store.ts'
 import { changeTicket } from '../ticket-changes.ts'
 import { existingTicket, toTicket } from '../ticket-rules.ts'
 
+/** Leaves of the other tickets of links those that somebody sees (D44, D49). */
+async function withSeenLinks(
+  read: Stores,
+  entries: HistoryEntry[],
+  viewer: Viewer
+): Promise<HistoryEntry[]> {
+  const otherIds = entries.flatMap((entry) => ('otherId' in entry ? (entry.otherId ?? []) : []))
+  if (otherIds.length === 0) return entries
+  const seen = await read.tickets.listSeen([...new Set(otherIds)], viewer)
+  const seenIds = new Set(seen.map(({ id }) => id))
+  return entries.map((entry) => {
+    if (!('otherId' in entry) || seenIds.has(entry.otherId ?? 0)) return entry
+    const { otherId, ...rest } = entry
+    return rest
+  })
+}
+
 /** Reads one ticket and its history, and changes it. */
 export function createTicketDetail(read: Stores, clock: Clock) {
   return {
@@ -30,7 +47,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
         read.history.count(id),
         read.history.list(id, { limit, before })
       ])
-      return { entries, total }
+      return { entries: await withSeenLinks(read, entries, viewer), total }
     },
 
     /**

@@ -69,7 +69,10 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         const act = { actor, at: clock() }
         await tx.ticketLinks.delete(id)
         await tx.history.record(ticket, [
-          { ticketId: ticket.id, actorId: actor.id, kind: 'unlinked', from: link.kind, at: act.at }
+          {
+            ...{ ticketId: ticket.id, actorId: actor.id, kind: 'unlinked', at: act.at },
+            ...{ from: link.kind, to: String(other.id) }
+          }
         ])
         await tellBoth(tx, actor, ticket, other)
         if (link.kind !== 'duplicate') return
@@ -100,7 +103,10 @@ export async function insertLink(
     statusBefore: kind === 'duplicate' ? ticket.status : null
   })
   await tx.history.record(ticket, [
-    { ticketId: ticket.id, actorId: actor.id, kind: 'linked', to: kind, at }
+    {
+      ...{ ticketId: ticket.id, actorId: actor.id, kind: 'linked', at },
+      ...{ from: String(other.id), to: kind }
+    }
   ])
   await tellBoth(tx, actor, ticket, other)
   return row

@@ -52,7 +52,7 @@ describe('a duplicate (D49)', () => {
     expect(await followers(1)).toEqual(['lena', 'hank', 'ivan'])
     const { body: entries } = await ada.get<HistoryEntry[]>(`${path(0)}/history`)
     expect(entries.slice(-2)).toMatchObject([
-      { kind: 'linked', from: null, to: 'duplicate', actorId: lena.user.id },
+      { kind: 'linked', from: null, to: 'duplicate', actorId: lena.user.id, otherId: at(1) },
       { kind: 'status', from: 'open', to: 'cancelled' }
     ])
   })
@@ -68,7 +68,7 @@ describe('a duplicate (D49)', () => {
     expect(await followers(1)).toEqual(['lena', 'ivan'])
     const { body: entries } = await ada.get<HistoryEntry[]>(`${path(0)}/history`)
     expect(entries.slice(-2)).toMatchObject([
-      { kind: 'unlinked', from: 'duplicate', to: null },
+      { kind: 'unlinked', from: 'duplicate', to: null, otherId: at(1) },
       { kind: 'status', from: 'cancelled', to: 'in-progress' }
     ])
     const following = `event: following\ndata: {"id":${at(1)}}`
@@ -100,6 +100,21 @@ describe('a duplicate (D49)', () => {
     const hidden = await link(1, 'related', 2)
     expect((await lena.delete(`/api/ticket-links/${hidden.body.id}`)).status).toBe(404)
     expect(await links(2, lena)).toEqual([])
+    await ada.delete(`/api/ticket-links/${body.id}`)
+    const history = async (by: Account) =>
+      (await by.get<HistoryEntry[]>(`${path(0)}/history`)).body
+        .filter(({ kind }) => kind.endsWith('linked'))
+        .map(({ id, at, ...entry }) => entry)
+    const [linked, unlinked] = [
+      { kind: 'linked', from: null, to: 'duplicate', actorId: ada.user.id },
+      { kind: 'unlinked', from: 'duplicate', to: null, actorId: ada.user.id }
+    ]
+    expect(await history(lena)).toEqual([linked, unlinked])
+    const otherId = at(1)
+    expect(await history(ada)).toEqual([
+      { ...linked, otherId },
+      { ...unlinked, otherId }
+    ])
   })
 })
 

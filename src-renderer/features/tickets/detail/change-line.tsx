@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import {
   ArrowRightLeft,
   ChevronsUp,
@@ -10,9 +10,12 @@ import {
   Tag,
   UserRound
 } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
+import { paths } from '../../../lib/paths.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { categoryName, subcategoryName } from '../ticket-categories.ts'
@@ -55,6 +58,13 @@ function Name({ part }: { part: Exclude<ChangePart, string> }) {
   const catalogue = useCatalogue()
   if ('category' in part) return categoryName(part.category, catalogue)
   if ('subcategory' in part) return subcategoryName(part.subcategory, catalogue)
+  if ('ticket' in part) {
+    return (
+      <Link asChild>
+        <RouterLink to={paths.ticket(part.ticket)}>{formatTicketId(part.ticket)}</RouterLink>
+      </Link>
+    )
+  }
   if (part.person === null) return UNKNOWN_USER
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>

@@ -1,9 +1,10 @@
-import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { chakra, Input, Stack, Text } from '@chakra-ui/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
+import { firstLine } from '#shared/domain/about-line.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
-import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useChangeLinks, useFoundTickets } from './link-queries.ts'
 
@@ -11,15 +12,21 @@ import { useChangeLinks, useFoundTickets } from './link-queries.ts'
 const REST_MS = 300
 
 const KINDS = [
-  { value: 'duplicate', label: 'Duplicate of' },
+  { value: 'related', label: 'Related to' },
   { value: 'part', label: 'Part of' },
-  { value: 'related', label: 'Related to' }
+  { value: 'duplicate', label: 'Duplicate of' }
 ] as const
 
 const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
-  duplicate: 'This ticket is cancelled, and its followers follow the other one.',
+  related: 'Both tickets stay as they are.',
   part: 'Both tickets stay as they are.',
-  related: 'Both tickets stay as they are.'
+  duplicate: 'Cancels this ticket. Its followers follow the other one.'
+}
+
+const ACTIONS: Record<NewTicketLink['kind'], string> = {
+  related: 'Link ticket',
+  part: 'Link ticket',
+  duplicate: 'Cancel this ticket as a duplicate'
 }
 
 export interface LinkDialogProps {
@@ -31,23 +38,23 @@ export interface LinkDialogProps {
 /** Links a ticket to another, which is found by its reference or words (D49). */
 export function LinkDialog({ ticketId, isOpen, onClose }: LinkDialogProps) {
   return (
-    <DialogFrame
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={`Link ${formatTicketId(ticketId)}`}
       width="32rem"
     >
-      <Dialog.Body>
-        <LinkFields ticketId={ticketId} onDone={onClose} />
-      </Dialog.Body>
-    </DialogFrame>
+      <LinkForm ticketId={ticketId} onDone={onClose} />
+    </FormDialog>
   )
 }
 
-function LinkFields({ ticketId, onDone }: { ticketId: number; onDone(): void }) {
-  const [kind, setKind] = useState<NewTicketLink['kind']>('duplicate')
+function LinkForm({ ticketId, onDone }: { ticketId: number; onDone(): void }) {
+  const [kind, setKind] = useState<NewTicketLink['kind']>('related')
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
+  const [chosenId, setChosenId] = useState<number>()
+  const [error, setError] = useState<string>()
   const { data: found = [] } = useFoundTickets(search)
   const { add } = useChangeLinks(ticketId)
   useEffect(() => {
@@ -55,47 +62,78 @@ function LinkFields({ ticketId, onDone }: { ticketId: number; onDone(): void }) 
     return () => clearTimeout(timer)
   }, [text])
   const offered = search === '' ? [] : found.filter(({ id }) => id !== ticketId)
+  // A single find, as of a whole reference, needs no choice.
+  const other = offered.find(({ id }) => offered.length === 1 || id === chosenId)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (other) add.mutate({ kind, otherId: other.id }, { onSuccess: onDone })
+    else setError('Select the other ticket')
+  }
   return (
-    <Stack gap="4">
-      <FormField label="This ticket is" hint={CONSEQUENCES[kind]}>
-        <ChoiceSelect
-          choices={KINDS}
-          values={[kind]}
-          onChange={([chosen]) => chosen && setKind(chosen)}
-        />
-      </FormField>
-      <FormField label="The other ticket">
-        <Input
-          type="search"
-          placeholder="Reference or words"
-          autoComplete="off"
-          data-autofocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </FormField>
-      {/* As high as what may be found, so that nothing moves. */}
-      <Stack as="ul" listStyleType="none" gap="0.5" minH="13rem" aria-label="Tickets found">
-        {offered.map(({ id, ticketId: reference, description }) => (
-          <li key={id}>
-            <Button
-              variant="ghost"
-              w="full"
-              justifyContent="start"
-              disabled={add.isPending}
-              onClick={() => add.mutate({ kind, otherId: id }, { onSuccess: onDone })}
-            >
-              <Text as="span" textStyle="id">
+    <DialogForm
+      onSubmit={submit}
+      action={ACTIONS[kind]}
+      pendingAction="Linking..."
+      isPending={add.isPending}
+      onCancel={onDone}
+    >
+      <Stack gap="4">
+        <FormField label="This ticket is" hint={CONSEQUENCES[kind]}>
+          <ChoiceSelect
+            choices={KINDS}
+            values={[kind]}
+            onChange={([chosen]) => chosen && setKind(chosen)}
+          />
+        </FormField>
+        <FormField label="The other ticket" error={other ? undefined : error}>
+          <Input
+            type="search"
+            placeholder="Reference or words"
+            autoComplete="off"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </FormField>
+        {/* As high as what may be found, so that nothing moves. */}
+        <Stack role="radiogroup" gap="0.5" minH="13rem" aria-label="Tickets found">
+          {offered.map(({ id, ticketId: reference, description, format }) => (
+            <Found key={id} data-chosen={id === other?.id || undefined}>
+              <input
+                type="radio"
+                name="other"
+                checked={id === other?.id}
+                onChange={() => setChosenId(id)}
+              />
+              <Text as="span" textStyle="id" flexShrink={0}>
                 {reference}
               </Text>
-              <Text as="span" truncate fontWeight="normal">
-                {description}
+              <Text as="span" truncate minW="0">
+                {firstLine(description, format)}
               </Text>
-            </Button>
-          </li>
-        ))}
-        {search !== '' && offered.length === 0 && <Text color="fg.muted">No tickets found.</Text>}
+            </Found>
+          ))}
+          {search !== '' && offered.length === 0 && <Text color="fg.muted">No tickets found.</Text>}
+        </Stack>
       </Stack>
-    </Stack>
+    </DialogForm>
   )
 }
+
+const Found = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minW: '0',
+    minH: '8',
+    px: '3',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    textStyle: 'sm',
+    '& input': { accentColor: 'colorPalette.solid', flexShrink: 0 },
+    _hover: { bg: 'bg.muted' },
+    '&[data-chosen]': { bg: 'bg.muted' },
+    _focusWithin: { bg: 'bg.muted' }
+  }
+})
