@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
@@ -38,6 +38,49 @@ test.describe('the theme', () => {
     await expect(themeButton(page, 'Light theme')).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => background(page)).toBe(LIGHT)
   })
+})
+
+test('with the forced colours of Windows one still sees what is chosen', async ({
+  page,
+  demoUrl
+}) => {
+  await signInAs(page.context(), demoUrl, 'administrator')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colors = (places: Locator) =>
+    places.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  /** Expects one of several to have a colour of its own. */
+  const expectChosen = async (chosen: Locator, others: Locator) => {
+    await expect(chosen).toHaveCount(1)
+    expect(await colors(others)).not.toContain((await colors(chosen))[0])
+  }
+  await page.goto(`${demoUrl}/reports`)
+  const items = page.getByRole('navigation').getByRole('link')
+  await expectChosen(
+    items.and(page.locator('[aria-current=page]')),
+    items.and(page.locator(':not([aria-current])'))
+  )
+  await expectChosen(
+    page.getByRole('tab', { selected: true }),
+    page.getByRole('tab', { selected: false })
+  )
+  const swatches = page.locator('[data-swatch]')
+  await expect(swatches).toHaveCount(4)
+  expect(new Set(await colors(swatches)).size).toBe(4)
+  await page.goto(`${demoUrl}/tickets`)
+  const filters = page.getByRole('group', { name: 'Ownership' }).getByRole('button')
+  await expectChosen(
+    filters.and(page.locator('[aria-pressed=true]')),
+    filters.and(page.locator('[aria-pressed=false]'))
+  )
+  await page.goto(`${demoUrl}/tickets/7?tab=activity`)
+  const note = page.locator('label', { hasText: 'Internal note' })
+  const part = (name: string) => colors(note.locator(`[data-part=${name}]`))
+  const [offTrack, offThumb] = [await part('control'), await part('thumb')]
+  await note.click()
+  await expect(note.locator('[data-part=control]')).toHaveAttribute('data-state', 'checked')
+  expect(offThumb).not.toEqual(offTrack)
+  expect(await part('control')).not.toEqual(offTrack)
+  expect(await part('thumb')).not.toEqual(await part('control'))
 })
 
 for (const locale of ['de-DE', 'en-US']) {

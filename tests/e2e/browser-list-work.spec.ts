@@ -47,6 +47,27 @@ test.describe('with a list of open tickets', () => {
     await expect(statuses(page)).toHaveText(Array.from({ length: 5 }, () => 'Open'))
   })
 
+  test('Escape leaves the choice that a key opened, and the marks', async ({ page }) => {
+    const first = references(page).first()
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await expect(page.getByRole('option', { name: 'Resolved' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeFocused()
+    await expect(bar(page)).toBeHidden()
+    await page.keyboard.press('x')
+    await page.keyboard.press('s')
+    await expect(page.getByRole('option', { name: 'Resolved' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeFocused()
+    await expect(bar(page)).toContainText('1 ticket marked')
+    await page.keyboard.press('j')
+    await expect(references(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toBeHidden()
+    await expect(references(page).nth(1)).toBeFocused()
+  })
+
   test('Shift marks a range, and all that the filters find can be marked', async ({ page }) => {
     await page.getByRole('checkbox', { name: 'Mark TKT-00019' }).click()
     await page.getByRole('checkbox', { name: 'Mark TKT-00016' }).click({ modifiers: ['Shift'] })

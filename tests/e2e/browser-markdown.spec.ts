@@ -96,8 +96,14 @@ test('a text that is no Markdown is shown as it was written, and loads no reader
   await page.goto(`${url}/tickets/${id}`)
   const description = page.getByRole('region', { name: 'Description' })
   await expect(description).toHaveText(WRITTEN, { useInnerText: true })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectNothingSideways(page)
   await openActivity(page)
-  await expect(page.getByRole('log').getByText('**prints** nothing')).toBeVisible()
+  const comment = page.getByRole('log').getByText('**prints** nothing')
+  await expect(comment).toBeVisible()
+  expect(await comment.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0
+  )
   await page.getByLabel('Add a comment').fill('**Typed**')
   expect(files).toEqual([])
 })

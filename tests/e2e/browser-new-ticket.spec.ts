@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { choose } from '../support/choices.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { expectNothingSideways } from '../support/layout.ts'
 
 const TEXT = 'The forklift in hall 2 does not charge'
 
@@ -24,6 +25,17 @@ test('the dialog is as the specification has it', async ({ page, demoUrl }) => {
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Create Ticket' })).toBeVisible()
   await expect(dialog.getByLabel('Description')).toBeFocused()
+})
+
+test('at 400 % zoom the dialog scrolls as a whole', async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  const dialog = await openDialog(page, demoUrl)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const part of [dialog.getByLabel('Description'), dialog.getByText('Subcategory')]) {
+    await part.scrollIntoViewIfNeeded()
+    await expect(part).toBeInViewport({ ratio: 0.9 })
+  }
+  await expectNothingSideways(page)
 })
 
 test('it starts for IT, medium, unassigned, in software', async ({ page, demoUrl }) => {

@@ -52,6 +52,10 @@ export const chakraRecipes = defineConfig({
 
 /** The type of a slot recipe requires `slots`, although a change of one adds none. */
 const NO_NEW_SLOTS: string[] = []
+
+/** Where a dialog scrolls as a whole, because little is left between its title and its buttons. */
+const LOW_WINDOW = '@media (max-height: 480px)'
+
 const quietButton = {
   color: 'fg',
   _hover: { bg: 'bg.muted' },
@@ -129,8 +133,17 @@ export const recipeChanges = defineConfig({
           title: { textStyle: 'lg' },
           description: { textStyle: 'sm' }
         },
-        // A dialog that scrolls has a border above its buttons.
-        variants: { scrollBehavior: { inside: { footer: { borderTopWidth: '1px', py: '3.5' } } } }
+        variants: {
+          scrollBehavior: {
+            inside: {
+              positioner: { [LOW_WINDOW]: { overflow: 'auto' } },
+              content: { [LOW_WINDOW]: { maxH: 'none' } },
+              body: { [LOW_WINDOW]: { overflow: 'visible' } },
+              // A dialog that scrolls has a border above its buttons.
+              footer: { borderTopWidth: '1px', py: '3.5' }
+            }
+          }
+        }
       },
       field: {
         slots: NO_NEW_SLOTS,

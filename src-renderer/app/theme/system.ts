@@ -1,6 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { animationStyles, layerStyles } from '@chakra-ui/react/theme'
 import { semanticColors, semanticShadows } from './colors.ts'
+import { forcedColorsCss } from './forced-colors-css.ts'
 import { kioskCss } from './kiosk-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
@@ -37,6 +38,7 @@ const theme = defineConfig({
     '*::selection': { bg: 'indigo.emphasized' },
     ...touchCss,
     ...kioskCss,
+    ...forcedColorsCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

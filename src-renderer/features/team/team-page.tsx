@@ -51,7 +51,7 @@ function Team({ user }: { user: User }) {
       <EmptyState
         icon={Users}
         title="No team members found."
-        text={`Nobody else has the role ${user.role}. Colleagues who register with it appear here.`}
+        text={`Nobody else has the role ${user.role}. Colleagues appear here as soon as their account has it.`}
       />
     )
   }

@@ -14,7 +14,7 @@ export function LinkedText({ text, ...look }: { text: string } & TextProps) {
     <Text
       dir="auto"
       w="fit-content"
-      maxW="prose"
+      maxW="min(65ch, 100%)"
       whiteSpace="pre-wrap"
       overflowWrap="anywhere"
       overflow="clip"

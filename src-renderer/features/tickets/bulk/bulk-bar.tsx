@@ -1,6 +1,6 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { listTickets, MAX_BULK } from '#shared/api/tickets.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import {
@@ -34,6 +34,8 @@ export interface BulkBarProps {
   /** What to do once the bar is there. */
   asked: BulkAction | null
   onDone(): void
+  /** Takes the focus back from a choice that was asked for, once that is closed. */
+  onReturn(outcome: { isCancelled: boolean }): void
 }
 
 /** What a click on does it. */
@@ -43,14 +45,26 @@ const selectorOf = (action: BulkAction) =>
 const QUIET = { size: 'xs', variant: 'ghost', px: { base: '1.5', sm: '2.5' } } as const
 
 /** Changes the marked tickets of a list (D47). */
-export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
+export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkBarProps) {
   const { user } = useCurrentUser()
   const { ids, set } = useMarks()
   const { data: users = [] } = useUsers()
   const { mutate, isPending } = useBulkChange()
   const bar = useRef<HTMLDivElement>(null)
-  const apply = (change: Omit<Parameters<typeof mutate>[0], 'ids'>) =>
+  /** What a key has opened, and whether something was chosen there. */
+  const opened = useRef<{ by: Element; isChosen: boolean }>(undefined)
+  const apply = (change: Omit<Parameters<typeof mutate>[0], 'ids'>) => {
+    if (opened.current) opened.current.isChosen = true
     mutate({ ids: [...ids].slice(0, MAX_BULK), ...change }, { onSuccess: () => set([]) })
+  }
+  /** A list that closes gives the focus to its selector; what a key has opened came from a row. */
+  const goBack = ({ target }: FocusEvent<Element>) => {
+    if (!opened.current || target !== opened.current.by) return
+    const { isChosen } = opened.current
+    opened.current = undefined
+    if (target instanceof HTMLElement) target.blur()
+    onReturn({ isCancelled: !isChosen })
+  }
   const markAll = async () => {
     try {
       const query = { ...toFilterQuery(filters), limit: MAX_BULK }
@@ -62,7 +76,9 @@ export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
 
   useEffect(() => {
     if (!asked) return
-    bar.current?.querySelector<HTMLElement>(selectorOf(asked))?.click()
+    const control = bar.current?.querySelector<HTMLElement>(selectorOf(asked))
+    opened.current = control && asked !== 'me' ? { by: control, isChosen: false } : undefined
+    control?.click()
     onDone()
   }, [asked, onDone])
 
@@ -72,6 +88,7 @@ export function BulkBar({ filters, total, rows, asked, onDone }: BulkBarProps) {
   return (
     <Flex
       ref={bar}
+      onFocus={goBack}
       role="region"
       aria-label="Marked tickets"
       position="sticky"

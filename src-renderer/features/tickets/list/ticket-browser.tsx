@@ -49,7 +49,10 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const [link, setLink] = useState({ ticketId: 0, isOpen: false })
   const closeLink = () => setLink({ ...link, isOpen: false })
   const openLink = ({ id }: Ticket) => setLink({ ticketId: id, isOpen: true })
-  useListKeys({ rows: tickets.page?.rows, marks, onBulk: setAsked, onLink: openLink })
+  const onReturn = useListKeys({
+    ...{ rows: tickets.page?.rows, marks },
+    ...{ onBulk: setAsked, onLink: openLink }
+  })
   return (
     <MarksContext value={marks}>
       <Stack gap="3">
@@ -66,7 +69,7 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
           <Bulk
             filters={list.filters}
             total={tickets.page?.total ?? 0}
-            {...{ rows, asked, onDone }}
+            {...{ rows, asked, onDone, onReturn }}
           />
         )}
         {link.ticketId > 0 && <Linking {...link} onClose={closeLink} />}

@@ -7,18 +7,20 @@ import { focusedTicket, focusRow } from './row-links.ts'
  * Keeps the keyboard's place in a list: on the row that a person comes back from, and, where the
  * row or the bar that had the focus is gone, on what now stands there.
  * @param ids the tickets of the page, in order; undefined until they are known
+ * @returns moves the focus back to the row, where nothing else has it
  */
-export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boolean): void {
+export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boolean): () => void {
   useFocusOnReturn(ids !== undefined)
   const last = useRef<{ id: number; ids: readonly number[] }>(undefined)
   const note = useEffectEvent(() => {
     const id = focusedTicket()
     if (id !== undefined && ids) last.current = { id, ids }
   })
-  const restore = useEffectEvent(() => {
+  const restore = () => {
     const to = last.current && ids && successor(last.current.id, last.current.ids, ids)
     if (to !== undefined) focusRow(to)
-  })
+  }
+  const restoreNow = useEffectEvent(restore)
 
   useEffect(() => {
     const listen = () => note()
@@ -28,11 +30,12 @@ export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boole
   // The row that had the focus may be gone, or the bar, which only goes with the last mark.
   const present = ids?.join()
   useEffect(() => {
-    if (present !== undefined) restore()
+    if (present !== undefined) restoreNow()
   }, [present])
   useEffect(() => {
-    if (!hasMarks) restore()
+    if (!hasMarks) restoreNow()
   }, [hasMarks])
+  return restore
 }
 
 /** The row that stands where another one was: itself, else the next that is left, else the last. */

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
-import type { BulkAction } from '../bulk/bulk-bar.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
+import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
 import type { Marks } from '../bulk/marks.ts'
 import { useTakeTicket } from '../ticket-queries.ts'
 import { focusedTicket, moveFocus } from './row-links.ts'
@@ -18,11 +20,19 @@ interface ListKeys {
   onLink(ticket: Ticket): void
 }
 
-/** The keys of a list. */
-export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): void {
+/** Whether Escape is for a text that is being written. */
+const isWriting = () =>
+  document.activeElement?.matches('textarea, input:not([type=checkbox])') ?? false
+
+/**
+ * The keys of a list.
+ * @returns goes back to the row from a choice that a key has opened
+ */
+export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarProps['onReturn'] {
   const { user } = useCurrentUser()
   const take = useTakeTicket()
-  useKeptFocus(
+  const markedToChange = useRef<number>(undefined)
+  const restoreFocus = useKeptFocus(
     rows?.map(({ id }) => id),
     marks.ids.size > 0
   )
@@ -34,8 +44,10 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): void {
   }
   /** Without marks, the row that has the focus is the one to change. */
   const change = (action: BulkAction) => {
+    markedToChange.current = undefined
     if (marks.ids.size > 0) return onBulk(action)
     withRow(({ id }) => {
+      markedToChange.current = id
       marks.toggle(id)
       onBulk(action)
     })()
@@ -43,6 +55,7 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): void {
   const takeRow = withRow(({ id, department }) => {
     if (user && isTeamOf(user.role, department)) take.mutate({ id, assigneeId: user.id })
   })
+  useEscape(marks.ids.size > 0, () => !isWriting() && marks.set([]))
   useScreenShortcuts('In a list', [
     { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
     { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
@@ -63,4 +76,9 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): void {
     { keys: 'd', label: 'Department of what is marked', run: () => change('department') },
     { keys: 'm', label: 'Link the row as a duplicate, part or related', run: withRow(onLink) }
   ])
+  return ({ isCancelled }) => {
+    restoreFocus()
+    const id = markedToChange.current
+    if (isCancelled && id !== undefined && marks.ids.has(id)) marks.toggle(id)
+  }
 }
