@@ -73,7 +73,8 @@ test('with the forced colours of Windows one still sees what is chosen', async (
     filters.and(page.locator('[aria-pressed=false]'))
   )
   await page.goto(`${demoUrl}/tickets/7?tab=activity`)
-  const note = page.locator('label', { hasText: 'Internal note' })
+  const note = page.locator('label', { hasText: /^Internal note$/ })
+  await expect(note).toBeVisible()
   const part = (name: string) => colors(note.locator(`[data-part=${name}]`))
   const [offTrack, offThumb] = [await part('control'), await part('thumb')]
   await note.click()
