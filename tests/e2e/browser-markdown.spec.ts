@@ -92,10 +92,11 @@ test('a text that is no Markdown is shown as it was written, and loads no reader
 }) => {
   const { url } = await startServer({ args: DEMO })
   const files = loadedFiles(page)
-  const id = await raise(page, url, {})
+  const text = `${WRITTEN}\n\\\\fs01\\${'new_'.repeat(40)}\nhttps://wiki.example/${'a'.repeat(120)}`
+  const id = await raise(page, url, { description: text, message: text })
   await page.goto(`${url}/tickets/${id}`)
   const description = page.getByRole('region', { name: 'Description' })
-  await expect(description).toHaveText(WRITTEN, { useInnerText: true })
+  await expect(description).toHaveText(text, { useInnerText: true })
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNothingSideways(page)
   await openActivity(page)
