@@ -16,30 +16,36 @@ const SWITCH = '[data-scope=switch]'
  * styles.
  */
 export const forcedColorsCss = defineGlobalStyles({
-  '@media (forced-colors: active)': {
-    [CHOSEN]: {
-      forcedColorAdjust: 'none',
-      background: 'Highlight !important',
-      color: 'HighlightText !important',
-      '& *': { background: 'transparent !important', color: 'HighlightText !important' }
-    },
-    [RAISED]: { border: '1px solid CanvasText !important' },
-    [`${SWITCH}[data-part=control]`]: {
-      forcedColorAdjust: 'none',
-      background: 'ButtonFace !important',
-      boxShadow: 'inset 0 0 0 1px ButtonText !important'
-    },
-    [`${SWITCH}[data-part=thumb]`]: {
-      forcedColorAdjust: 'none',
-      background: 'ButtonText !important'
-    },
-    [`${SWITCH}[data-part=control][data-state=checked]`]: { background: 'Highlight !important' },
-    [`${SWITCH}[data-part=thumb][data-state=checked]`]: {
-      background: 'HighlightText !important'
-    },
-    [`${SWITCH}[data-disabled]`]: { opacity: '1', color: 'GrayText' },
-    '[role=progressbar]': { border: '1px solid CanvasText' },
-    '[role=progressbar] > *': { forcedColorAdjust: 'none', background: 'Highlight !important' },
-    '[data-swatch]': { forcedColorAdjust: 'none' }
+  ':where(html)': {
+    '@media (forced-colors: active)': {
+      [`& ${CHOSEN}`]: {
+        forcedColorAdjust: 'none',
+        background: 'Highlight !important',
+        color: 'HighlightText !important',
+        '& *': { background: 'transparent !important', color: 'HighlightText !important' }
+      },
+      [`& ${RAISED}`]: { border: '1px solid CanvasText !important' },
+      [`& ${SWITCH}[data-part=control]`]: {
+        forcedColorAdjust: 'none',
+        background: 'ButtonFace !important',
+        boxShadow: 'inset 0 0 0 1px ButtonText !important'
+      },
+      [`& ${SWITCH}[data-part=thumb]`]: {
+        forcedColorAdjust: 'none',
+        background: 'ButtonText !important'
+      },
+      [`& ${SWITCH}[data-part=control][data-state=checked]`]: {
+        background: 'Highlight !important'
+      },
+      [`& ${SWITCH}[data-part=thumb][data-state=checked]`]: {
+        background: 'HighlightText !important'
+      },
+      '& [role=progressbar]': { border: '1px solid CanvasText' },
+      '& [role=progressbar] > *': {
+        forcedColorAdjust: 'none',
+        background: 'Highlight !important'
+      },
+      '& [data-swatch]': { forcedColorAdjust: 'none' }
+    }
   }
 })

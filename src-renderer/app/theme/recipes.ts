@@ -129,7 +129,7 @@ export const recipeChanges = defineConfig({
           backdrop: { bg: 'bg.backdrop' },
           header: { px: '5', pt: '5', pb: '1', flexDirection: 'column', gap: '1' },
           body: { px: '5', pt: '4', pb: '5' },
-          footer: { px: '5', pb: '5', pt: '0' },
+          footer: { px: '5', pb: '5', pt: '0', flexWrap: 'wrap' },
           title: { textStyle: 'lg' },
           description: { textStyle: 'sm' }
         },

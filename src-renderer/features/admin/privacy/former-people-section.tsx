@@ -11,7 +11,7 @@ export function FormerPeopleSection() {
   return (
     <SettingsSection
       title="Former people"
-      text="People whose account was deleted. Their tickets and comments show Unknown User; their name, username and email are kept until you erase them. To export or erase the data of someone who has an account, open the account in User Management."
+      text="People whose account was deleted. Their tickets and comments show Unknown User. Names, usernames and emails are kept until you erase them. To export or erase the data of someone who has an account, open the account in User Management."
     >
       {error ? (
         <ErrorState title="Failed to fetch former people" error={error} onRetry={refetch} />

@@ -1,4 +1,4 @@
-import { Box, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import {
   ArrowRightLeft,
   ChevronsUp,
@@ -10,7 +10,7 @@ import {
   Tag,
   UserRound
 } from 'lucide-react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -18,6 +18,7 @@ import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { categoryName, subcategoryName } from '../ticket-categories.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 
@@ -60,9 +61,9 @@ function Name({ part }: { part: Exclude<ChangePart, string> }) {
   if ('subcategory' in part) return subcategoryName(part.subcategory, catalogue)
   if ('ticket' in part) {
     return (
-      <Link asChild>
-        <RouterLink to={paths.ticket(part.ticket)}>{formatTicketId(part.ticket)}</RouterLink>
-      </Link>
+      <TextLink asChild whiteSpace="nowrap">
+        <Link to={paths.ticket(part.ticket)}>{formatTicketId(part.ticket)}</Link>
+      </TextLink>
     )
   }
   if (part.person === null) return UNKNOWN_USER
