@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, ticketSearchText } from './search-text.ts'
+import { foldText, searchTermsOf, ticketSearchText } from './search-text.ts'
 
 describe('two texts are the same to search', () => {
   test.each([
@@ -48,4 +48,22 @@ test('a slug is found as it is and as the words that lists show', () => {
     'IT ASSETS',
     'PASSWORD RESET'
   ])
+})
+
+describe('a search is words and phrases', () => {
+  test.each([
+    ['  printer \t toner PRINTER ', [['PRINTER'], ['TONER']]],
+    ['"paper jam" tray', [['PAPER JAM'], ['TRAY']]],
+    ['tray “paper  jam” „A3“', [['TRAY'], ['PAPER  JAM'], ['A3']]],
+    ['19" monitor "left', [['19"'], ['MONITOR'], ['"LEFT']]],
+    ['"a"b "" " "', [['"A"B'], ['""'], ['"']]],
+    ['#399', [['#399', 'TKT-00399']]],
+    ['tkt-399 Tkt-00399', [['TKT-399', 'TKT-00399'], ['TKT-00399']]],
+    ['#0123456', [['#0123456', 'TKT-123456']]],
+    ['"#399" 399 #0 TKT-00 #', [['#399'], ['399'], ['#0'], ['TKT-00'], ['#']]],
+    [`#${'9'.repeat(40)}`, [[`#${'9'.repeat(40)}`]]],
+    ['one\u0000two\u001fthree', [['ONE'], ['TWO'], ['THREE']]]
+  ])('%j', (search, terms) => {
+    expect(searchTermsOf(search)).toEqual(terms)
+  })
 })

@@ -1,3 +1,5 @@
+import { formatTicketId } from './tickets.ts'
+
 /** The longest search the server accepts, in characters (D12). */
 export const MAX_SEARCH_LENGTH = 200
 
@@ -15,6 +17,35 @@ const FIELD_SEPARATOR = '\u001f'
  */
 export function foldText(text: string): string {
   return text.toUpperCase().normalize('NFC').replaceAll('\0', ' ').replaceAll(FIELD_SEPARATOR, ' ')
+}
+
+/** The folded texts of which one must be found: a word or phrase, and what else it may mean. */
+export type SearchTerm = readonly string[]
+
+/** A phrase in straight or typographic quotes that stands alone, or a word. */
+const TERM = /["“”„]([^"“”„]*[^"“”„\s][^"“”„]*)["“”](?!\S)|\S+/gu
+
+/** A ticket's reference, with or without the zeros that fill it up. */
+const REFERENCE = /^(?:TKT-|#)(\d+)$/
+
+/**
+ * The words and quoted phrases of a search, each of which must be found (D87). Everything else,
+ * such as a quote within a word, is a part of a word.
+ */
+export function searchTermsOf(search: string): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>()
+  for (const [word, phrase] of foldText(search.toWellFormed()).matchAll(TERM)) {
+    const term = phrase === undefined ? [word, ...referencesOf(word)] : [phrase]
+    terms.set(term.join(FIELD_SEPARATOR), term)
+  }
+  return [...terms.values()]
+}
+
+/** The reference as tickets have it, where a word is a shorter form of one (D6). */
+function referencesOf(word: string): string[] {
+  const id = Number(REFERENCE.exec(word)?.[1])
+  const reference = formatTicketId(id)
+  return Number.isSafeInteger(id) && id > 0 && reference !== word ? [reference] : []
 }
 
 /**

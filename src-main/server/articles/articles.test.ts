@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(await find('VPN SURE')).toEqual(['A guide'])
     expect(await find('up')).toEqual(['Set up the VPN', 'A guide'])
     expect(await find('100%')).toEqual(['A guide'])
-    expect(await find('"vpn" or')).toEqual([])
+    expect(await find('"the vpn" up')).toEqual(['Set up the VPN'])
     expect(await find('netw')).toEqual(['A guide', 'Set up the VPN'])
   })
 })

@@ -100,13 +100,28 @@ export async function openSearchFixture() {
   }
 }
 
+/** The words and phrases of a search (D87), a reference also as tickets have it. */
+function plainTerms(search: string): string[][] {
+  const rest = search.trimStart()
+  if (rest === '') return []
+  const [quoted = '', phrase = ''] = /^["“”„]([^"“”„]+)["“”](?=\s|$)/u.exec(rest) ?? []
+  if (phrase.trim() !== '') return [[phrase], ...plainTerms(rest.slice(quoted.length))]
+  const [word = ''] = rest.split(/\s/u, 1)
+  const number = /^(TKT-|#)[0-9]+$/.test(word) ? Number(word.replace(/^\D+/, '')) : 0
+  const texts = number > 0 ? [word, formatTicketId(number)] : [word]
+  return [texts, ...plainTerms(rest.slice(word.length))]
+}
+
 /** Compares searches with the rule itself. @param folded the searched fields of each ticket */
 function createSearchChecks(stored: TicketsStore, actor: Viewer, folded: Map<number, string[]>) {
-  /** The ids of the tickets that contain a search in one of their fields, newest first. */
+  /** The ids of the tickets that have every word and phrase of a search, newest first. */
   function plainlyFound(search: string): number[] {
-    const wanted = fold(search)
+    const wanted = plainTerms(fold(search))
     return [...folded]
-      .flatMap(([id, fields]) => (fields.some((field) => field.includes(wanted)) ? [id] : []))
+      .filter(([, fields]) =>
+        wanted.every((texts) => texts.some((text) => fields.some((field) => field.includes(text))))
+      )
+      .map(([id]) => id)
       .sort((a, b) => b - a)
   }
 

@@ -138,7 +138,21 @@ const text = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pie
 /** Descriptions of tickets. */
 export const TEXTS = fc.sample(text, { numRuns: TICKETS, seed: SEED })
 
+/** A few words, phrases and references, in any order. */
+const several = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: piece },
+      { weight: 1, arbitrary: text.map((words) => `"${words}"`) },
+      { weight: 1, arbitrary: fc.nat(TICKETS).map((id) => `#${id}`) },
+      { weight: 1, arbitrary: fc.nat(TICKETS).map((id) => `tkt-${id}`) }
+    ),
+    { minLength: 2, maxLength: 4 }
+  )
+  .map((terms) => terms.join(' '))
+
 const searches = fc.oneof(
+  several,
   text,
   piece,
   fc

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
-import { articleSearchText, foldText } from '#shared/domain/search-text.ts'
+import { articleSearchText, type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
 import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './connections.ts'
 import { articles } from './schema.ts'
-import { likeAnywhere } from './ticket-search-store.ts'
+import { contains } from './ticket-search-store.ts'
 
 const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
 const { body: ___, ...summaryColumns } = columns
@@ -23,14 +23,14 @@ export function createArticlesStore(db: Queries): ArticlesStore {
       { search, category, limit = MAX_PAGE_ROWS, offset = 0 }: ArticleQuery,
       reader: ArticleReader
     ) {
-      const words = wordsOf(search)
+      const terms = searchTermsOf(search ?? '')
       const found = and(
         isRead(reader),
         category === undefined ? undefined : eq(articles.category, category),
-        ...words.map(contains)
+        ...terms.map((term) => contains(term, articles.searchText))
       )
       const inOrder = [
-        ...(words.length > 0 ? [sql`${firstAt(words)} > length(${articles.title})`] : []),
+        ...(terms.length > 0 ? [sql`${firstAt(terms)} > length(${articles.title})`] : []),
         ...[asc(articles.category), asc(articles.title), asc(articles.id)]
       ]
       const rows = await db
@@ -98,16 +98,7 @@ export function isRead({ role }: ArticleReader): SQL | undefined {
   return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
 }
 
-const wordsOf = (search = '') => [
-  ...new Set(foldText(search.toWellFormed()).split(/\s+/).filter(Boolean))
-]
-
-/** Whether an article contains a word, or a part of one. */
-function contains(word: string): SQL {
-  return sql`${articles.searchText} like ${likeAnywhere(word)}`
-}
-
 /** Where the first word of a search begins; the title comes first in the searched text. */
-function firstAt([word]: string[]): SQL {
-  return sql`strpos(${articles.searchText}, ${word})`
+function firstAt([term]: readonly SearchTerm[]): SQL {
+  return sql`strpos(${articles.searchText}, ${term?.[0]})`
 }

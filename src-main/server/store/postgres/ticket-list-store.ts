@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { searchTermsOf } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import {
   createdBetween,
@@ -263,7 +264,11 @@ const lengthAfter = (rows: readonly TicketRow[]) =>
 /** How to look for the tickets that a query asks for, where no index holds them in its order. */
 function lookedFor(query: TicketFilterQuery, actor: Viewer): LookedFor {
   const { search } = query
-  return { text: search || undefined, among: conditionOf(query, actor), order: orderOf(query) }
+  return {
+    terms: searchTermsOf(search ?? ''),
+    among: conditionOf(query, actor),
+    order: orderOf(query)
+  }
 }
 
 /** @returns undefined where no filter excludes a ticket */

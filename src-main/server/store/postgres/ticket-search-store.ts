@@ -1,5 +1,5 @@
-import { and, desc, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { foldText } from '#shared/domain/search-text.ts'
+import { and, desc, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SearchTerm } from '#shared/domain/search-text.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
 import type { TicketRow } from '../tickets-store.ts'
@@ -17,8 +17,8 @@ const NEWEST_TICKETS = 1000
 
 /** What is looked for. */
 export interface LookedFor {
-  /** What to find anywhere in a ticket; none of its characters is an operator. */
-  text?: string | undefined
+  /** What to find, each anywhere in a ticket; none for a list without a search. */
+  terms: readonly SearchTerm[]
   /** The condition of the filters; undefined for all tickets. */
   among: SQL | undefined
   order: ListOrder
@@ -52,8 +52,8 @@ export async function findBySearch(
 }
 
 /** Whether a page of a search can be among the newest tickets. */
-export function isNearNewest({ text, order }: LookedFor, { offset, limit }: Page): boolean {
-  return text !== undefined && isNewestFirst(order) && offset + limit <= NEWEST_TICKETS
+export function isNearNewest({ terms, order }: LookedFor, { offset, limit }: Page): boolean {
+  return terms.length > 0 && isNewestFirst(order) && offset + limit <= NEWEST_TICKETS
 }
 
 /**
@@ -144,8 +144,8 @@ export async function* readBySearch(
 const isNewestFirst = ({ by, direction }: ListOrder) => by === 'created' && direction === 'desc'
 
 /** Whether a ticket is one of those that are looked for. */
-const isFound = ({ text, among }: LookedFor, searched?: SQL) =>
-  and(text === undefined ? undefined : contains(text, searched), among)
+const isFound = ({ terms, among }: LookedFor, searched?: SQL) =>
+  and(...terms.map((term) => contains(term, searched)), among)
 
 /** The value that tickets are sorted by. */
 function keyOf(by: TicketSort): SQL {
@@ -164,12 +164,15 @@ function keyOf(by: TicketSort): SQL {
   }
 }
 
-/** Whether a ticket contains a text; the index finds the candidates by three letters each. */
-function contains(text: string, searched: SQLWrapper = tickets.searchText): SQL {
-  return sql`${searched} like ${likeAnywhere(foldText(text.toWellFormed()))}`
+/** Whether a text has a term; the index finds the candidates by three letters each. */
+export function contains(
+  term: SearchTerm,
+  searched: SQLWrapper = tickets.searchText
+): SQL | undefined {
+  return or(...term.map((text) => sql`${searched} like ${likeAnywhere(text)}`))
 }
 
 /** The pattern of LIKE for texts that contain a folded one, in which no character is an operator. */
-export function likeAnywhere(folded: string): string {
+function likeAnywhere(folded: string): string {
   return `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

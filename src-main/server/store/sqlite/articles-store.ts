@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
-import { articleSearchText, foldText } from '#shared/domain/search-text.ts'
+import { articleSearchText, type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
 import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './database.ts'
 import { articles } from './schema.ts'
-import { canBeIndexed, phraseOf } from './ticket-search-store.ts'
+import { canBeIndexed, matchOf } from './ticket-search-store.ts'
 
 const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
 const { body: ___, ...summaryColumns } = columns
@@ -18,14 +18,14 @@ export function createArticlesStore(db: Queries): ArticlesStore {
       { search, category, limit = MAX_PAGE_ROWS, offset = 0 }: ArticleQuery,
       reader: ArticleReader
     ) {
-      const words = wordsOf(search)
+      const terms = searchTermsOf(search ?? '')
       const found = and(
         isRead(reader),
         category === undefined ? undefined : eq(articles.category, category),
-        ...words.map(contains)
+        ...terms.map(contains)
       )
       const inOrder = [
-        ...(words.length > 0 ? [sql`${firstAt(words)} > length(${articles.title})`] : []),
+        ...(terms.length > 0 ? [sql`${firstAt(terms)} > length(${articles.title})`] : []),
         ...[asc(articles.category), asc(articles.title), asc(articles.id)]
       ]
       const rows = await db
@@ -92,17 +92,14 @@ export function isRead({ role }: ArticleReader): SQL | undefined {
   return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
 }
 
-const wordsOf = (search = '') => [
-  ...new Set(foldText(search.toWellFormed()).split(/\s+/).filter(Boolean))
-]
-
-/** Whether an article contains a word, or a part of one. */
-function contains(word: string): SQL {
-  if (!canBeIndexed(word)) return sql`instr(${articles.searchText}, ${word}) > 0`
-  return sql`${articles.id} in (select rowid from article_search where article_search match ${phraseOf(word)})`
+/** Whether an article has a term. */
+function contains(term: SearchTerm): SQL | undefined {
+  if (!term.every(canBeIndexed))
+    return or(...term.map((text) => sql`instr(${articles.searchText}, ${text}) > 0`))
+  return sql`${articles.id} in (select rowid from article_search where article_search match ${matchOf([term])})`
 }
 
 /** Where the first word of a search begins; the title comes first in the searched text. */
-function firstAt([word]: string[]): SQL {
-  return sql`instr(${articles.searchText}, ${word})`
+function firstAt([term]: readonly SearchTerm[]): SQL {
+  return sql`instr(${articles.searchText}, ${term?.[0]})`
 }

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { searchTermsOf } from '#shared/domain/search-text.ts'
 import { type Direction, TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import {
   fromNearerEnd,
@@ -214,9 +215,9 @@ async function walkNarrowed(
   actor: Viewer,
   looked: LookedThrough
 ): Promise<{ ids: number[]; total: number } | null> {
-  const { text, order } = looked
+  const { terms, order } = looked
   const { offset = 0, limit } = query
-  if (text !== undefined || order.by !== 'updated') return null
+  if (terms.length > 0 || order.by !== 'updated') return null
   // Counted in the order of ids, for which no ticket is read.
   const { total } = await findBySearch(db, { ...looked, order: orderOf({}) }, { offset, limit: 0 })
   const length = Math.min(limit, total - offset)
@@ -242,7 +243,7 @@ function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): Lo
   const idsIn = (ranges: ListRange[], condition: SQL) =>
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
   const looked: LookedThrough = {
-    text: search || undefined,
+    terms: searchTermsOf(search ?? ''),
     range,
     order: orderOf(query),
     isMerged,

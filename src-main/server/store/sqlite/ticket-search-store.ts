@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { foldText } from '#shared/domain/search-text.ts'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SearchTerm } from '#shared/domain/search-text.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
 import type { Queries } from './database.ts'
@@ -22,8 +22,8 @@ const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
 
 /** What is looked through, step by step. */
 export interface LookedThrough {
-  /** What to find anywhere in a ticket; none of its characters is an operator. */
-  text?: string | undefined
+  /** What to find, each anywhere in a ticket; none for a list without a search. */
+  terms: readonly SearchTerm[]
   /** The lowest and the highest id of what may be found; null where nothing is. */
   range: IdRange | null
   order: ListOrder
@@ -139,15 +139,15 @@ function keyOf(by: TicketSort): SQL {
  * raised meanwhile are left out.
  */
 async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<SearchStep> {
-  const { text, order, byId } = looked
+  const { terms, order, byId } = looked
   const { first, last } = looked.range ?? { first: 1, last: 0 }
-  const source = text === undefined ? undefined : sourceOf(foldText(text.toWellFormed()))
+  const source = terms.length > 0 ? sourceOf(terms) : undefined
   const step = source?.step ?? INDEX_STEP_ROWS
   // The indexes of the filters have what is sorted by, but for the last change.
   const key = source || order.by === 'updated' ? undefined : keyOf(order.by)
   // Materialising saves searching twice, for the count and for the page; the index alone searches
   // faster than SQLite stores the result.
-  const isKept = source ? byId || source.table === tickets : !(key && looked.isMerged)
+  const isKept = source ? byId || source.isText : !(key && looked.isMerged)
   const kept = sql.raw(isKept ? 'materialized' : 'not materialized')
   const sorted = sortedBy(order, key !== undefined)
   for (let to = last; to >= first; to -= step) {
@@ -186,15 +186,15 @@ function sortedBy({ by, direction, ties }: ListOrder, hasKey: boolean): SQL {
   return sql`select found.id as id, ${key} as key from found ${read} order by key ${sql.raw(direction)}, id ${sql.raw(ties)}`
 }
 
-/** The select of the ids of one step that match a text and that the filters leave. */
+/** The select of the ids of one step that match a search and that the filters leave. */
 function foundIn(
   db: Queries,
-  { table, id, member, matches }: ReturnType<typeof sourceOf>,
+  { table, id, member, matches, isText }: SearchSource,
   { byId, byRow }: LookedThrough,
   inStep: (id: SQLWrapper) => SQL
 ): SQL {
   const isFound = and(matches, inStep(id))
-  if (table === tickets)
+  if (isText)
     return sql`select ${id} as id from ${table} where ${and(isFound, byRow ?? byId?.(member, inStep(tickets.id)))}`
   const matching = sql`select ${id} as id from ${table} where ${isFound}`
   // Reading a few tickets takes less time than finding all that the filters leave.
@@ -203,25 +203,56 @@ function foundIn(
   return sql`select ${id} as id from ${table} where ${and(isFound, byId?.(member, inStep(tickets.id)))}`
 }
 
-/** What to search for a text: the index, or the texts themselves where the index can't be used. */
-function sourceOf(folded: string) {
-  if (!canBeIndexed(folded)) {
-    const matches = sql`instr(${tickets.searchText}, ${folded}) > 0`
-    return { table: tickets, id: tickets.id, member: tickets.id, matches, step: TEXT_STEP_ROWS }
-  }
+/** Where to look for a search. */
+interface SearchSource {
+  table: SQLWrapper
+  id: SQLWrapper
+  /** The id where it is compared with others. */
+  member: SQLWrapper
+  matches: SQL | undefined
+  /** Whether the texts of tickets are read. */
+  isText: boolean
+  /** How many ids one query covers. */
+  step: number
+}
+
+/** What to search: the index, and the texts themselves for what the index can't be used for. */
+function sourceOf(terms: readonly SearchTerm[]): SearchSource {
+  const indexed = terms.filter((term) => term.every(canBeIndexed))
+  const compared = terms.filter((term) => !indexed.includes(term)).map(isInText)
+  const { id } = tickets
+  if (indexed.length === 0)
+    return {
+      ...{ table: tickets, id, member: id, matches: and(...compared) },
+      ...{ isText: true, step: TEXT_STEP_ROWS }
+    }
+  const index = sql`ticket_search`
+  const rowid = sql`ticket_search.rowid`
+  const matches = sql`ticket_search match ${matchOf(indexed)}`
+  // The unary plus keeps SQLite from asking the index once for each id.
+  const member = sql`+ticket_search.rowid`
+  if (compared.length === 0)
+    return { table: index, id: rowid, member, matches, isText: false, step: INDEX_STEP_ROWS }
   return {
-    table: sql`ticket_search`,
-    id: sql`ticket_search.rowid`,
-    // The unary plus keeps SQLite from asking the index once for each id.
-    member: sql`+ticket_search.rowid`,
-    matches: sql`ticket_search match ${phraseOf(folded)}`,
-    step: INDEX_STEP_ROWS
+    table: sql`${index} cross join ${tickets} on ${id} = ${rowid}`,
+    ...{ id: rowid, member, matches: and(matches, ...compared) },
+    ...{ isText: true, step: TEXT_STEP_ROWS }
   }
+}
+
+/** Whether the text of a ticket has a term. */
+function isInText(term: SearchTerm): SQL | undefined {
+  return or(...term.map((text) => sql`instr(${tickets.searchText}, ${text}) > 0`))
 }
 
 /** Whether an index of trigrams can look up a folded text. */
 export function canBeIndexed(folded: string): boolean {
   return [...folded].length >= TRIGRAM_LENGTH && !READ_ALIKE.test(folded)
+}
+
+/** What FTS5 is to match for terms that the index can look up: all of them. */
+export function matchOf(terms: readonly SearchTerm[]): string {
+  return terms.map((term) => `(${term.map(phraseOf).join(' OR ')})`).join(' AND ')
 }
 
 /** A folded text as a phrase of FTS5, in which no character is an operator. */
