@@ -36,12 +36,20 @@ export const TokenSettings = z.object({
 })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
+/** Where searches of tickets look besides the tickets' own texts (D87). */
+export const SearchSettings = z.object({
+  /** Whether they look through comments and the requester's name. */
+  commentsAndRequester: z.boolean('Comments and requester must be true or false')
+})
+export type SearchSettings = z.infer<typeof SearchSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
   registration: RegistrationSettings,
   passwords: PasswordSettings,
   secondFactor: SecondFactorSettings,
   tokens: TokenSettings,
+  search: SearchSettings,
   ldap: LdapSettings,
   oidc: OidcSettings,
   mail: MailSettings,
@@ -67,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   passwords: { changeChosen: false },
   secondFactor: { demandedOf: 'nobody' },
   tokens: { allowed: 'nobody' },
+  search: { commentsAndRequester: false },
   ldap: DEFAULT_LDAP_SETTINGS,
   oidc: DEFAULT_OIDC_SETTINGS,
   mail: DEFAULT_MAIL_SETTINGS,

@@ -11,6 +11,8 @@ export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId
 /** Somebody who looks at tickets, and the keys of the departments that are private (D3, D44). */
 export interface Viewer extends SignedInUser {
   privateDepartments: readonly string[]
+  /** Whether searches look through comments and the requester's name too, by the setting (D87). */
+  searchesComments?: boolean | undefined
 }
 
 /** Whether a ticket is of a private department. */

@@ -9,6 +9,7 @@ import type { Log } from './base/log.ts'
 import { createSecretBox, SECRET_KEY_FILE } from './base/secret-box.ts'
 import { StartError } from './base/start-error.ts'
 import { cleanUp } from './clean-up.ts'
+import { createCommentIndexer } from './comments/comment-indexer.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createHealthService } from './health/health-service.ts'
@@ -136,14 +137,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
   let reading: MailboxWorker | undefined
+  let indexer: ReturnType<typeof createCommentIndexer> | undefined
   const mailSwitch = createMailSwitch()
   const deliver = mailSwitch.hearing(events.deliver)
   const store = await openStore(options, {
     ...{ backupsDir: backupsDir(), clock, log },
     deliver(event, id) {
       deliver(event, id)
-      // Another server may have changed a mailbox.
+      // Another server may have changed a mailbox or a setting.
       if (event.type === 'mails' || event.type === 'resync') reading?.wake()
+      if (event.type === 'settings' || event.type === 'resync') indexer?.noteChange()
     },
     hear: presence.hear
   })
@@ -191,6 +194,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   reading = incomingMail.worker
   reading.wake()
+  indexer = createCommentIndexer({ store, clock, log })
+  const { look: indexComments, stop: stopIndexing } = indexer
+  void indexComments()
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () => auth.directory.synchronisation.nightly(),
@@ -203,7 +209,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         .sweep()
         .catch((error: unknown) =>
           log.error(`Files that nobody needs could not be deleted: ${error}`)
-        )
+        ),
+    indexComments
   ])
 
   return {
@@ -243,6 +250,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await metrics?.close()
       await scheduler.stop()
       await imports.runs.stop()
+      await stopIndexing()
       await worker.stop()
       await incomingMail.worker.stop()
       await mailWorker.stop()

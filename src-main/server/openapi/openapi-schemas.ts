@@ -96,6 +96,7 @@ import { SecurityEvent } from '#shared/api/security-log.ts'
 import { Session } from '#shared/api/sessions.ts'
 import {
   PasswordSettings,
+  SearchSettings,
   SecondFactorSettings,
   Settings,
   SettingsUpdate,
@@ -200,6 +201,7 @@ const answers: Record<string, z.ZodType> = {
   Settings,
   RegistrationSettings,
   PasswordSettings,
+  SearchSettings,
   SecondFactorSettings,
   TokenSettings,
   LdapSettings,

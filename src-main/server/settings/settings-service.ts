@@ -140,6 +140,8 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
     `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
   secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${PEOPLE[demandedOf]}`,
   tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
+  search: ({ commentsAndRequester }) =>
+    `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
   oidc: ({ enabled, issuer, roles, otherwise }) => {
     const groups = roles.map(({ group, role }) => `${group} → ${role}`)

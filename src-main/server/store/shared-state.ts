@@ -5,6 +5,7 @@ import type { AttemptsWindow } from './attempts-store.ts'
 export type Job =
   | 'nightly-backup'
   | 'clean-up'
+  | 'comment-texts'
   | 'sweep-files'
   | 'webhooks'
   | 'mailboxes'

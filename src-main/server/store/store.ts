@@ -9,6 +9,7 @@ import type { AttemptsStore } from './attempts-store.ts'
 import type { BackupPlace } from './backup-folder.ts'
 import type { CannedRepliesStore } from './canned-replies-store.ts'
 import type { CategoriesStore } from './categories-store.ts'
+import type { CommentTextsStore } from './comment-texts-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentsStore } from './departments-store.ts'
@@ -49,6 +50,7 @@ export interface Stores {
   tickets: TicketsStore
   history: HistoryStore
   comments: CommentsStore
+  commentTexts: CommentTextsStore
   followers: FollowersStore
   notifications: NotificationsStore
   attachments: AttachmentsStore

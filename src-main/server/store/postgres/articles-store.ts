@@ -6,7 +6,7 @@ import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './connections.ts'
 import { articles } from './schema.ts'
-import { contains } from './ticket-search-store.ts'
+import { hasTerm } from './text-match.ts'
 
 const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
 const { body: ___, ...summaryColumns } = columns
@@ -27,7 +27,7 @@ export function createArticlesStore(db: Queries): ArticlesStore {
       const found = and(
         isRead(reader),
         category === undefined ? undefined : eq(articles.category, category),
-        ...terms.map((term) => contains(term, articles.searchText))
+        ...terms.map((term) => hasTerm(articles.searchText, term))
       )
       const inOrder = [
         ...(terms.length > 0 ? [sql`${firstAt(terms)} > length(${articles.title})`] : []),

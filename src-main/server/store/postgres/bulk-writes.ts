@@ -28,6 +28,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM received_mails WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM imported_tickets', values: [] },
+    { text: 'DELETE FROM comment_texts', values: [] },
     { text: 'DELETE FROM comments', values: [] },
     { text: 'DELETE FROM tickets', values: [] },
     {

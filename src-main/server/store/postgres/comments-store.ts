@@ -3,6 +3,7 @@ import type { Comment } from '#shared/api/comments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
+import { keepCommentTexts } from './comment-texts-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { comments } from './schema.ts'
@@ -100,6 +101,7 @@ export function createCommentsStore(db: Queries): CommentsStore {
     },
     async insert(comment: NewCommentRow) {
       unawaited(insertion(db).execute(toDriver(comment)))
+      keepCommentTexts(db, [comment])
       return toComment(comment)
     }
   }

@@ -3,6 +3,7 @@ import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { ImportsStore } from '../imports-store.ts'
+import { keepCommentTexts } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
 import { insertRows } from './insert-rows.ts'
 import {
@@ -79,11 +80,9 @@ function importedTicketQueries(
           searchText: ticketSearchText({ ...ticket, ticketId: formatTicketId(ticket.id) })
         }))
       )
-      await insertRows(
-        db,
-        comments,
-        lives.flatMap((life) => life.comments)
-      )
+      const written = lives.flatMap((life) => life.comments)
+      await insertRows(db, comments, written)
+      keepCommentTexts(db, written)
       await insertRows(
         db,
         ticketEvents,

@@ -10,6 +10,7 @@ import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCannedRepliesStore } from './canned-replies-store.ts'
 import { createCategoriesStore } from './categories-store.ts'
+import { createCommentTextsStore } from './comment-texts-store.ts'
 import { createCommentsStore } from './comments-store.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
@@ -132,6 +133,7 @@ function storesOn(db: Queries): Stores {
     tickets: createTicketsStore(db),
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
+    commentTexts: createCommentTextsStore(db),
     followers: createFollowersStore(db),
     notifications: createNotificationsStore(db),
     attachments: createAttachmentsStore(db),

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'driz
 import type { FileType } from '#shared/domain/attachments.ts'
 import { ERASED_NAME } from '#shared/domain/privacy.ts'
 import type { PageOfPerson, PrivacyStore } from '../privacy-store.ts'
+import { replaceCommentText } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
 import {
   attachments,
@@ -119,7 +120,13 @@ function personQueries(db: Queries) {
 function erasingQueries(db: Queries) {
   return {
     async replaceMessage(commentId: number, message: string) {
-      await db.update(comments).set({ message }).where(eq(comments.id, commentId))
+      const { id, ticketId, internal } = comments
+      const [comment] = await db
+        .update(comments)
+        .set({ message })
+        .where(eq(id, commentId))
+        .returning({ id, ticketId, internal })
+      if (comment) await replaceCommentText(db, { ...comment, message })
     },
     async renameFile(id: number, name: string) {
       await db.update(attachments).set({ name }).where(eq(attachments.id, id))

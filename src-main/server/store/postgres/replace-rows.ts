@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { errorMessage } from '../../base/error-message.ts'
 import { StartError } from '../../base/start-error.ts'
-import { COUNTS_TABLE, type Contents, TABLES } from '../contents.ts'
+import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, type Contents, TABLES } from '../contents.ts'
 import { codeOf } from './connection-loss.ts'
 import { lastIdOf } from './contents.ts'
 
@@ -53,7 +53,9 @@ export async function replaceRows(
  */
 async function deleteRows(client: ClientBase) {
   for (const table of REFUSING) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
-  await client.query(`TRUNCATE ${[...TABLES, COUNTS_TABLE].join(', ')} RESTART IDENTITY`)
+  await client.query(
+    `TRUNCATE ${[...TABLES, COUNTS_TABLE, COMMENT_TEXTS_TABLE].join(', ')} RESTART IDENTITY`
+  )
   for (const table of REFUSING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   // What happened to the rows as they were: clients that come back have to fetch everything anew.
   await client.query('TRUNCATE outbox')

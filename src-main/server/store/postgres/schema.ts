@@ -235,6 +235,16 @@ export const comments = pgTable(
   (t) => [index('comments_ticket').on(t.ticketId, t.id)]
 )
 
+/** The folded texts by which searches find comments, for as long as a setting says so (D87). */
+export const commentTexts = pgTable('comment_texts', {
+  commentId: integer('comment_id')
+    .primaryKey()
+    .references(() => comments.id, { onDelete: 'cascade' }),
+  ticketId: integer('ticket_id').notNull(),
+  internal: boolean('internal').notNull(),
+  text: text('text').notNull()
+})
+
 /**
  * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
  * change or delete a row. Rows refer to tickets and people by number only, because the history

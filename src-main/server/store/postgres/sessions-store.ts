@@ -7,10 +7,11 @@ import {
   type SessionRow,
   type SessionsStore
 } from '../sessions-store.ts'
+import { SEARCHES_COMMENTS } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { privateDepartments, sessions, users } from './schema.ts'
-import { userColumns, withoutPassword } from './users-store.ts'
+import { flag, userColumns, withoutPassword } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
@@ -26,15 +27,21 @@ const IS_ALIVE = sql`(
   and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
 )`
 
-/** The keys of the private departments, asked for with the session to save a query. */
-export const PRIVATE_KEYS = sql<
+/** The keys of the private departments. */
+const PRIVATE_KEYS = sql<
   string[]
 >`array(select ${privateDepartments.departmentKey} from ${privateDepartments})`
+
+/** What decides what somebody sees and finds, asked for with the session to save queries. */
+export const viewerColumns = {
+  privateDepartments: PRIVATE_KEYS,
+  searchesComments: flag(SEARCHES_COMMENTS)
+}
 
 const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
-      user: { ...userColumns, withoutPassword, privateDepartments: PRIVATE_KEYS },
+      user: { ...userColumns, withoutPassword, ...viewerColumns },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

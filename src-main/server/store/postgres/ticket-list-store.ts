@@ -17,6 +17,7 @@ import {
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
+import { conversationsOf } from './conversation-search.ts'
 import { tickets } from './schema.ts'
 import { findLastId } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'
@@ -46,7 +47,7 @@ export async function findTickets(
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
-    const looked = lookedFor(query, actor)
+    const looked = await lookedFor(db, query, actor)
     const page = { offset, limit, isCounted: query.total !== 'false' }
     if (isNearNewest(looked, page)) return await findNewest(db, looked, page)
     const { ids, total } =
@@ -210,7 +211,7 @@ export async function* readTickets(
   if (statuses.length === 0) return
   const segments = segmentsOf(query, statuses)
   if (query.search || isNarrowed(query) || !segments) {
-    yield* readFound(db, lookedFor(query, actor), offset)
+    yield* readFound(db, await lookedFor(db, query, actor), offset)
     return
   }
   const before = (await findLastId(db)) + 1
@@ -262,13 +263,10 @@ const lengthAfter = (rows: readonly TicketRow[]) =>
   nextPageLength(rows.map(({ description }) => description))
 
 /** How to look for the tickets that a query asks for, where no index holds them in its order. */
-function lookedFor(query: TicketFilterQuery, actor: Viewer): LookedFor {
-  const { search } = query
-  return {
-    terms: searchTermsOf(search ?? ''),
-    among: conditionOf(query, actor),
-    order: orderOf(query)
-  }
+async function lookedFor(db: Queries, query: TicketFilterQuery, actor: Viewer): Promise<LookedFor> {
+  const terms = searchTermsOf(query.search ?? '')
+  const conversations = await conversationsOf(db, terms, actor)
+  return { terms, conversations, among: conditionOf(query, actor), order: orderOf(query) }
 }
 
 /** @returns undefined where no filter excludes a ticket */

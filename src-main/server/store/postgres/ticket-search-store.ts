@@ -1,11 +1,13 @@
-import { and, desc, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Queries } from './connections.ts'
+import { type Conversations, isInConversations } from './conversation-search.ts'
 import { constant } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
+import { hasTerm } from './text-match.ts'
 import { findLastId, ticketColumns } from './ticket-columns.ts'
 import { findTicketsById } from './ticket-pages.ts'
 
@@ -19,6 +21,8 @@ const NEWEST_TICKETS = 1000
 export interface LookedFor {
   /** What to find, each anywhere in a ticket; none for a list without a search. */
   terms: readonly SearchTerm[]
+  /** The comments and names that are looked through too; undefined where only tickets are (D87). */
+  conversations?: Conversations | undefined
   /** The condition of the filters; undefined for all tickets. */
   among: SQL | undefined
   order: ListOrder
@@ -52,8 +56,10 @@ export async function findBySearch(
 }
 
 /** Whether a page of a search can be among the newest tickets. */
-export function isNearNewest({ terms, order }: LookedFor, { offset, limit }: Page): boolean {
-  return terms.length > 0 && isNewestFirst(order) && offset + limit <= NEWEST_TICKETS
+export function isNearNewest(looked: LookedFor, { offset, limit }: Page): boolean {
+  const { terms, conversations, order } = looked
+  const isOfTickets = terms.length > 0 && !conversations
+  return isOfTickets && isNewestFirst(order) && offset + limit <= NEWEST_TICKETS
 }
 
 /**
@@ -144,8 +150,13 @@ export async function* readBySearch(
 const isNewestFirst = ({ by, direction }: ListOrder) => by === 'created' && direction === 'desc'
 
 /** Whether a ticket is one of those that are looked for. */
-const isFound = ({ terms, among }: LookedFor, searched?: SQL) =>
-  and(...terms.map((term) => contains(term, searched)), among)
+function isFound(
+  { terms, conversations, among }: LookedFor,
+  searched: SQLWrapper = tickets.searchText
+): SQL | undefined {
+  if (conversations) return and(isInConversations(terms, conversations), among)
+  return and(...terms.map((term) => hasTerm(searched, term)), among)
+}
 
 /** The value that tickets are sorted by. */
 function keyOf(by: TicketSort): SQL {
@@ -162,17 +173,4 @@ function keyOf(by: TicketSort): SQL {
       return sql`case ${tickets[by]} ${sql.join(ranks, sql` `)} end`
     }
   }
-}
-
-/** Whether a text has a term; the index finds the candidates by three letters each. */
-export function contains(
-  term: SearchTerm,
-  searched: SQLWrapper = tickets.searchText
-): SQL | undefined {
-  return or(...term.map((text) => sql`${searched} like ${likeAnywhere(text)}`))
-}
-
-/** The pattern of LIKE for texts that contain a folded one, in which no character is an operator. */
-function likeAnywhere(folded: string): string {
-  return `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -25,7 +25,7 @@ import { param, prepared } from './prepared-queries.ts'
 import { users } from './schema.ts'
 
 /** A flag of an account that is left out where it is not set, so that few answers have it. */
-function flag(column: SQLWrapper): SQL<true | undefined> {
+export function flag(column: SQLWrapper): SQL<true | undefined> {
   return sql`${column}`.mapWith((isSet: unknown) => (isSet ? true : undefined))
 }
 

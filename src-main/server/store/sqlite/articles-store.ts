@@ -6,7 +6,7 @@ import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './database.ts'
 import { articles } from './schema.ts'
-import { canBeIndexed, matchOf } from './ticket-search-store.ts'
+import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
 
 const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
 const { body: ___, ...summaryColumns } = columns
@@ -94,8 +94,7 @@ export function isRead({ role }: ArticleReader): SQL | undefined {
 
 /** Whether an article has a term. */
 function contains(term: SearchTerm): SQL | undefined {
-  if (!term.every(canBeIndexed))
-    return or(...term.map((text) => sql`instr(${articles.searchText}, ${text}) > 0`))
+  if (!canBeIndexed(term)) return hasTerm(articles.searchText, term)
   return sql`${articles.id} in (select rowid from article_search where article_search match ${matchOf([term])})`
 }
 

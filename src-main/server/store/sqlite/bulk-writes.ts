@@ -13,9 +13,11 @@ export function deletionOfTickets(act: Act): Statement[] {
     // This also cuts intervals that ended later, because the clock was set back since (D35).
     `UPDATE status_intervals SET until = @at
       WHERE (until IS NULL OR until > @at) AND ticket_id IN (SELECT id FROM tickets)`,
-    // The search index and the counts are emptied first, so that triggers don't update them ticket
+    // The search indexes and the counts are emptied first, so that triggers don't update them ticket
     // by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
+    `INSERT INTO comment_search (comment_search) VALUES ('delete-all')`,
+    'DELETE FROM comment_texts',
     'DELETE FROM ticket_counts',
     'DELETE FROM notifications',
     'DELETE FROM followers',

@@ -3,6 +3,7 @@ import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { ImportsStore } from '../imports-store.ts'
+import { keepCommentTexts } from './comment-texts-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 import {
@@ -82,11 +83,9 @@ function importedTicketQueries(
           searchText: ticketSearchText({ ...ticket, ticketId: formatTicketId(ticket.id) })
         }))
       )
-      insertRows(
-        db,
-        comments,
-        lives.flatMap((life) => life.comments)
-      )
+      const written = lives.flatMap((life) => life.comments)
+      insertRows(db, comments, written)
+      keepCommentTexts(db, written)
       insertRows(
         db,
         ticketEvents,

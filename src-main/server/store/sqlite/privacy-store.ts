@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'driz
 import type { FileType } from '#shared/domain/attachments.ts'
 import { ERASED_NAME } from '#shared/domain/privacy.ts'
 import type { PageOfPerson, PrivacyStore } from '../privacy-store.ts'
+import { replaceCommentText } from './comment-texts-store.ts'
 import type { Queries } from './database.ts'
 import {
   attachments,
@@ -47,7 +48,8 @@ export function createPrivacyStore(db: Queries): PrivacyStore {
     async overwriteReplaced(isOn: boolean) {
       // FTS5 takes an integer only, and parameters are floating-point numbers.
       const rank = sql.raw(isOn ? '1' : '0')
-      db.run(sql`INSERT INTO ticket_search (ticket_search, rank) VALUES ('secure-delete', ${rank})`)
+      for (const index of ['ticket_search', 'comment_search'].map(sql.raw))
+        db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', ${rank})`)
     }
   }
 }
@@ -122,7 +124,13 @@ function personQueries(db: Queries) {
 function erasingQueries(db: Queries) {
   return {
     async replaceMessage(commentId: number, message: string) {
-      await db.update(comments).set({ message }).where(eq(comments.id, commentId))
+      const { id, ticketId, internal } = comments
+      const [comment] = await db
+        .update(comments)
+        .set({ message })
+        .where(eq(id, commentId))
+        .returning({ id, ticketId, internal })
+      if (comment) replaceCommentText(db, { ...comment, message })
     },
     async renameFile(id: number, name: string) {
       await db.update(attachments).set({ name }).where(eq(attachments.id, id))

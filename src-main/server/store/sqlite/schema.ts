@@ -216,6 +216,16 @@ export const comments = sqliteTable(
 )
 
 /**
+ * The folded texts by which searches find comments, for as long as a setting says so (D87). The id is
+ * made of the numbers of ticket and comment, so that a range of tickets is a range of texts; see
+ * `commentTextId`.
+ */
+export const commentTexts = sqliteTable('comment_texts', {
+  id: integer('id').primaryKey(),
+  text: text('text').notNull()
+})
+
+/**
  * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
  * change or delete a row. Rows refer to tickets and people by number only, because the history
  * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from), a

@@ -16,10 +16,10 @@ import {
 import { isRead, summariesById } from './articles-store.ts'
 import type { Queries } from './database.ts'
 import { articles, comments, tickets } from './schema.ts'
+import { phraseOf } from './text-match.ts'
 import { findIdRange } from './ticket-columns.ts'
 import { findTicketsById } from './ticket-pages.ts'
 import { relationOf } from './ticket-ranges.ts'
-import { phraseOf } from './ticket-search-store.ts'
 import { isVisible } from './visible-tickets.ts'
 
 /** How many of the newest tickets are looked through: as many as the index answers at once. */

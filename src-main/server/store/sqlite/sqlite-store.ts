@@ -16,6 +16,7 @@ import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { createCannedRepliesStore } from './canned-replies-store.ts'
 import { createCategoriesStore } from './categories-store.ts'
+import { createCommentTextsStore } from './comment-texts-store.ts'
 import { createCommentsStore } from './comments-store.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, Queries } from './database.ts'
@@ -135,6 +136,7 @@ function storesOn(db: Queries): Stores {
     tickets: createTicketsStore(db),
     history: createHistoryStore(db),
     comments: createCommentsStore(db),
+    commentTexts: createCommentTextsStore(db),
     followers: createFollowersStore(db),
     notifications: createNotificationsStore(db),
     attachments: createAttachmentsStore(db),

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from './database.ts'
 import { prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
@@ -23,6 +23,14 @@ export interface IdRange {
   first: number
   last: number
 }
+
+/** Whether an id is in a range, for FTS5 too, which ignores bounds that are floating-point numbers. */
+export function isWithin(id: SQLWrapper, { first, last }: IdRange): SQL {
+  return sql`${id} <= ${boundInteger(last)} and ${id} >= ${boundInteger(first)}`
+}
+
+/** A number as the integer it is: the driver binds numbers as floating-point ones. */
+export const boundInteger = (value: number) => sql`cast(${value} as integer)`
 
 /** @returns null where there is no ticket */
 export function findIdRange(db: Queries): IdRange | null {

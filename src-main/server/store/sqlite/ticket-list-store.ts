@@ -15,6 +15,7 @@ import {
 } from '../list-order.ts'
 import { nextPageLength } from '../page-length.ts'
 import type { TicketRow } from '../tickets-store.ts'
+import { conversationsOf } from './conversation-search.ts'
 import type { Queries } from './database.ts'
 import { tickets } from './schema.ts'
 import { findIdRange } from './ticket-columns.ts'
@@ -30,7 +31,8 @@ import {
   relationOf,
   statusesOf
 } from './ticket-ranges.ts'
-import { findBySearch, type LookedThrough, readBySearch } from './ticket-search-store.ts'
+import type { LookedThrough } from './ticket-search-plan.ts'
+import { findBySearch, readBySearch } from './ticket-search-store.ts'
 import { isVisible, type ListRange } from './visible-tickets.ts'
 
 /**
@@ -49,7 +51,7 @@ export async function findTickets(
   const all = await countTickets(db, query, statuses, actor)
   if (all === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
-    const looked = lookedThrough(db, query, actor)
+    const looked = await lookedThrough(db, query, actor)
     const { ids, total } =
       (await walkNarrowed(db, query, actor, looked)) ??
       (await findBySearch(db, looked, { offset, limit, isCounted: query.total !== 'false' }))
@@ -65,7 +67,7 @@ export async function findTickets(
   const { direction } = orderOf(query)
   const page = fromNearerEnd({ order: direction, offset, length }, all)
   const everybodys = await countTickets(db, {}, statuses, actor)
-  const looked = lookedThrough(db, query, actor)
+  const looked = await lookedThrough(db, query, actor)
   if (isWalked(page, all, everybodys)) {
     const ids = findByLastChange(db, query, looked, page)
     const inOrder = page.order === direction ? ids : ids.toReversed()
@@ -109,7 +111,7 @@ export async function* readTickets(
   if (statuses.length === 0) return
   const segments = segmentsOf(query, statuses)
   if (query.search || isNarrowed(query) || !segments) {
-    yield* readFound(db, lookedThrough(db, query, actor), offset)
+    yield* readFound(db, await lookedThrough(db, query, actor), offset)
     return
   }
   const before = (findIdRange(db)?.last ?? 0) + 1
@@ -232,8 +234,13 @@ async function walkNarrowed(
 }
 
 /** How to look for the tickets that a query asks for, where no index holds them in its order. */
-function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): LookedThrough {
-  const { ownership, status, priority, search } = query
+async function lookedThrough(
+  db: Queries,
+  query: TicketFilterQuery,
+  actor: Viewer
+): Promise<LookedThrough> {
+  const terms = searchTermsOf(query.search ?? '')
+  const { ownership, status, priority } = query
   const relation = relationOf(actor)
   const range = findIdRangeOf(db, query)
   const narrowing = narrowingOf(query, range)
@@ -243,7 +250,8 @@ function lookedThrough(db: Queries, query: TicketFilterQuery, actor: Viewer): Lo
   const idsIn = (ranges: ListRange[], condition: SQL) =>
     sql`(${sql.join(idsOf(ranges, condition), sql` union all `)})`
   const looked: LookedThrough = {
-    terms: searchTermsOf(search ?? ''),
+    terms,
+    conversations: await conversationsOf(db, terms, actor),
     range,
     order: orderOf(query),
     isMerged,

@@ -4,7 +4,7 @@ import type { TokenRow, TokensStore } from '../tokens-store.ts'
 import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { tokens, users } from './schema.ts'
-import { PRIVATE_KEYS } from './sessions-store.ts'
+import { viewerColumns } from './sessions-store.ts'
 import { userColumns } from './users-store.ts'
 
 const { digest: _, ...columns } = getTableColumns(tokens)
@@ -17,7 +17,7 @@ const counts = and(
 
 const tokenByDigest = prepared((db) =>
   db
-    .select({ user: { ...userColumns, privateDepartments: PRIVATE_KEYS }, token: columns })
+    .select({ user: { ...userColumns, ...viewerColumns }, token: columns })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(

@@ -8,6 +8,7 @@ import { MailSection } from './mail-section.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
+import { SearchSection } from './search-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
 import { TokensSection } from './tokens-section.tsx'
@@ -33,6 +34,7 @@ export function HelpDeskSettings() {
       <DirectorySection settings={settings.ldap} />
       <MailSection settings={settings.mail} />
       <MailOauthSection {...settings} />
+      <SearchSection settings={settings.search} />
       <FormerPeopleSection />
     </Box>
   )

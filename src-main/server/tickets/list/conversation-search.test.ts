@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { companyFixture } from '../../testing/company-fixture.ts'
+import { openTestStore, PASSWORD, person, type TestServer } from '../../testing/test-server.ts'
+
+type Reader = Awaited<ReturnType<TestServer['staff']>>
+
+const { server, ada, hank, hilda, ivan, lena, raise } = await companyFixture()
+
+const include = (commentsAndRequester: boolean) =>
+  ada.put('/api/admin/settings', { search: { commentsAndRequester } })
+
+async function comment(by: Reader, { id }: Ticket, message: string, more: object = {}) {
+  const { status, body } = await by.post<{ id: number }>(`/api/tickets/${id}/comments`, {
+    ...{ message, userId: by.user.id, ticketId: id, ...more }
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+/** The ids found, once they and their count agree. */
+async function find(by: Reader, search: string): Promise<number[]> {
+  const query = `search=${encodeURIComponent(search)}`
+  const { body } = await by.get<Ticket[]>(`/api/tickets?${query}`)
+  const { headers } = await by.get(`/api/tickets?${query}&limit=1`)
+  expect(headers.get('X-Total-Count')).toBe(String(body.length))
+  const { body: exported } = await by.get<string>(`/api/tickets/export?${query}`)
+  expect(exported.trim().split('\r\n')).toHaveLength(body.length + 1)
+  return body.map(({ id }) => id)
+}
+
+test('comments and names are found as long as the setting says so', async () => {
+  const ticket = await raise(hank, { description: 'Scales drift at gate two' })
+  await comment(ivan, ticket, 'Written before: recalibrated')
+  expect(await find(lena, 'recalibrated')).toEqual([])
+  expect(await find(lena, 'Hank')).toEqual([])
+
+  await include(true)
+  await expect.poll(() => find(lena, 'recalibrated')).toEqual([ticket.id])
+  await comment(ivan, ticket, 'Written later: replaced')
+  for (const search of ['replaced SCALES "hank exa"', 'lat dr', 'two', 're #1', '"later: re"'])
+    expect(await find(lena, search), search).toEqual([ticket.id])
+  for (const search of ['replaced vpn', '"scales replaced"', 'lat zz'])
+    expect(await find(lena, search), search).toEqual([])
+
+  await include(false)
+  expect(await find(lena, 'replaced')).toEqual([])
+  await expect.poll(() => server.rows('SELECT 1 AS one FROM comment_texts')).toEqual([])
+  const refused = await ada.put('/api/admin/settings', { search: { commentsAndRequester: 1 } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { detail: 'Comments and requester must be true or false' }
+  })
+})
+
+test('nothing is found by what a person must not see', async () => {
+  await include(true)
+  const ticket = await raise(hank, { description: 'Something about pay' })
+  await comment(ivan, ticket, 'He will be dismissed', { internal: true })
+  for (const [reader, ids] of [
+    [ada, [ticket.id]],
+    [ivan, [ticket.id]],
+    [hank, []],
+    [lena, []]
+  ] as const)
+    expect(await find(reader, 'dismissed')).toEqual(ids)
+
+  const secret = await raise(hilda, { department: 'HR' })
+  await comment(hilda, secret, 'Confidential answer')
+  expect(await find(lena, 'confidential')).toEqual([secret.id])
+  await ada.put('/api/admin/departments', { name: 'HR', private: true })
+  expect(await find(lena, 'confidential')).toEqual([])
+  expect(await find(hank, 'confidential hilda')).toEqual([secret.id])
+  await ada.put('/api/admin/departments', { name: 'HR', private: false })
+})
+
+test('what was redacted, erased or deleted is found no longer', async () => {
+  await include(true)
+  const gone = await server.staff('gone')
+  const ticket = await raise(gone, { description: 'A locked account' })
+  await comment(gone, ticket, 'The password is hunter2')
+  await comment(gone, ticket, 'And a farewell')
+  expect(await find(ada, 'hunter2 farewell gone')).toEqual([ticket.id])
+  await ada.post(`/api/tickets/${ticket.id}/redactions`, { text: 'hunter2' })
+  expect(await find(ada, 'hunter2')).toEqual([])
+  expect(await find(ada, 'password farewell gone')).toEqual([ticket.id])
+
+  await ada.post('/api/user/confirm', { password: PASSWORD })
+  await ada.delete(`/api/admin/users/${gone.user.id}`)
+  expect(await find(ada, 'gone')).toEqual([])
+  await ada.post(`/api/admin/users/${gone.user.id}/erasure`, { texts: true })
+  for (const search of ['farewell', 'password', 'erased person'])
+    expect(await find(ada, search), search).toEqual([])
+  await ada.delete('/api/admin/tickets/clear')
+  expect(await server.rows('SELECT 1 AS one FROM comment_texts')).toEqual([])
+  const next = await raise(hank)
+  await comment(hank, next, 'Farewell again')
+  expect(await find(ada, 'farewell')).toEqual([next.id])
+})
+
+const WORDS = ['ink', 'toner', 'in', 'vpn', 'ada', 'x', 'on']
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+
+test('every search finds what a plain look at tickets, comments and names finds', async () => {
+  const store = await openTestStore()
+  const people: User[] = await store.transaction((tx) =>
+    Promise.all(
+      ['HR', 'IT', 'IT Support Specialist', 'Civil'].map((role, index) => {
+        const { password: _, ...row } = person(['ada', 'vince', 'toni', 'x'][index] ?? '', role)
+        return tx.users.insert({ ...row, passwordDigest: '', createdAt: new Date(0) })
+      })
+    )
+  )
+  const pick = (number: number) => people[number % people.length] as User
+  const texts = fc.sample(words, { numRuns: 400, seed: 20261126 }).map((some) => some.join(' '))
+  const tickets = Array.from({ length: 60 }, (_, index) => ({
+    ...{ id: index + 1, department: index % 2 ? 'IT' : 'HR', description: texts[index] ?? '' },
+    ...({ category: 'other', subcategory: null, status: 'open', priority: 'low' } as const),
+    requesterId: pick(index >> 1).id,
+    assigneeId: index % 3 ? null : pick(index >> 2).id,
+    ...{ createdAt: new Date(0), updatedAt: new Date(0), firstResponseAt: null, resolvedAt: null }
+  }))
+  const comments = Array.from({ length: 150 }, (_, index) => ({
+    ...{ id: index + 1, ticketId: 1 + ((index * 7) % 60), message: texts[index + 60] ?? '' },
+    ...{ userId: pick(index).id, internal: index % 2 === 0, createdAt: new Date(0) }
+  }))
+  await store.transaction(async (tx) => {
+    await tx.settings.put('search', '{"commentsAndRequester":true}', new Date(0))
+    await tx.imports.insertTickets(
+      tickets.map((ticket) => ({
+        ...{ ticket, events: [], intervals: [] },
+        comments: comments.filter(({ ticketId }) => ticketId === ticket.id)
+      }))
+    )
+  })
+
+  const plainlyFound = (search: readonly string[], viewer: User) =>
+    tickets
+      .filter(({ id, department, description, requesterId, assigneeId }) => {
+        const isTeam = viewer.role === 'IT Support Specialist' || viewer.role === department
+        const seesNotes = requesterId !== viewer.id && (assigneeId === viewer.id || isTeam)
+        const places = [
+          ...[description, 'tkt-000', 'other', pick((id - 1) >> 1).fullName.toLowerCase()],
+          ...comments
+            .filter((one) => one.ticketId === id && (seesNotes || !one.internal))
+            .map(({ message }) => message)
+        ]
+        return search.every((word) => places.some((place) => place.includes(word)))
+      })
+      .map(({ id }) => id)
+      .reverse()
+
+  await fc.assert(
+    fc.asyncProperty(words, fc.nat(3), fc.nat(9), async (some, who, offset) => {
+      const viewer = { ...pick(who), privateDepartments: [], searchesComments: true }
+      const query = { search: some.join(' '), offset, limit: 20 }
+      const { rows, total } = await store.read.tickets.list(query, viewer)
+      const expected = plainlyFound(some, viewer)
+      assert.deepEqual(
+        { total, ids: rows.map(({ id }) => id) },
+        { total: expected.length, ids: expected.slice(offset, offset + 20) }
+      )
+    }),
+    { seed: 20261126, numRuns: 200 }
+  )
+  await store.close()
+})
