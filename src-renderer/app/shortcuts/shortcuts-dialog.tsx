@@ -27,6 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
           <Group title="Go to" shortcuts={destinations} />
+          <SearchHelp />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer justifyContent="flex-start">
@@ -53,6 +54,35 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
                 <KeyCap key={key}>{key}</KeyCap>
               ))}
             </Flex>
+          </Flex>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the ticket search understands (D87). */
+const SEARCHES = [
+  { search: 'printer toner', finds: 'All of these words, in any order' },
+  { search: '"paper jam"', finds: 'Exactly this phrase' },
+  { search: '#399', finds: 'Ticket TKT-00399' }
+]
+
+function SearchHelp() {
+  return (
+    <section aria-label="In the ticket search">
+      <Heading as="h3" textStyle="xs" color="fg.muted" mb="1">
+        In the ticket search
+      </Heading>
+      <dl>
+        {SEARCHES.map(({ search, finds }) => (
+          <Flex key={search} justify="space-between" align="center" gap="4" minH="8">
+            <Text as="dt" textStyle="sm">
+              {finds}
+            </Text>
+            <Text as="dd" textStyle="id" flexShrink="0">
+              {search}
+            </Text>
           </Flex>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import {
 import type { Queries } from './database.ts'
 import { prepared } from './prepared-queries.ts'
 import { comments, commentTexts, settings } from './schema.ts'
-import { boundInteger, type IdRange } from './ticket-columns.ts'
+import { boundInteger } from './ticket-columns.ts'
 
 /** Whether searches look through comments, by the setting (D87). */
 export const SEARCHES_COMMENTS = sql`exists (select 1 from ${settings} where ${settings.name} = 'search' and ${settings.value} ->> 'commentsAndRequester')`
@@ -28,10 +28,13 @@ export const ticketOfText = (id: SQLWrapper) => sql`${id} >> ${sql.raw(`${TICKET
 /** Whether a text is that of a note, by the text's id. */
 export const isNoteText = (id: SQLWrapper) => sql`${id} >> ${sql.raw(`${NOTE_BIT}`)} & 1`
 
-/** Whether a text is one of a range of tickets, by the text's id. */
-export function isTextOf(id: SQLWrapper, { first, last }: IdRange): SQL {
+/** Whether a text is one of the tickets from one to another, by the text's id. */
+export function isTextOf(
+  id: SQLWrapper,
+  { first, last }: { first: number | SQLWrapper; last: number | SQLWrapper }
+): SQL {
   const bits = sql.raw(`${TICKET_BITS}`)
-  return sql`${id} >= ${boundInteger(first)} << ${bits} and ${id} < ${boundInteger(last + 1)} << ${bits}`
+  return sql`${id} >= ${boundInteger(first)} << ${bits} and ${id} < (${boundInteger(last)} + 1) << ${bits}`
 }
 
 const insertion = prepared((db) => {

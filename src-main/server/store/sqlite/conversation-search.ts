@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
@@ -13,7 +13,7 @@ import { seesNotes } from './visible-tickets.ts'
 
 /** How many tickets one query covers: fewer than of tickets alone, because each has several texts. */
 const INDEX_STEP_TICKETS = 10_000
-const TEXT_STEP_TICKETS = 1000
+const TEXT_STEP_TICKETS = 2000
 
 /** What is looked through besides the tickets' own texts. */
 export interface Conversations {
@@ -38,49 +38,56 @@ export async function conversationsOf(
 export function conversationPlan(
   terms: readonly SearchTerm[],
   { requesters, seesNotes }: Conversations
-): { step: number; idsIn(range: IdRange): SQL } {
-  const compared = terms.filter((term) => !canBeIndexed(term)).length
+) {
+  const sought = terms.map((term, index) => ({ term, requesters: requesters[index] ?? [] }))
+  const indexed = sought.filter(({ term }) => canBeIndexed(term))
+  const compared = sought.filter((one) => !indexed.includes(one))
   return {
-    step: compared === 0 ? INDEX_STEP_TICKETS : Math.ceil(TEXT_STEP_TICKETS / compared),
-    idsIn(range) {
-      const found = terms.map((term, index) => {
-        const places = [
-          inTickets(term, range),
-          inComments(term, range, seesNotes),
-          byRequester(requesters[index] ?? [], range)
-        ]
-        return sql`select id from (${sql.join(places, sql` union `)})`
-      })
-      return sql.join(found, sql` intersect `)
+    step:
+      compared.length === 0 ? INDEX_STEP_TICKETS : Math.ceil(TEXT_STEP_TICKETS / compared.length),
+    /** @param isLeft what the filters leave, as a condition for tickets whose rows are read */
+    idsIn(range: IdRange, isLeft: SQL | undefined): SQL {
+      const { id } = tickets
+      const found = indexed.map((one) => findIndexed(one, range, seesNotes))
+      const matching = sql.join(found, sql` intersect `)
+      const isFound = and(...compared.map((one) => hasCompared(one, seesNotes)), isLeft)
+      if (indexed.length === 0)
+        return sql`select ${id} as id from ${tickets} where ${and(isWithin(id, range), isFound)}`
+      if (!isFound) return matching
+      return sql`select ${id} as id from (${matching}) as matching cross join ${tickets} on ${id} = matching.id where ${isFound}`
     }
   }
 }
 
-function inTickets(term: SearchTerm, range: IdRange): SQL {
-  const { id, searchText } = tickets
-  if (!canBeIndexed(term))
-    return sql`select ${id} as id from ${tickets} where ${and(hasTerm(searchText, term), isWithin(id, range))}`
-  const rowid = sql`ticket_search.rowid`
-  return sql`select ${rowid} as id from ticket_search where ticket_search match ${matchOf([term])} and ${isWithin(rowid, range)}`
+/** A term, and the people whose tickets it finds by their names. */
+interface Sought {
+  term: SearchTerm
+  requesters: readonly number[]
 }
 
-function inComments(term: SearchTerm, range: IdRange, seesNotes: SQL): SQL {
-  const isSeen = (id: SQLWrapper) =>
-    sql`(not ${isNoteText(id)} or exists (select 1 from ${tickets} where ${tickets.id} = ${ticketOfText(id)} and ${seesNotes}))`
-  if (!canBeIndexed(term)) {
-    const { id, text } = commentTexts
-    return sql`select ${ticketOfText(id)} as id from ${commentTexts} where ${and(hasTerm(text, term), isTextOf(id, range), isSeen(id))}`
-  }
-  const rowid = sql`comment_search.rowid`
-  return sql`select ${ticketOfText(rowid)} as id from comment_search where comment_search match ${matchOf([term])} and ${isTextOf(rowid, range)} and ${isSeen(rowid)}`
-}
-
-function byRequester(ids: readonly number[], range: IdRange): SQL {
+/** The select of the ids of one step that the indexes find for a term. */
+function findIndexed({ term, requesters }: Sought, range: IdRange, seesNotes: SQL): SQL {
   const { id, requesterId, status } = tickets
+  const match = matchOf([term])
+  const ticket = sql`ticket_search.rowid`
+  const comment = sql`comment_search.rowid`
+  const isSeen = sql`(not ${isNoteText(comment)} or exists (select 1 from ${tickets} where ${id} = ${ticketOfText(comment)} and ${seesNotes}))`
   // With all statuses named, the index has the tickets of a person in the order of ids.
-  const isTheirs = and(
-    sql`${requesterId} in (select value from json_each(${JSON.stringify(ids)}))`,
-    inArray(status, TICKET_STATUSES)
-  )
-  return sql`select ${id} as id from ${tickets} where ${and(isTheirs, isWithin(id, range))}`
+  const isTheirs = and(isOneOf(requesterId, requesters), inArray(status, TICKET_STATUSES))
+  return sql`select id from (
+    select ${ticket} as id from ticket_search where ticket_search match ${match} and ${isWithin(ticket, range)}
+    union select ${ticketOfText(comment)} from comment_search where comment_search match ${match} and ${isTextOf(comment, range)} and ${isSeen}
+    union select ${id} from ${tickets} where ${and(isTheirs, isWithin(id, range))})`
 }
+
+/** Whether a ticket that is read has a term that the indexes can't look up. */
+function hasCompared({ term, requesters }: Sought, seesNotes: SQL): SQL | undefined {
+  const { id, text } = commentTexts
+  const { id: ticket, requesterId, searchText } = tickets
+  const isSeen = sql`(not ${isNoteText(id)} or ${seesNotes})`
+  const isInComment = sql`exists (select 1 from ${commentTexts} where ${and(isTextOf(id, { first: ticket, last: ticket }), hasTerm(text, term), isSeen)})`
+  return or(hasTerm(searchText, term), isOneOf(requesterId, requesters), isInComment)
+}
+
+const isOneOf = (column: SQLWrapper, ids: readonly number[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`

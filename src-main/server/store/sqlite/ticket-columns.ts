@@ -30,7 +30,7 @@ export function isWithin(id: SQLWrapper, { first, last }: IdRange): SQL {
 }
 
 /** A number as the integer it is: the driver binds numbers as floating-point ones. */
-export const boundInteger = (value: number) => sql`cast(${value} as integer)`
+export const boundInteger = (value: number | SQLWrapper) => sql`cast(${value} as integer)`
 
 /** @returns null where there is no ticket */
 export function findIdRange(db: Queries): IdRange | null {

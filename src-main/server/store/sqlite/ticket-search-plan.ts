@@ -67,11 +67,7 @@ export function planOf(db: Queries, looked: LookedThrough, key: SQL | undefined)
     const { step, idsIn } = conversationPlan(terms, conversations)
     return {
       ...{ step, hasKey: false, isKept: true },
-      idsIn(range) {
-        const isLeft = byRowOrId(looked, range)
-        if (!isLeft) return idsIn(range)
-        return sql`select ${tickets.id} as id from (${idsIn(range)}) as matching cross join ${tickets} on ${tickets.id} = matching.id where ${isLeft}`
-      }
+      idsIn: (range) => idsIn(range, byRowOrId(looked, range))
     }
   }
   const indexed = terms.filter(canBeIndexed)

@@ -90,7 +90,8 @@ async function makeCompany(server: TestServer) {
   await importTickets(ada)
   await done(ada.post('/api/admin/invitations', { role: "O'Brien’s", email: 'new@example.com' }))
   const tokens = { allowed: 'everybody' }
-  await done(ada.put('/api/admin/settings', { tokens }))
+  const search = { commentsAndRequester: true }
+  await done(ada.put('/api/admin/settings', { tokens, search }))
   const service = { username: 'door', fullName: 'The door’s “robot”', role: 'IT', initials: 'dr' }
   const robot = await done(ada.post<User>('/api/admin/service-accounts', service))
   const token = { name: "O'Brien’s プリンター", scope: 'write', days: 365 }

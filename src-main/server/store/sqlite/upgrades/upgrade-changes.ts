@@ -69,5 +69,6 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     mailboxes: [],
     received_mails: [],
     mail_consents: []
-  })
+  }),
+  '0017_comment-texts': (before) => ({ ...before, comment_texts: [] })
 }
