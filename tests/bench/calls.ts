@@ -51,6 +51,7 @@ export function measuredCalls(
   const texts = textsOfTickets()
   const word = createCycle(mixed(partsOf(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []))))
   const phrase = createCycle(mixed(partsOf(texts).filter((part) => part.includes(' '))))
+  const pair = createCycle(mixed(pairsOf(texts)))
   return [
     { name: 'one ticket', call: () => ask(`/api/tickets/${someId()}`), most: 2.5, mostGrowth: 1.2 },
     { name: 'its comments', call: () => ask(`/api/tickets/${someId()}/comments`) },
@@ -66,8 +67,13 @@ export function measuredCalls(
     { name: 'search for a word', call: () => list(searchFor(word()))(), mostP95: { 100000: 10 } },
     {
       name: 'search for a phrase, each for the first time',
-      call: () => list(searchFor(phrase()))(),
+      call: () => list(searchFor(`"${phrase()}"`))(),
       mostP95: { 100000: 20, 1000000: 100 }
+    },
+    {
+      name: 'search for two words',
+      call: () => list(searchFor(pair()))(),
+      mostP95: { 100000: 20 }
     },
     { name: 'search for a rare word', call: list('search=0-0999') },
     { name: 'search for two letters', call: list('search=in'), mostP95: { 100000: 60 } },
@@ -138,6 +144,15 @@ function partsOf(texts: string[]): string[] {
     Array.from(rest, (_, end) => rest.slice(0, end + 1).trim())
   )
   return [...new Set(parts.filter(({ length }) => length > 2))]
+}
+
+/** Two words that follow one another in a text, the later one first. */
+function pairsOf(texts: string[]): string[] {
+  const pairs = texts.flatMap((text) => {
+    const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+    return words.slice(1).map((word, index) => `${word} ${words[index]}`)
+  })
+  return [...new Set(pairs)]
 }
 
 /** In an order that has nothing to do with where they come from, the same in every run. */
