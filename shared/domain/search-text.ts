@@ -25,8 +25,11 @@ export type SearchTerm = readonly string[]
 /** A phrase in straight or typographic quotes that stands alone, or a word. */
 const TERM = /["“”„]([^"“”„]*[^"“”„\s][^"“”„]*)["“”](?!\S)|\S+/gu
 
-/** A ticket's reference, with or without the zeros that fill it up. */
-const REFERENCE = /^(?:TKT-|#)(\d+)$/
+/**
+ * A ticket's reference without the zeros that fill it up; `TKT-0` is the beginning of one, which
+ * finds all that begin so (spec §5).
+ */
+const REFERENCE = /^(?:TKT-(?=[1-9])|#)(\d+)$/
 
 /**
  * The words and quoted phrases of a search, each of which must be found (D87). Everything else,

@@ -107,6 +107,10 @@ test.describe('shortcuts', () => {
       'Search on this screen',
       'New ticket',
       'Show this list',
+      // What the ticket search understands.
+      'All of these words, in any order',
+      'Exactly this phrase',
+      'Ticket TKT-00399',
       // Those of the list on this screen.
       'Next row',
       'Previous row',

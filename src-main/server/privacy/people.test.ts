@@ -79,7 +79,7 @@ describe('erasing a person', () => {
     const { body } = await ada.get<Ticket>(`/api/tickets/${ticket.id}`)
     expect(body).toMatchObject({ description: 'Erased on request', updatedAt: ticket.updatedAt })
     expect(await everything()).not.toContain(`Zoe's printer ${number}`)
-    const { body: found } = await ada.get<Ticket[]>(`/api/tickets?search=printer%20${number}`)
+    const { body: found } = await ada.get<Ticket[]>(`/api/tickets?search=%22printer%20${number}%22`)
     expect(found).toEqual([])
     expect((await ada.get(`/api/tickets/${ticket.id}/attachments`)).body).toEqual([])
   })

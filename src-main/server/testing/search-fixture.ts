@@ -107,7 +107,7 @@ function plainTerms(search: string): string[][] {
   const [quoted = '', phrase = ''] = /^["“”„]([^"“”„]+)["“”](?=\s|$)/u.exec(rest) ?? []
   if (phrase.trim() !== '') return [[phrase], ...plainTerms(rest.slice(quoted.length))]
   const [word = ''] = rest.split(/\s/u, 1)
-  const number = /^(TKT-|#)[0-9]+$/.test(word) ? Number(word.replace(/^\D+/, '')) : 0
+  const number = /^(TKT-(?!0)|#)[0-9]+$/.test(word) ? Number(word.replace(/^\D+/, '')) : 0
   const texts = number > 0 ? [word, formatTicketId(number)] : [word]
   return [texts, ...plainTerms(rest.slice(word.length))]
 }

@@ -23,11 +23,11 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
       <Dialog.Body tabIndex={0} focusVisibleRing="inside">
         <Stack gap="5">
           <Group title="Anywhere" shortcuts={actions} />
+          <SearchHelp />
           {groups.map(({ title, shortcuts }) => (
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
           <Group title="Go to" shortcuts={destinations} />
-          <SearchHelp />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer justifyContent="flex-start">
