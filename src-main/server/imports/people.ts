@@ -58,6 +58,14 @@ export function createDirectory(accounts: readonly Known[]) {
   return {
     add,
     find,
+    /**
+     * The account of a placeholder, by its address alone: anybody can register its name, and a
+     * placeholder can't sign in.
+     */
+    findPlaceholder(name: string): Known | undefined {
+      const found = byEmail.get(addressOf({ name, email: '' }))
+      return found?.disabled ? found : undefined
+    },
     /** Whether a person has no account and could get one. */
     lacks: (person: NamedPerson) => !find(person) && !waiting.has(person.email)
   }

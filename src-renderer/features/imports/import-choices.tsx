@@ -1,5 +1,5 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
-import type { ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { isItSupportSpecialist, REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'

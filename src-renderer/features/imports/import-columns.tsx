@@ -1,5 +1,6 @@
 import { Box, Table, Text } from '@chakra-ui/react'
-import type { ImportMapping, ImportPreview } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#shared/domain/imports.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'

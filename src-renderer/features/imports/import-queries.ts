@@ -1,13 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  checkImport,
-  exportRefusedRows,
-  type ImportMapping,
-  listImports,
-  previewImport,
-  startImport,
-  uploadImport
-} from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import { checkImport, exportRefusedRows, listImports, previewImport, startImport, uploadImport } from '#shared/api/imports.ts'
 import { call, download, messageOf } from '../../lib/api.ts'
 import { withConfirmation } from '../../lib/password-question.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'

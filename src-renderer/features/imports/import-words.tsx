@@ -1,5 +1,6 @@
 import { Box, Table, Text } from '@chakra-ui/react'
-import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
