@@ -20,7 +20,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  externalId: 'Number there',
+  externalId: 'Ticket number',
   title: 'Title',
   description: 'Description',
   status: 'Status',

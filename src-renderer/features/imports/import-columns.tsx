@@ -34,7 +34,7 @@ export function ImportColumns({ columns, mapping, onChange }: ImportColumnsProps
   return (
     <SettingsSection
       title="Columns"
-      text="What each column of the file is. Title and description become one text, with the number there at its end."
+      text="What each column of the file becomes. Title and description are joined to one text, which ends with the ticket number."
     >
       <TableFrame
         stickyHeader={false}
