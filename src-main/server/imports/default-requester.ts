@@ -15,7 +15,8 @@ export interface DefaultRequester {
  * The default requester of a mapping.
  * @param accounts all that there are
  * @param importerId who imports, for a mapping that names nobody
- * @throws ProblemError 400 where the account is not one that tickets can be for
+ * @throws ProblemError 400 where the account is not one that tickets can be for, or is a placeholder
+ * that somebody can sign in to
  */
 export function defaultRequesterOf(
   { requester }: Pick<ImportMapping, 'requester'>,
@@ -25,7 +26,12 @@ export function defaultRequesterOf(
 ): DefaultRequester {
   if (requester && 'placeholder' in requester) {
     const { placeholder: name } = requester
-    return { name, id: directory.findPlaceholder(name)?.id }
+    const found = directory.findPlaceholder(name)
+    if (found && !found.disabled) {
+      const message = 'The placeholder account of this name can sign in. Choose another name'
+      throw invalid([{ path: 'requester', message }])
+    }
+    return { name, id: found?.id }
   }
   const wanted = requester?.userId ?? importerId
   const account = accounts.find(({ id }) => id === wanted)

@@ -7,6 +7,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { importedAccount } from './people.ts'
 import { finished, prepared } from './testing/import-fixture.ts'
 
 /** Says no requester, no status and no time, like the export of a mailbox. */
@@ -118,11 +119,16 @@ test('a check is there again with the file, until it is imported', async () => {
 test('defaults that are not here are rejected, with their field', async () => {
   const waiting = await server.staff('waiting')
   await server.execute(`UPDATE users SET waiting = ${'true'} WHERE id = ${waiting.user.id}`)
+  // Anybody can register any address.
+  const taken = await server.staff('taken')
+  const address = importedAccount({ name: 'Leaver', email: '' }, 'IT', new Date(0)).email
+  await server.execute(`UPDATE users SET email = '${address}' WHERE id = ${taken.user.id}`)
   const { id, mapping } = await prepared(ada, FILE)
   const category = { slug: 'new', name: 'New', department: 'IT' }
   for (const [change, path] of [
     [{ requester: { userId: 999 } }, 'requester'],
     [{ requester: { userId: waiting.user.id } }, 'requester'],
+    [{ requester: { placeholder: 'Leaver' } }, 'requester'],
     [{ requester: 'jane' }, 'requester'],
     [{ status: 'parked' }, 'status'],
     [{ category: 'new' }, 'category'],

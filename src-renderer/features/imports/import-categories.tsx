@@ -78,6 +78,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
       {categories.map((category, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slug changes while it is typed
         <Grid key={index} {...COLUMNS}>
+          <NarrowLabel>Name</NarrowLabel>
           <Input
             aria-label={`Name of category ${index + 1}`}
             value={category.name}
@@ -95,6 +96,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
             <X />
           </IconButton>
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+            <NarrowLabel>Slug</NarrowLabel>
             <Input
               aria-label={`Slug of category ${index + 1}`}
               value={category.slug}
@@ -104,6 +106,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
             />
           </Box>
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+            <NarrowLabel>Department</NarrowLabel>
             <ChoiceSelect
               label={`Department of category ${index + 1}`}
               choices={departments}
@@ -119,10 +122,20 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
   )
 }
 
+/** The name of a field where no heading is above it. */
+function NarrowLabel({ children }: { children: string }) {
+  return (
+    <Text hideFrom="md" textStyle="xs" color="fg.muted" gridColumn="1 / -1" mb="1" aria-hidden>
+      {children}
+    </Text>
+  )
+}
+
 const COLUMNS = {
   templateColumns: {
     base: 'minmax(0, 1fr) 2.5rem',
     md: 'repeat(3, minmax(0, 1fr)) 2.5rem'
   },
-  gap: '2'
+  columnGap: '2',
+  rowGap: { base: '1', md: '2' }
 } as const

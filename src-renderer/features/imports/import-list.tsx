@@ -26,7 +26,8 @@ export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
   return importSourceLabel(mapping?.source ?? '')
 }
 
-function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
+/** @param hasSources whether any of the imports names the other help desk */
+function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<Import>[] {
   return [
     {
       title: 'File',
@@ -37,7 +38,7 @@ function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
         </Button>
       )
     },
-    { title: 'From', width: '9rem', cell: sourceName },
+    ...(hasSources ? [{ title: 'From', width: '9rem', cell: sourceName }] : []),
     { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
     { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
     { title: 'Before', width: '6rem', isNumber: true, cell: (row) => numberText(row.unchanged) },
@@ -60,7 +61,15 @@ export function ImportList({ onOpen }: { onOpen(id: number): void }) {
       <Heading as="h2" textStyle="md">
         Imports
       </Heading>
-      <DataTable label={LABEL} columns={columnsFor(onOpen)} rows={data} keyOf={({ id }) => id} />
+      <DataTable
+        label={LABEL}
+        columns={columnsFor(
+          onOpen,
+          data.some((row) => sourceName(row) !== '')
+        )}
+        rows={data}
+        keyOf={({ id }) => id}
+      />
       <Text textStyle="sm" color="fg.muted">
         Files are kept for a day.
       </Text>
