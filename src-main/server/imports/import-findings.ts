@@ -3,7 +3,6 @@ import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
-import type { RowOutcome } from './import-plan.ts'
 import { type Directory, personKey } from './people.ts'
 import { type ImportedRow, type NamedPerson, type RowRules, shownName } from './row-rules.ts'
 
@@ -14,6 +13,13 @@ const SAMPLE_LENGTH = 140
 const MAX_LISTED_WORDS = 100
 /** How many reasons are listed. */
 const MAX_REASONS = 50
+
+/** What becomes of a row. */
+export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
+  | { kind: 'ticket'; ticket: ImportedRow }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; reason: string }
+)
 
 /** A state of a ticket, with the person as the file names them. */
 export interface PlannedState {

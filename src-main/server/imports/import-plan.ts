@@ -2,9 +2,9 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type CsvFormat, type OpenFile, readRows } from './csv-file.ts'
 import type { DefaultRequester } from './default-requester.ts'
-import { createFindings, type ImportPlan } from './import-findings.ts'
+import { createFindings, type ImportPlan, type RowOutcome } from './import-findings.ts'
 import type { Directory } from './people.ts'
-import { createRowRules, type ImportedRow, type RowRules } from './row-rules.ts'
+import { createRowRules, type RowRules } from './row-rules.ts'
 import { type ImportSurroundings, RefusedRow } from './word-rules.ts'
 
 /** How many rows are looked up at once. */
@@ -19,13 +19,6 @@ export interface ImportSource {
   /** Which of these tickets were imported before. */
   knownIds(externalIds: readonly string[]): Promise<Set<string>>
 }
-
-/** What becomes of a row. */
-export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
-  | { kind: 'ticket'; ticket: ImportedRow }
-  | { kind: 'unchanged' }
-  | { kind: 'refused'; reason: string }
-)
 
 /** Begins to read a file: its header, and the rules that it makes of a mapping. */
 export async function* rulesAndRows(
