@@ -37,7 +37,7 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <FormField
           label="Name of the other help desk"
-          hint="Shown in each ticket. Optional if you import only once."
+          hint="Shown in each ticket. Needed if you import from several help desks."
         >
           <Input
             value={mapping.source}
