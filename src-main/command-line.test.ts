@@ -152,12 +152,27 @@ test('a command takes the place of a start', () => {
 test('an import has a file, and options that no other command has', () => {
   expect(parse(['import', 'old.csv', '--source', 'zammad', '--dry-run']).command).toEqual({
     ...{ name: 'import', file: 'old.csv', source: 'zammad', isDryRun: true },
-    ...{ mapping: undefined, refused: undefined, as: undefined }
+    ...{ mapping: undefined, refused: undefined, as: undefined },
+    ...{ defaults: {}, requester: undefined, createsCategories: false }
+  })
+  const defaults = '--placeholder Leaver --status resolved --department HR --category access'
+  expect(
+    parse(['import', 'old.csv', ...defaults.split(' '), '--create-categories']).command
+  ).toMatchObject({
+    defaults: {
+      ...{ requester: { placeholder: 'Leaver' }, status: 'resolved' },
+      ...{ department: 'HR', category: 'access' }
+    },
+    createsCategories: true
   })
   for (const [args, sentence] of [
     [['import'], 'import needs the CSV file of another help desk.'],
     [['import', 'a.csv', 'b.csv'], 'import takes one file.'],
     [['import', 'a.csv', '--mapping', ' '], '--mapping needs a value.'],
+    [
+      ['import', 'a.csv', '--requester', 'jo', '--placeholder', 'Leaver'],
+      'Use either --requester or --placeholder.'
+    ],
     [['backup', '--dry-run'], '--dry-run belongs to the command import.'],
     [['--source', 'zammad'], '--source belongs to the command import.']
   ] as const)

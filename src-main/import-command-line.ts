@@ -1,3 +1,7 @@
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { PLACEHOLDER_NAME } from '#shared/domain/imports.ts'
+import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { StartError } from './server/base/start-error.ts'
 
 /** The import of a file of another help desk. */
@@ -9,6 +13,17 @@ export interface ImportCommand {
   source: string | undefined
   /** A JSON file that says how rows become tickets, as the API's `ImportMapping` does. */
   mapping: string | undefined
+  /** Parts of a mapping that options give: the defaults of rows that don't say it. */
+  defaults: {
+    requester?: { placeholder: string }
+    status?: string
+    department?: string
+    category?: string
+  }
+  /** The username of the default requester. */
+  requester: string | undefined
+  /** Whether to create the categories of the file that are not here. */
+  createsCategories: boolean
   /** Where the rows that are refused are written, with their reasons. */
   refused: string | undefined
   /** The username of the IT Support Specialist who imports; the first one by default. */
@@ -21,6 +36,12 @@ export interface ImportCommand {
 export const IMPORT_OPTIONS = {
   source: { type: 'string' },
   mapping: { type: 'string' },
+  requester: { type: 'string' },
+  placeholder: { type: 'string' },
+  status: { type: 'string' },
+  department: { type: 'string' },
+  category: { type: 'string' },
+  'create-categories': { type: 'boolean' },
   refused: { type: 'string' },
   as: { type: 'string' },
   'dry-run': { type: 'boolean' }
@@ -30,6 +51,12 @@ export const IMPORT_USAGE = `  import FILE           import the tickets of anoth
                         With a database file no server may be working with it
     --source NAME       osticket, zammad, freshservice, spiceworks or a name of your own (by the file's columns)
     --mapping FILE      how rows become tickets, as JSON; what it leaves out is suggested
+    --requester USERNAME  the requester of tickets without one (a placeholder account)
+    --placeholder NAME  the name of that placeholder account, which can't sign in (${PLACEHOLDER_NAME})
+    --status STATUS     the status of tickets without one: ${TICKET_STATUSES.join(', ')} (open)
+    --department NAME   the department of tickets without one (${IT_DEPARTMENT})
+    --category SLUG     the category of tickets without one, or with one that is not here (${OTHER_CATEGORY.slug})
+    --create-categories  create the categories of the file that are not here
     --dry-run           only say what would be
     --refused FILE      write the rows that are refused here, each with the reason
     --as USERNAME       the IT Support Specialist who imports (the first one)`
@@ -37,6 +64,12 @@ export const IMPORT_USAGE = `  import FILE           import the tickets of anoth
 interface ImportValues {
   source?: string
   mapping?: string
+  requester?: string
+  placeholder?: string
+  status?: string
+  department?: string
+  category?: string
+  'create-categories'?: boolean
   refused?: string
   as?: string
   'dry-run'?: boolean
@@ -64,7 +97,21 @@ export function readImportCommand(
   if (file === undefined || file.trim() === '')
     throw new StartError('import needs the CSV file of another help desk.')
   if (more.length > 0) throw new StartError('import takes one file.')
-  for (const [option, value] of Object.entries({ source, mapping, refused, as }))
-    if (value?.trim() === '') throw new StartError(`--${option} needs a value.`)
-  return { name, file, source, mapping, refused, as, isDryRun }
+  for (const [option, value] of Object.entries(values))
+    if (typeof value === 'string' && option in IMPORT_OPTIONS && value.trim() === '')
+      throw new StartError(`--${option} needs a value.`)
+  const { requester, placeholder, status, department, category } = values
+  if (requester !== undefined && placeholder !== undefined)
+    throw new StartError('Use either --requester or --placeholder.')
+  const defaults = {
+    ...(placeholder !== undefined && { requester: { placeholder } }),
+    ...(status !== undefined && { status }),
+    ...(department !== undefined && { department }),
+    ...(category !== undefined && { category })
+  }
+  const createsCategories = values['create-categories'] ?? false
+  return {
+    ...{ name, file, source, mapping, defaults, requester, createsCategories },
+    ...{ refused, as, isDryRun }
+  }
 }

@@ -19,7 +19,12 @@ export async function runImport(server: Server, command: ImportCommand): Promise
     fileName: path.basename(file),
     size: sizeOf(file),
     source: command.source,
-    mapping: command.mapping === undefined ? {} : readMapping(path.resolve(command.mapping)),
+    mapping: {
+      ...(command.mapping !== undefined && readMapping(path.resolve(command.mapping))),
+      ...command.defaults
+    },
+    requester: command.requester,
+    createsCategories: command.createsCategories,
     username: command.as,
     isDryRun: command.isDryRun,
     onProgress: ({ imported, total }) => console.log(`${imported} of ${total} tickets`)
@@ -59,10 +64,14 @@ function readMapping(file: string): object {
 }
 
 function summaryOf(check: ImportCheck, { isDryRun, refused }: ImportCommand): string {
-  const { rows, tickets, unchanged, accounts, unassigned, reasons } = check
+  const { rows, tickets, unchanged, accounts, unassigned, categories, defaults, reasons } = check
   return [
     `${rows} rows: ${tickets} tickets ${isDryRun ? 'would be made' : 'to make'}, ${unchanged} imported before, ${check.refused} refused.`,
     `${accounts} people without an account ${isDryRun ? 'would get' : 'get'} one that is disabled; ${unassigned} open tickets have nobody here to work on them.`,
+    ...(categories > 0
+      ? [`${categories} categories ${isDryRun ? 'would be created' : 'are created'}.`]
+      : []),
+    ...defaults.map(({ field, to, tickets }) => `  ${tickets} × default ${field}: ${to}`),
     ...reasons.map(
       (reason) => `  ${reason.rows} × ${reason.reason} (first in row ${reason.firstRow})`
     ),

@@ -66,7 +66,9 @@ import {
   exportRefusedRows,
   listImports,
   previewImport,
+  previewUndoImport,
   startImport,
+  undoImport,
   uploadImport
 } from './imports.ts'
 import {
@@ -275,6 +277,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     checkImport,
     startImport,
     exportRefusedRows,
+    previewUndoImport,
+    undoImport,
     listSecurityEvents,
     exportSecurityEvents
   ],

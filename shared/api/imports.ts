@@ -1,113 +1,29 @@
 import * as z from 'zod'
-import { OTHER_CATEGORY } from '../domain/categories.ts'
-import {
-  IMPORT_STATES,
-  MAX_IMPORT_MIB,
-  REPEATED_ROWS,
-  UNKNOWN_PEOPLE,
-  WORD_FIELDS
-} from '../domain/imports.ts'
-import { IT_DEPARTMENT, resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { IMPORT_DEFAULTS, IMPORT_STATES, MAX_IMPORT_MIB, WORD_FIELDS } from '../domain/imports.ts'
 import { PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
 import { FileNameQuery } from './attachments.ts'
-import { IdParams, id, requiredName, requiredText, slug, timestamp } from './fields.ts'
+import { IdParams, id, timestamp } from './fields.ts'
+import { ImportMapping, ImportSuggestion } from './import-mapping.ts'
 import { defineRoute } from './route.ts'
 
-/** The longest name of a column, in characters; what is longer is cut. */
-export const MAX_COLUMN_NAME = 100
-
-/** How much of a word is looked up, in characters. */
-export const MAX_WORD = 80
-
-/** The most words of a file that a mapping says the meaning of. */
-const MAX_WORDS = 90
-
-const column = requiredText('A column', MAX_COLUMN_NAME).optional()
-
-/** Which column is what; a field without a column is left out. */
-const ImportColumns = z.object({
-  /** The ticket's number in the other help desk; without it rows are known by what they say. */
-  externalId: column,
-  title: column,
-  description: column,
-  status: column,
-  priority: column,
-  department: column,
-  category: column,
-  subcategory: column,
-  requesterName: column,
-  requesterEmail: column,
-  assigneeName: column,
-  assigneeEmail: column,
-  createdAt: column,
-  updatedAt: column,
-  respondedAt: column,
-  resolvedAt: column
-})
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const mappingFields = z.object({
-  /**
-   * What the other help desk is called. A ticket is known by it and by its number there, so that
-   * the same file a second time changes nothing.
-   */
-  source: requiredName('The name of the other help desk', 60),
-  columns: ImportColumns,
-  /** What the words of the file mean, beside those that every help desk uses. */
-  words: z
-    .array(
-      z.object({
-        field: z.enum(WORD_FIELDS),
-        word: requiredText('A word', MAX_WORD),
-        /** A status, a priority, a department, or the slug of a category. */
-        to: requiredText('The meaning of a word', 100)
-      })
-    )
-    .max(MAX_WORDS, `At most ${MAX_WORDS} words can be given a meaning`),
-  /** The department of rows that name none. */
-  department: requiredName('Department', 100).default(IT_DEPARTMENT),
-  /** The slug of the category of rows that name none, or one that is not there. */
-  category: slug('Category').default(OTHER_CATEGORY.slug),
-  /** The time zone of times that name none. */
-  timeZone: requiredText('Time zone', 60).refine(
-    isTimeZone,
-    'The time zone must be one such as Europe/Berlin, or UTC'
-  ),
-  /** Whether 03/04/2025 is a day of April. */
-  dayFirst: z.boolean('Day first must be true or false'),
-  /**
-   * Whether people without an account get one that is disabled, or whoever imports takes their
-   * place, with their name in the text.
-   */
-  unknownPeople: z.enum(UNKNOWN_PEOPLE),
-  /** The role of these accounts. */
-  role: requiredName('Role', 100).refine(
-    (role) => !resemblesItSupportSpecialist(role),
-    'An imported account can not be an IT Support Specialist'
-  ),
-  /** Whether further rows of a ticket are refused, or are its states over time. */
-  repeatedRows: z.enum(REPEATED_ROWS)
-})
-
-/** How the rows of a file become tickets. */
-export const ImportMapping = mappingFields.refine(
-  ({ columns }) => columns.title !== undefined || columns.description !== undefined,
-  {
-    path: ['columns', 'description'],
-    message: 'Choose the column of the title or of the description'
-  }
-)
-export type ImportMapping = z.infer<typeof ImportMapping>
-
 const count = z.int().nonnegative()
+
+/** How far the undo of an import is, or how it ended. */
+export const ImportUndo = z.object({
+  startedAt: timestamp,
+  /** Null while it runs, or when it stopped. */
+  finishedAt: timestamp.nullable(),
+  /** How many tickets are to be deleted. */
+  total: count,
+  /** How many tickets were deleted. */
+  tickets: count,
+  /** How many tickets stay, because they were changed since the import. */
+  kept: count,
+  /** How many accounts and categories of the import were deleted. */
+  accounts: count,
+  categories: count
+})
+export type ImportUndo = z.infer<typeof ImportUndo>
 
 /** A file of another help desk, and how far its import is. */
 export const Import = z.object({
@@ -129,6 +45,12 @@ export const Import = z.object({
   refused: count,
   /** How many accounts were made. */
   accounts: count,
+  /** How many categories were created; absent for none. */
+  categories: count.optional(),
+  /** Until when it can be undone; absent when it can't. */
+  undoUntil: timestamp.optional(),
+  /** How far undoing it is, or how that ended; absent before. */
+  undo: ImportUndo.optional(),
   /** Why it failed, as a sentence; null otherwise. */
   problem: z.string().nullable(),
   /** How it was looked through or imported last; null before. */
@@ -138,23 +60,10 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-/** A mapping that may lack the columns that an import needs. */
-export const ImportSuggestion = mappingFields
-
-/** What a file looks like, and how its rows could become tickets. */
-export const ImportPreview = z.object({
-  import: Import,
-  encoding: z.string(),
-  delimiter: z.string(),
-  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** By the names of the columns, or as this source was imported last. */
-  suggestion: ImportSuggestion
-})
-export type ImportPreview = z.infer<typeof ImportPreview>
-
 export const SampleTicket = z.object({
   /** The row of the file, where that of the header is 1. */
   row: count,
+  /** Empty where the file has no column of it. */
   externalId: z.string(),
   /** The beginning of the text. */
   about: z.string(),
@@ -179,6 +88,10 @@ export const ImportCheck = z.object({
   refused: count,
   /** How many accounts would be made. */
   accounts: count,
+  /** How many categories would be created. */
+  categories: count,
+  /** How many tickets get a default, and which. */
+  defaults: z.array(z.object({ field: z.enum(IMPORT_DEFAULTS), to: z.string(), tickets: count })),
   /** How many open tickets would have no assignee, because theirs has no account to sign in with. */
   unassigned: count,
   /** Why rows are refused, the most frequent first, with the first row of each. */
@@ -189,12 +102,35 @@ export const ImportCheck = z.object({
       field: z.enum(WORD_FIELDS),
       word: z.string(),
       rows: count,
-      to: z.string().nullable()
+      to: z.string().nullable(),
+      /** Whether it is a category that is not here, so that its rows get the default. */
+      isUnknown: z.literal(true).optional()
     })
   ),
   sample: z.array(SampleTicket)
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
+
+/** What a file looks like, and how its rows could become tickets. */
+export const ImportPreview = z.object({
+  import: Import,
+  encoding: z.string(),
+  delimiter: z.string(),
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  /** By the names of the columns, or as this source was imported last. */
+  suggestion: ImportSuggestion,
+  /** What the last check of `import.mapping` found; absent before, and once it was imported. */
+  check: ImportCheck.optional()
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** What undoing an import would do. */
+export const ImportUndoPreview = z.object({
+  /** How many tickets would be deleted. */
+  tickets: count,
+  /** How many tickets were changed since the import, and would stay. */
+  kept: count
+})
 
 export const listImports = defineRoute({
   operationId: 'listImports',
@@ -267,6 +203,32 @@ export const exportRefusedRows = defineRoute({
   params: IdParams,
   produces: 'text/csv',
   headers: { 'Content-Disposition': z.string() },
+  status: 200,
+  errors: [404, 409]
+})
+
+export const previewUndoImport = defineRoute({
+  operationId: 'previewUndoImport',
+  method: 'GET',
+  path: '/api/admin/imports/{id}/undo',
+  summary: 'What undoing an import would delete, and what would stay',
+  access: 'it-support-specialist',
+  params: IdParams,
+  response: ImportUndoPreview,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const undoImport = defineRoute({
+  operationId: 'undoImport',
+  method: 'POST',
+  path: '/api/admin/imports/{id}/undo',
+  summary:
+    'Start or continue to undo an import, for a day after it ended (D88). Asks for a password that was proved lately (D52)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  response: Import,
   status: 200,
   errors: [404, 409]
 })

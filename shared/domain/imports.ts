@@ -20,7 +20,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  externalId: 'Number there',
+  externalId: 'Ticket number',
   title: 'Title',
   description: 'Description',
   status: 'Status',
@@ -51,12 +51,43 @@ export const IMPORT_SOURCES = {
 } as const
 export type ImportSource = keyof typeof IMPORT_SOURCES
 
+/** By what a help desk without a name is known (`imported_tickets.source`). */
+export const UNNAMED_SOURCE = 'import'
+
+/** What people call the help desk that a mapping names; empty for one without a name. */
+export function importSourceLabel(source: string): string {
+  if (source === UNNAMED_SOURCE) return ''
+  return Object.hasOwn(IMPORT_SOURCES, source) ? IMPORT_SOURCES[source as ImportSource] : source
+}
+
+/** What tickets may get from a mapping where the file does not say it. */
+export const IMPORT_DEFAULTS = ['requester', 'status', 'department', 'category'] as const
+export type ImportDefault = (typeof IMPORT_DEFAULTS)[number]
+
+/** The placeholder account that is suggested as the requester of tickets without one. */
+export const PLACEHOLDER_NAME = 'Former employee'
+
 /**
  * The states of an import. One that was stopped, by a server that ended or that was cut off, goes on
- * where it was when it is started again.
+ * where it was when it is started again; so does its undo.
  */
-export const IMPORT_STATES = ['uploaded', 'running', 'stopped', 'done', 'failed'] as const
+export const IMPORT_STATES = [
+  'uploaded',
+  'running',
+  'stopped',
+  'done',
+  'failed',
+  'undoing',
+  'undo-stopped',
+  'undone'
+] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** The states in which a server works on an import. */
+export const BUSY_IMPORT_STATES = ['running', 'undoing'] as const satisfies ImportState[]
+
+/** For how long an import can be undone after it ended, in milliseconds (D88). */
+export const UNDO_IMPORT_MS = 24 * 60 * 60 * 1000
 
 /** Who becomes the requester of a ticket whose own has no account. */
 export const UNKNOWN_PEOPLE = ['accounts', 'importer'] as const

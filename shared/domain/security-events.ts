@@ -45,6 +45,8 @@ export const SECURITY_EVENT_KINDS = [
   'person-erased',
   'import-started',
   'import-ended',
+  'import-undo-started',
+  'import-undo-ended',
   'tickets-cleared',
   'backup'
 ] as const
@@ -96,6 +98,8 @@ export const SECURITY_EVENT_LABELS: Record<SecurityEventKind, string> = {
   'person-erased': 'Person erased',
   'import-started': 'Import started',
   'import-ended': 'Import ended',
+  'import-undo-started': 'Import undo started',
+  'import-undo-ended': 'Import undo ended',
   'tickets-cleared': 'All tickets cleared',
   backup: 'Backup by hand'
 }

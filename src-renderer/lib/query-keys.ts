@@ -62,6 +62,7 @@ export const queryKeys = {
   mailChoice: ['mail-choice'],
   imports: ['imports'],
   importPreview: (id: number) => ['import-preview', id],
+  importUndo: (id: number) => ['import-undo', id],
   securityLog: ['security-log']
 } as const
 

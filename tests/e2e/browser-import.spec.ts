@@ -4,12 +4,12 @@ import { test } from '../support/fixtures.ts'
 
 const FILE = [
   'Ticket Number,Summary,Description,Status,Priority,Assignee,Creator,Created On,Updated On,Closed On,Category',
-  '7001,Toner is empty,The black one,Closed,Med,,jane@example.org,2025-03-04 09:15,2025-03-05 09:15,2025-03-05 09:15,Printer',
-  '7002,Screen flickers,Since Monday,Parked,Low,,omar@example.org,2025-03-06 09:15,2025-03-06 10:15,,Hardware',
+  '7001,Toner is empty,The black one,Closed,Med,,,2025-03-04 09:15,2025-03-05 09:15,2025-03-05 09:15,Printer',
+  '7002,Screen flickers,Since Monday,Parked,Low,,omar@example.org,2025-03-06 09:15,2025-03-06 10:15,,Ladders',
   '7003,Where is it,,open,High,,omar@example.org,yesterday,,,'
 ].join('\n')
 
-const result = (page: Page) => page.getByRole('region', { name: 'What would be' })
+const result = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
 test('an IT Support Specialist brings the tickets of another help desk here', async ({
   page,
@@ -25,22 +25,29 @@ test('an IT Support Specialist brings the tickets of another help desk here', as
   await expect(page.getByRole('heading', { name: 'spiceworks.csv' })).toBeVisible()
   await expect(page.getByText(/11 columns · UTF-8 · Spiceworks/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What Summary becomes' })).toHaveText('Title')
-  await page.getByLabel('Time zone of its times').fill('UTC')
+  await page.getByLabel('Time zone').fill('UTC')
 
-  await page.getByRole('button', { name: 'Look through the file' }).click()
-  await expect(result(page)).toContainText(/New tickets\s*1\D.*Rows refused\s*2\D/)
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await expect(result(page)).toContainText(/New tickets\s*1\D.*Rejected rows\s*2\D/)
   await expect(result(page)).toContainText('Its status is none that is known here: 1 row')
   await page.getByRole('combobox', { name: 'What Parked becomes' }).click()
   await page.getByRole('option', { name: 'In Progress' }).click()
   await expect(page.getByRole('button', { name: /^Import 1/ })).toBeDisabled()
-  await page.getByRole('button', { name: 'Look through the file' }).click()
+  await page.getByRole('button', { name: 'Create 1 category' }).click()
+  await page.getByLabel('Name of category 1').fill('Ladders and steps')
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await expect(result(page)).toContainText('Requester: Former employee (1 ticket)')
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'First tickets' })).toContainText(
+    /Former employee[\s\S]*Ladders and steps/
+  )
   await page.getByRole('button', { name: 'Import 2 tickets' }).click()
   await expect(page.getByRole('status')).toContainText(
-    '2 imported, 0 imported before, 1 refused, 2 accounts made.'
+    '2 imported, 0 imported before, 1 rejected, 2 accounts created, 1 category created.'
   )
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('status').getByRole('button').click()
+  await page.getByRole('button', { name: 'Download rejected rows' }).click()
   const refused = readFileSync(await (await downloading).path(), 'utf8')
   expect(refused).toContain('"7003","Where is it"')
   expect(refused).toContain('"The time of its creation is no time"')
@@ -53,4 +60,14 @@ test('an IT Support Specialist brings the tickets of another help desk here', as
 
   await page.goto(`${adminUrl}/tickets?search=7002`)
   await expect(page.getByText('Screen flickers')).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'spiceworks.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo import' })
+  await expect(question).toContainText('Deletes 2 tickets with their history')
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('status')).toContainText(
+    '2 tickets, 2 accounts and 1 category deleted.'
+  )
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
-import { MAX_COLUMN_NAME } from '#shared/api/imports.ts'
+import { MAX_COLUMN_NAME } from '#shared/api/import-mapping.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { ProblemError } from '../http/problem.ts'
 

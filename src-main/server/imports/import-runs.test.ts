@@ -30,7 +30,7 @@ describe('an import', () => {
     expect(first).toMatchObject({
       ...{ status: 'resolved', priority: 'high', category: 'hardware', department: 'IT' },
       description:
-        'Printer on fire\n\nThe one on the second floor.\nStill burning.\n\nImported from freshservice INC-7',
+        'Printer on fire\n\nThe one on the second floor.\nStill burning.\n\nImported from Freshservice INC-7',
       ...{ createdAt: '2025-01-15T08:00:00.000Z', resolvedAt: '2025-01-15T12:30:00.000Z' },
       updatedAt: '2025-01-16T09:00:00.000Z',
       requesterId: jane.user.id
@@ -230,7 +230,7 @@ describe('an import', () => {
     await server.execute(`UPDATE users SET role = 'HR' WHERE id = ${ben.user.id}`)
     const ended = await finished(ada, id)
     expect(ended.state).toBe('failed')
-    expect(ended.problem).toMatch(/no IT Support Specialist any more/)
+    expect(ended.problem).toMatch(/not an IT Support Specialist any more/)
     expect(ended.imported).toBeLessThan(400)
   })
 

@@ -1,38 +1,23 @@
-import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import { UNDO_IMPORT_MS, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
-import { isActive, type PlannedTicket, peopleToKnow } from './import-plan.ts'
+import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
+import { type ImportPlan, isActive, type PlannedTicket, peopleToKnow } from './import-findings.ts'
+import { BATCH_TICKETS, continueIn, createHeartbeat, type ImportJob } from './import-job.ts'
 import { type Directory, importedAccount, personKey } from './people.ts'
 import type { ImportedRow, NamedPerson } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
-
-/** How many tickets are written while other writes wait (D36). */
-const BATCH_TICKETS = 25
-
-/** How often a run tells the database that it goes on, and open pages how far it is, in ms. */
-const HEARTBEAT_MS = 1000
-
-/** A run of an import, and who has started it. */
-export interface ImportRun {
-  id: number
-  startedAt: Date
-  userId: number
-  /** Whether the server is about to end. */
-  isStopping(): boolean
-}
-
-/** Thrown where a run has to end before it is done; what it has written stays. */
-export class ImportStopped extends Error {}
 
 interface Parts {
   store: Pick<Store, 'read' | 'transaction'>
   clock: Clock
   directory: Directory
+  requester: DefaultRequester
   mapping: ImportMapping
-  run: ImportRun
+  job: ImportJob
 }
 
 /** A ticket to write, and the number that it gets. */
@@ -43,32 +28,13 @@ export interface TicketToWrite {
 }
 
 /** Writes the tickets of a run in small transactions, each with what it says of itself. */
-export function createImportWriter({ store, clock, directory, mapping, run }: Parts) {
+export function createImportWriter(parts: Parts) {
+  const { store, clock, directory, requester, mapping, job } = parts
+  const source = mapping.source || UNNAMED_SOURCE
+  let requesterId = requester.id
   let imported = 0
   let accounts = 0
-  let toldAt = 0
-
-  /**
-   * Checks in the transaction that the run is still this server's, and that whoever has started it
-   * still may.
-   */
-  async function continueIn(tx: Transaction) {
-    if (run.isStopping()) throw new ImportStopped()
-    const row = await tx.imports.find(run.id)
-    const isOurs = row?.state === 'running' && row.startedAt?.getTime() === run.startedAt.getTime()
-    if (!isOurs) throw new ImportStopped()
-    const starter = await tx.users.find(run.userId)
-    if (starter && !starter.disabled && isItSupportSpecialist(starter.role)) return
-    throw new ProblemError(403, 'Whoever started the import is no IT Support Specialist any more.')
-  }
-
-  /** Tells open pages at most so often, because each of them fetches the import then. */
-  function isTimeToTell(): boolean {
-    const now = performance.now()
-    if (now - toldAt < HEARTBEAT_MS) return false
-    toldAt = now
-    return true
-  }
+  const isTimeToTell = createHeartbeat()
 
   /** The accounts of people, made where there are none; the directory learns of them later. */
   async function accountsFor(tx: Transaction, people: readonly NamedPerson[]) {
@@ -76,11 +42,32 @@ export function createImportWriter({ store, clock, directory, mapping, run }: Pa
     if (mapping.unknownPeople === 'importer') return made
     for (const person of people) {
       const key = personKey(person)
-      if (directory.lacks(person) && !made.has(key))
-        made.set(key, await insertAccount(tx, person, mapping.role, clock()))
+      if (directory.lacks(person) && !made.has(key)) made.set(key, await createAccount(tx, person))
     }
     return made
   }
+
+  async function createAccount(tx: Transaction, person: NamedPerson) {
+    const account = await insertAccount(tx, person, mapping.role, clock())
+    await tx.imports.noteCreation({ importId: job.id, userId: account.id })
+    return account
+  }
+
+  /** Creates the categories that the tickets of a plan need, as far as nobody has meanwhile. */
+  async function createCategories(tx: Transaction, wanted: ImportPlan['newCategories']) {
+    let created = 0
+    for (const category of wanted) {
+      if (await tx.categories.findBySlug(category.slug)) continue
+      const { id } = await tx.categories.insert({ ...category, description: null }, clock())
+      await tx.imports.noteCreation({ importId: job.id, categoryId: id })
+      created += 1
+    }
+    if (created > 0) tx.tell({ type: 'categories' })
+    return created
+  }
+
+  /** When the import can be undone no more, as far as it is known yet. */
+  const undoUntil = () => new Date(clock().getTime() + UNDO_IMPORT_MS)
 
   return {
     batchSize: () => BATCH_TICKETS,
@@ -89,17 +76,19 @@ export function createImportWriter({ store, clock, directory, mapping, run }: Pa
     async stillRunning() {
       if (!isTimeToTell()) return
       await store.transaction(async (tx) => {
-        await continueIn(tx)
-        await tx.imports.update(run.id, { seenAt: clock() })
+        await continueIn(tx, job)
+        await tx.imports.update(job.id, { seenAt: clock() })
       })
     },
 
-    /** Notes what will be done. */
-    async begin({ tickets, unchanged, refused }: ImportCheck) {
+    /** Notes what will be done, and creates the categories that are missing. */
+    async begin({ check: { tickets, unchanged, refused }, newCategories }: ImportPlan) {
       await store.transaction(async (tx) => {
-        await continueIn(tx)
-        const counts = { total: tickets, unchanged, refused }
-        await tx.imports.update(run.id, { ...counts, seenAt: clock() })
+        await continueIn(tx, job)
+        const categories = await createCategories(tx, newCategories)
+        const counts = { total: tickets, unchanged, refused, categories }
+        const created = categories > 0 && { undoUntil: undoUntil() }
+        await tx.imports.update(job.id, { ...counts, ...created, seenAt: clock() })
         tx.tell({ type: 'imports' })
       })
     },
@@ -121,34 +110,49 @@ export function createImportWriter({ store, clock, directory, mapping, run }: Pa
     async write(batch: readonly TicketToWrite[]) {
       const told = isTimeToTell()
       const made = await store.transaction(async (tx) => {
-        await continueIn(tx)
+        await continueIn(tx, job)
         const people = batch.flatMap(({ ticket, planned }) => [
           ...peopleToKnow(ticket),
           ...(planned.states ?? []).flatMap((state) => peopleToKnow({ requester: null, ...state }))
         ])
         const accountsMade = await accountsFor(tx, people)
+        const needsDefault = batch.some(({ ticket }) =>
+          takesDefaultRequester(ticket, mapping, directory)
+        )
+        const placeholder =
+          needsDefault && requesterId === undefined
+            ? await createAccount(tx, placeholderOf(requester))
+            : undefined
+        const defaultId = requesterId ?? placeholder?.id ?? job.userId
         const find = (person: NamedPerson | null) =>
           person === null
             ? undefined
             : (directory.find(person) ?? accountsMade.get(personKey(person)))
-        await tx.imports.insertTickets(batch.map((entry) => lifeIn(entry, find, run.userId)))
+        const importerId = job.userId
+        await tx.imports.insertTickets(
+          batch.map((entry) => lifeIn(entry, find, { requesterId: defaultId, importerId }))
+        )
         await tx.imports.noteTickets(
           batch.map(({ id, ticket: { externalId } }) => {
-            return { source: mapping.source, externalId, ticketId: id, importId: run.id }
+            return { source, externalId, ticketId: id, importId: job.id }
           })
         )
         const counts = {
           imported: imported + batch.length,
-          accounts: accounts + accountsMade.size,
-          seenAt: clock()
+          accounts: accounts + accountsMade.size + (placeholder ? 1 : 0),
+          ...{ seenAt: clock(), undoUntil: undoUntil() }
         }
-        await tx.imports.update(run.id, counts)
+        await tx.imports.update(job.id, counts)
         if (told) tx.tell({ type: 'imports' })
-        return accountsMade
+        return {
+          placeholder,
+          all: [...accountsMade.values(), ...(placeholder ? [placeholder] : [])]
+        }
       })
       imported += batch.length
-      accounts += made.size
-      for (const account of made.values()) directory.add(account)
+      accounts += made.all.length
+      requesterId ??= made.placeholder?.id
+      for (const account of made.all) directory.add(account)
     }
   }
 }
@@ -161,9 +165,9 @@ type FindAccount = (
 function lifeIn(
   { id, ticket, planned }: TicketToWrite,
   find: FindAccount,
-  importerId: number
+  by: { requesterId: number; importerId: number }
 ): TicketLife {
-  const requesterId = find(ticket.requester)?.id ?? importerId
+  const requesterId = find(ticket.requester)?.id ?? by.requesterId
   const assigneeIdOf = (person: NamedPerson | null) => {
     const account = find(person)
     // Who can't sign in can't work on it.
@@ -175,7 +179,7 @@ function lifeIn(
   return lifeOf(
     { ...ticket, createdAt: planned.createdAt },
     states ?? statesOfRow(ticket, assigneeIdOf(ticket.assignee)),
-    { id, requesterId, importerId }
+    { id, requesterId, importerId: by.importerId }
   )
 }
 

@@ -1,20 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck } from '#shared/api/imports.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
-import {
-  type ImportPlan,
-  type ImportSource,
-  outcomesOf,
-  planImport,
-  rulesAndRows
-} from './import-plan.ts'
-import { createImportWriter, type ImportRun } from './import-writer.ts'
+import { defaultRequesterOf } from './default-requester.ts'
+import type { ImportPlan } from './import-findings.ts'
+import { type ImportJob, restAfter } from './import-job.ts'
+import { type ImportSource, outcomesOf, planImport, rulesAndRows } from './import-plan.ts'
+import { createImportWriter } from './import-writer.ts'
 import { createDirectory } from './people.ts'
 import type { ImportedRow } from './row-rules.ts'
 
@@ -24,9 +22,6 @@ export interface FileToImport {
   format: CsvFormat
   mapping: ImportMapping
 }
-
-/** The longest rest after a batch, in milliseconds. */
-const LONGEST_REST_MS = 100
 
 /** How many rows the file of refused rows is written of at once. */
 const REFUSED_ROWS = 100
@@ -50,26 +45,37 @@ export function createImporter({
   async function sourceOf({ open, format, mapping }: FileToImport): Promise<ImportSource> {
     const surroundings = await surroundingsOf(read, clock())
     const { departments, categories } = surroundings
-    const hasCategory = [OTHER_CATEGORY, ...categories].some(
-      ({ slug }) => slug === mapping.category
-    )
-    if (!hasCategory) throw invalid([{ path: 'category', message: 'There is no such category' }])
+    const isHere = new Set([OTHER_CATEGORY, ...categories].map(({ slug }) => slug))
+    const newCategories = mapping.newCategories?.filter(({ slug }) => !isHere.has(slug)) ?? []
+    const isToBeHere = newCategories.some(({ slug }) => slug === mapping.category)
+    if (!isHere.has(mapping.category) && !isToBeHere)
+      throw invalid([{ path: 'category', message: 'There is no such category' }])
     if (!departments.some((name) => name === mapping.department))
       throw invalid([{ path: 'department', message: 'There is no such department' }])
-    const knownIds = (ids: readonly string[]) => read.imports.knownIds(mapping.source, ids)
-    return { open, format, mapping, surroundings, knownIds }
+    const source = mapping.source || UNNAMED_SOURCE
+    const knownIds = (ids: readonly string[]) => read.imports.knownIds(source, ids)
+    return { open, format, mapping: { ...mapping, newCategories }, surroundings, knownIds }
+  }
+
+  /** @throws ProblemError 400 where the default requester is not here */
+  async function peopleOf(mapping: ImportMapping, importerId: number) {
+    const accounts = await read.users.listAccounts()
+    const directory = createDirectory(accounts)
+    return { directory, requester: defaultRequesterOf(mapping, accounts, directory, importerId) }
   }
 
   return {
     /** @throws ProblemError 400 where a mapping names what is not here */
-    async checkMapping(file: FileToImport): Promise<void> {
+    async checkMapping(file: FileToImport, importerId: number): Promise<void> {
       await sourceOf(file)
+      await peopleOf(file.mapping, importerId)
     },
 
-    /** What an import would do (a dry run). @throws ProblemError 400 */
-    async check(file: FileToImport): Promise<ImportCheck> {
-      const directory = createDirectory(await read.users.listAccounts())
-      return (await planImport(await sourceOf(file), directory)).check
+    /** What an import by somebody would do (a dry run). @throws ProblemError 400 */
+    async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
+      const source = await sourceOf(file)
+      const { directory, requester } = await peopleOf(file.mapping, importerId)
+      return (await planImport(source, directory, requester)).check
     },
 
     /** The rows that an import refuses, with the reason behind each, as pieces of a CSV file. */
@@ -96,18 +102,18 @@ export function createImporter({
      * Imports a file whose import has been noted as running. What is written stays whatever happens
      * next: a second run goes on from there.
      */
-    async run(file: FileToImport, run: ImportRun): Promise<void> {
+    async run(file: FileToImport, job: ImportJob): Promise<void> {
       const source = await sourceOf(file)
-      const directory = createDirectory(await read.users.listAccounts())
-      const writer = createImportWriter({ store, clock, directory, mapping: file.mapping, run })
-      const plan = await planImport(source, directory, writer.stillRunning)
-      await writer.begin(plan.check)
+      const { directory, requester } = await peopleOf(file.mapping, job.userId)
+      const { mapping } = file
+      const writer = createImportWriter({ store, clock, directory, requester, mapping, job })
+      const plan = await planImport(source, directory, requester, writer.stillRunning)
+      await writer.begin(plan)
       const ids = await writer.takeIds(plan.tickets)
       for await (const batch of batchesOf(source, plan, writer.batchSize)) {
         const began = performance.now()
         await writer.write(batch.map(({ row, ...entry }) => ({ ...entry, id: ids(row) })))
-        // Others have the server for as long as the import has had it (D36).
-        await delay(Math.min(performance.now() - began, LONGEST_REST_MS))
+        await restAfter(began)
       }
     }
   }

@@ -4,7 +4,9 @@ import {
   exportRefusedRows,
   listImports,
   previewImport,
+  previewUndoImport,
   startImport,
+  undoImport,
   uploadImport
 } from '#shared/api/imports.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -23,11 +25,15 @@ export function mountImportRoutes(
     service.upload(query.name, bytes, actor, authorization)
   )
   implement(app, previewImport, ({ params }) => service.preview(params.id))
-  implement(app, checkImport, ({ params, body, authorization }) =>
-    service.check(params.id, body, authorization)
+  implement(app, checkImport, ({ params, body, actor, authorization }) =>
+    service.check(params.id, body, actor, authorization)
   )
-  implement(app, startImport, async ({ params, body, authorization }) =>
-    service.start(params.id, body, await authorization.confirmed())
+  implement(app, startImport, async ({ params, body, actor, authorization }) =>
+    service.start(params.id, body, actor, await authorization.confirmed())
+  )
+  implement(app, previewUndoImport, ({ params }) => service.previewUndo(params.id))
+  implement(app, undoImport, async ({ params, authorization }) =>
+    service.undo(params.id, await authorization.confirmed())
   )
   implement(app, exportRefusedRows, async ({ params, actor, authorization }) => {
     const { name, content } = await service.refused(params.id)

@@ -1,10 +1,6 @@
-import {
-  type Import,
-  type ImportCheck,
-  ImportMapping,
-  type ImportPreview
-} from '#shared/api/imports.ts'
-import { MAX_IMPORT_MIB } from '#shared/domain/imports.ts'
+import { ImportMapping } from '#shared/api/import-mapping.ts'
+import { type Import, ImportCheck, type ImportPreview } from '#shared/api/imports.ts'
+import { BUSY_IMPORT_STATES, MAX_IMPORT_MIB, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AttachmentsService } from '../attachments/attachments-service.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
@@ -18,6 +14,7 @@ import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { createImportRuns } from './import-runs.ts'
+import { refuseUndo, undoOf } from './import-undo.ts'
 import { createImporter, type FileToImport } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
@@ -62,15 +59,21 @@ export function createImportsService({ store, clock, log, files, attachments }: 
   }
 
   async function toImport(row: ImportRow): Promise<Import> {
-    const { attachmentId, seenAt, startedAt, finishedAt, mapping, ...rest } = row
+    const { id, fileName, size, userId, startedAt, finishedAt, problem, categories } = row
+    const { total, imported, unchanged, refused, accounts, undoUntil } = row
+    const undo = undoOf(row)
     return {
-      ...rest,
-      state: row.state === 'running' && !isAlive(row, clock()) ? 'stopped' : row.state,
+      ...{ id, fileName, size, userId, problem },
+      ...{ total, imported, unchanged, refused, accounts },
+      ...(categories > 0 && { categories }),
+      ...(undoUntil && undoUntil > clock() && { undoUntil: undoUntil.toISOString() }),
+      ...(undo && { undo }),
+      state: stateOf(row, clock()),
       createdAt: row.createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
       mapping: mappingOf(row),
-      hasFile: attachmentId !== null
+      hasFile: row.attachmentId !== null
     }
   }
 
@@ -80,7 +83,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     for (const former of [row, ...(await read.imports.list(LISTED_IMPORTS))]) {
       const mapping = mappingOf(former)
       if (mapping && Object.values(mapping.columns).every((name) => !name || names.has(name)))
-        return mapping
+        return { ...mapping, source: mapping.source === UNNAMED_SOURCE ? '' : mapping.source }
     }
     return suggestMapping(columns, Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
@@ -88,7 +91,9 @@ export function createImportsService({ store, clock, log, files, attachments }: 
   async function previewOf(row: ImportRow): Promise<ImportPreview> {
     const { format, columns } = await inspectCsv(await fileOf(row))
     const suggestion = await suggestionFor(row, columns)
-    return { import: await toImport(row), ...format, columns, suggestion }
+    const check =
+      row.findings === null ? null : ImportCheck.safeParse(JSON.parse(row.findings)).data
+    return { import: await toImport(row), ...format, columns, suggestion, ...(check && { check }) }
   }
 
   async function fileToImport(row: ImportRow, mapping: ImportMapping): Promise<FileToImport> {
@@ -129,21 +134,24 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     },
 
     /**
-     * A dry run, whose mapping is kept for the file of refused rows.
+     * A dry run, whose mapping is kept for the file of refused rows, and its findings for a page
+     * that is loaded again.
      * @throws ProblemError 400, 404, 409 when the file is gone or is imported at the moment
      */
     async check(
       id: number,
       mapping: ImportMapping,
+      { id: userId }: Viewer,
       authorization: Authorization
     ): Promise<ImportCheck> {
       // Before the work that it costs.
       await authorization.check()
       const file = await fileToImport(await existingImport(read, id), mapping)
-      const check = await places.run(() => importer.check(file))
+      const check = await places.run(() => importer.check(file, userId))
       await authorization.transaction(async (tx) => {
-        refuseRunning([await existingImport(tx, id)], clock())
-        await tx.imports.update(id, { mapping: JSON.stringify(mapping) })
+        refuseBusy([await existingImport(tx, id)], clock())
+        const findings = JSON.stringify(check)
+        await tx.imports.update(id, { mapping: JSON.stringify(mapping), findings })
       })
       return check
     },
@@ -155,19 +163,46 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     async start(
       id: number,
       mapping: ImportMapping,
+      { id: userId }: Viewer,
       authorization: ConfirmedAuthorization
     ): Promise<Import> {
       await authorization.check()
       const file = await fileToImport(await existingImport(read, id), mapping)
-      await importer.checkMapping(file)
+      await importer.checkMapping(file, userId)
       const row = await authorization.transaction(async (tx, actor) => {
         const { fileName } = await existingImport(tx, id)
-        refuseRunning(await tx.imports.listRunning(), clock())
-        const detail = `${mapping.source}: ${fileName}`
+        refuseBusy(await tx.imports.listBusy(), clock())
+        const detail = describeImport(mapping, fileName)
         await tx.security.insert(authorization.eventOf('import-started', actor, { detail }))
         return await runs.note(tx, id, mapping, actor.id)
       })
       void runs.run(file, row)
+      return await toImport(row)
+    },
+
+    /** What undoing an import would do. @throws ProblemError 404, 409 when it can't be undone */
+    async previewUndo(id: number): Promise<{ tickets: number; kept: number }> {
+      const row = await existingImport(read, id)
+      refuseBusy([row], clock())
+      refuseUndo(row, stateOf(row, clock()), clock())
+      const { unchanged, changed } = await read.imports.countImported(id)
+      return { tickets: unchanged, kept: changed }
+    },
+
+    /**
+     * Starts to undo an import, or goes on with it (D88).
+     * @throws ProblemError 404, 409 when it can't be undone or another import runs
+     */
+    async undo(id: number, authorization: ConfirmedAuthorization): Promise<Import> {
+      const row = await authorization.transaction(async (tx, actor) => {
+        const found = await existingImport(tx, id)
+        refuseBusy(await tx.imports.listBusy(), clock())
+        refuseUndo(found, stateOf(found, clock()), clock())
+        const detail = found.fileName
+        await tx.security.insert(authorization.eventOf('import-undo-started', actor, { detail }))
+        return await runs.noteUndo(tx, found, actor.id)
+      })
+      void runs.undo(row)
       return await toImport(row)
     },
 
@@ -201,11 +236,25 @@ function isAlive({ seenAt }: ImportRow, now: Date): boolean {
   return seenAt !== null && isWithin(seenAt, SILENCE_MS, now)
 }
 
-/** @throws ProblemError 409 while one of these imports runs */
-export function refuseRunning(rows: readonly ImportRow[], now: Date): void {
-  if (!rows.some((row) => row.state === 'running' && isAlive(row, now))) return
+const isBusy = (row: ImportRow, now: Date) =>
+  BUSY_IMPORT_STATES.some((state) => state === row.state) && isAlive(row, now)
+
+/** The state of an import, where one whose server has fallen silent has stopped. */
+function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
+  if (isBusy(row, now)) return row.state
+  if (row.state === 'running') return 'stopped'
+  return row.state === 'undoing' ? 'undo-stopped' : row.state
+}
+
+/** @throws ProblemError 409 while one of these imports runs or is being undone */
+export function refuseBusy(rows: readonly ImportRow[], now: Date): void {
+  if (!rows.some((row) => isBusy(row, now))) return
   throw new ProblemError(
     409,
-    'Another import is running at the moment. Wait until it is done; it is in the list of imports.'
+    'Another import is running or being undone. Try again when it has ended; it is in the list of imports.'
   )
 }
+
+/** What the security log says of an import that starts. */
+export const describeImport = ({ source }: Pick<ImportMapping, 'source'>, fileName: string) =>
+  source === '' ? fileName : `${source}: ${fileName}`

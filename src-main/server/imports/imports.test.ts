@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportCheck, ImportMapping, ImportPreview } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { readCsv } from '../testing/csv-reader.ts'

@@ -1,4 +1,6 @@
-import { type Import, type ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import { withMissingCategories } from '#shared/api/import-categories.ts'
+import { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { Import, ImportCheck } from '#shared/api/imports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
@@ -6,7 +8,7 @@ import { ProblemError } from '../http/problem.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
-import { type ImportsService, refuseRunning } from './imports-service.ts'
+import { describeImport, type ImportsService, refuseBusy } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How often whoever waits is told how far an import is, in milliseconds. */
@@ -22,6 +24,10 @@ export interface LocalImport {
   source: string | undefined
   /** Parts of an `ImportMapping`; what is left out is suggested. */
   mapping: object
+  /** The username of the default requester; that of the mapping where it is left out. */
+  requester: string | undefined
+  /** Whether to create the categories of the file that are not here. */
+  createsCategories: boolean
   /** The IT Support Specialist who imports; the first one where it is left out. */
   username: string | undefined
   isDryRun: boolean
@@ -52,23 +58,31 @@ export async function importLocally(
     const userId = await importerId(store.read, wanted.username)
     const { format, columns } = await inspectCsv(open)
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const mapping = parseMapping({
+    const userIdOf = async (username: string) =>
+      (await store.read.users.findCredentials(username))?.user.id
+    const requesterId = wanted.requester && (await userIdOf(wanted.requester))
+    if (wanted.requester !== undefined && requesterId === undefined)
+      throw new StartError(`There is no account with the username ${wanted.requester}.`)
+    const given = parseMapping({
       ...suggestMapping(columns, zone, wanted.source),
       ...wanted.mapping,
-      ...(wanted.source !== undefined && { source: wanted.source })
+      ...(wanted.source !== undefined && { source: wanted.source }),
+      ...(requesterId && { requester: { userId: requesterId } })
     })
+    const firstCheck = await importer.check({ open, format, mapping: given }, userId)
+    const mapping = wanted.createsCategories ? withMissingCategories(given, firstCheck) : given
     const file = { open, format, mapping }
-    const check = await importer.check(file)
+    const check = wanted.createsCategories ? await importer.check(file, userId) : firstCheck
     const refusedRows = importer.refusedRows(file)
     if (wanted.isDryRun) return { check, import: null, refusedRows }
     const row = await store.transaction(async (tx) => {
-      refuseRunning(await tx.imports.listRunning(), clock())
+      refuseBusy(await tx.imports.listBusy(), clock())
       const { id } = await tx.imports.insert({
         ...{ attachmentId: null, fileName, size, state: 'uploaded', userId, createdAt: clock() }
       })
       await tx.security.insert({
         ...{ at: clock(), kind: 'import-started', actorId: userId, subjectId: null },
-        ...{ address: null, detail: `${mapping.source}: ${fileName}, by the command line` }
+        ...{ address: null, detail: `${describeImport(mapping, fileName)}, by the command line` }
       })
       return await runs.note(tx, id, mapping, userId)
     })

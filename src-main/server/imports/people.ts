@@ -58,6 +58,8 @@ export function createDirectory(accounts: readonly Known[]) {
   return {
     add,
     find,
+    /** The account of a placeholder, by its address alone, because anybody can register its name. */
+    findPlaceholder: (name: string) => byEmail.get(addressOf({ name, email: '' })),
     /** Whether a person has no account and could get one. */
     lacks: (person: NamedPerson) => !find(person) && !waiting.has(person.email)
   }

@@ -1,6 +1,11 @@
-import type { ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { IMPORT_FIELDS, type ImportField, type ImportSource } from '#shared/domain/imports.ts'
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportSource,
+  PLACEHOLDER_NAME
+} from '#shared/domain/imports.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import type { CsvColumn } from './csv-file.ts'
 
@@ -157,9 +162,10 @@ export function suggestMapping(
   const recognised = isPreset ? (source as ImportSource) : recogniseSource(names)
   const suggested = suggestColumns(names, recognised)
   return {
-    source: source ?? recognised ?? 'import',
+    source: source ?? recognised ?? '',
     columns: suggested,
     words: [],
+    requester: { placeholder: PLACEHOLDER_NAME },
     department: IT_DEPARTMENT,
     category: OTHER_CATEGORY.slug,
     timeZone,

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { withoutInvisible } from '#shared/api/fields.ts'
-import { type ImportMapping, MAX_WORD } from '#shared/api/imports.ts'
+import { type ImportMapping, MAX_WORD } from '#shared/api/import-mapping.ts'
 import { email as emailSchema } from '#shared/api/users.ts'
-import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import type { ImportField, WordField } from '#shared/domain/imports.ts'
-import { numberText } from '#shared/domain/number-text.ts'
-import { slugify } from '#shared/domain/slug.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
 import {
-  PRIORITIES,
-  type Priority,
-  TICKET_STATUSES,
-  type TicketStatus
-} from '#shared/domain/tickets.ts'
+  type ImportDefault,
+  type ImportField,
+  importSourceLabel,
+  type WordField
+} from '#shared/domain/imports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import { columnIndexes } from './csv-file.ts'
 import { parseTime } from './times.ts'
-import { priorityOf, statusOf, wordKey } from './words.ts'
+import { createWords, type ImportSurroundings, RefusedRow } from './word-rules.ts'
 
 /** The most characters of a description (D12). */
 const MAX_DESCRIPTION = 10_000
@@ -52,19 +48,9 @@ export interface ImportedRow {
   respondedAt: number | null
   /** When it got its status, as far as the row says so. */
   statusAt: number
+  /** What the row does not say, so that the mapping does. */
+  byDefault: readonly Exclude<ImportDefault, 'requester'>[]
 }
-
-/** What the rules need to know of this help desk. */
-export interface ImportSurroundings {
-  /** The names of the departments that tickets can be for. */
-  departments: readonly string[]
-  categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[]
-  subcategories: readonly Pick<Subcategory, 'categoryId' | 'name' | 'slug'>[]
-  now: Date
-}
-
-/** Why a row is refused, as a sentence that is the same for all rows of that kind. */
-export class RefusedRow extends Error {}
 
 export type RowRules = ReturnType<typeof createRowRules>
 
@@ -116,6 +102,10 @@ export function createRowRules(
       }
     },
 
+    /** Whether a word of the file is a category that is not here, and so becomes the default. */
+    isUnknown: (field: WordField, word: string) =>
+      field === 'category' && word !== '' && words.isUnknownCategory(word),
+
     /** The columns that a mapping names and the file does not have. */
     missing: Object.values(mapping.columns).filter((name) => name && !indexes.has(name)),
 
@@ -143,7 +133,8 @@ export function createRowRules(
     read(cells: readonly string[], externalId: string): ImportedRow {
       if (cells.slice(header.length).some(Boolean))
         throw new RefusedRow('It has more cells than the header')
-      const status = words.status(textOf(cells, 'status'))
+      const [statusWord, departmentWord] = [textOf(cells, 'status'), textOf(cells, 'department')]
+      const status = words.status(statusWord)
       const requester = personOf(textOf(cells, 'requesterName'), textOf(cells, 'requesterEmail'))
       const category = words.category(textOf(cells, 'category'))
       const createdAt =
@@ -162,7 +153,7 @@ export function createRowRules(
         description: descriptionOf(cells, externalId, requester),
         status,
         priority: words.priority(textOf(cells, 'priority')),
-        department: words.department(textOf(cells, 'department')),
+        department: words.department(departmentWord),
         category: category.slug,
         subcategory: category.subcategoryOf(textOf(cells, 'subcategory')),
         requester,
@@ -170,7 +161,12 @@ export function createRowRules(
         createdAt,
         updatedAt: notBefore(changedAt),
         respondedAt: respondedAt === null ? null : notBefore(respondedAt),
-        statusAt: notBefore(statusAt)
+        statusAt: notBefore(statusAt),
+        byDefault: [
+          ...(statusWord === '' ? (['status'] as const) : []),
+          ...(departmentWord === '' ? (['department'] as const) : []),
+          ...(category.isDefault ? (['category'] as const) : [])
+        ]
       }
     }
   }
@@ -184,17 +180,28 @@ export function createRowRules(
     const [title, text] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
     const parts = title === text ? [title] : [title, text]
     if (parts.every((part) => part === '')) throw new RefusedRow('It has no text')
-    const number = mapping.columns.externalId === undefined ? '' : ` ${externalId}`
-    const isNamed = mapping.unknownPeople === 'importer' && requester !== null
-    const by = isNamed ? `, raised by ${shownName(requester)}` : ''
-    const origin = `Imported from ${mapping.source}${number}${by}`
-    const description = [...parts, origin].filter(Boolean).join('\n\n')
+    const number = mapping.columns.externalId === undefined ? '' : externalId
+    const raisedBy = mapping.unknownPeople === 'importer' ? requester : null
+    const description = [...parts, originOf(mapping.source, number, raisedBy)]
+      .filter(Boolean)
+      .join('\n\n')
     if (!isText(description)) throw new RefusedRow('Its text has characters that are no text')
     if (description.length > MAX_DESCRIPTION) {
       throw new RefusedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
     }
     return description
   }
+}
+
+/** The line that says where a ticket comes from, as far as that is known; else an empty text. */
+function originOf(source: string, number: string, raisedBy: NamedPerson | null): string {
+  const label = importSourceLabel(source)
+  const from = label
+    ? `Imported from ${label} ${number}`.trimEnd()
+    : number && `Former number ${number}`
+  const by = raisedBy ? `raised by ${shownName(raisedBy)}` : ''
+  const line = [from, by].filter(Boolean).join(', ')
+  return line && `${line[0]?.toUpperCase()}${line.slice(1)}`
 }
 
 /** What is the time of a row without one: now, unless the file has a column of it. */
@@ -217,71 +224,3 @@ function personOf(name: string, address: string): NamedPerson | null {
 /** A person as a sentence names them. */
 export const shownName = ({ name, email }: NamedPerson) =>
   name && email ? `${name} (${email})` : name || email
-
-/** What the words of a file mean; each throws {@link RefusedRow} for one without a meaning. */
-function createWords(mapping: ImportMapping, surroundings: ImportSurroundings) {
-  const given = new Map(
-    mapping.words.map(({ field, word, to }) => [`${field} ${wordKey(word)}`, to])
-  )
-  const meaningOf = (field: WordField, word: string) =>
-    given.get(`${field} ${wordKey(word.slice(0, MAX_WORD))}`)
-  const departments = new Map(
-    surroundings.departments.map((name) => [departmentKey(name), name] as const)
-  )
-  const all = [{ id: 0, ...OTHER_CATEGORY }, ...surroundings.categories]
-  const categories = new Map(
-    all.flatMap((category) => [
-      [departmentKey(category.name), category] as const,
-      [category.slug, category] as const
-    ])
-  )
-
-  function categoryOf(word: string) {
-    const wanted = meaningOf('category', word) ?? word
-    return (
-      categories.get(departmentKey(wanted)) ??
-      categories.get(slugify(wanted)) ??
-      categories.get(mapping.category)
-    )
-  }
-
-  return {
-    status(word: string): TicketStatus {
-      if (word === '') return 'open'
-      const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
-      if (status) return status
-      throw new RefusedRow('Its status is none that is known here')
-    },
-    priority(word: string): Priority {
-      if (word === '') return 'medium'
-      const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
-      if (priority) return priority
-      throw new RefusedRow('Its priority is none that is known here')
-    },
-    department(word: string): string {
-      const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
-      const name = departments.get(departmentKey(wanted))
-      if (name !== undefined) return name
-      throw new RefusedRow('Its department is none that is known here')
-    },
-    /** The category of a word, or that of rows without one; and a subcategory of it by its name. */
-    category(word: string) {
-      const category = categoryOf(word === '' ? mapping.category : word)
-      if (!category) throw new RefusedRow('The category for rows without one is not there')
-      return {
-        slug: category.slug,
-        subcategoryOf(name: string): string | null {
-          const found = surroundings.subcategories.find(
-            (one) =>
-              one.categoryId === category.id &&
-              (departmentKey(one.name) === departmentKey(name) || one.slug === slugify(name))
-          )
-          return found?.slug ?? null
-        }
-      }
-    }
-  }
-}
-
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
-  values.find((known) => known === value)

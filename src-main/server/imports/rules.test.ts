@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { type CsvFormat, inspectCsv, type OpenFile, readRows } from './csv-file.ts'
 import { createDirectory, importedAccount, personKey } from './people.ts'
 import { recogniseSource, suggestColumns } from './presets.ts'
-import { createRowRules, type ImportedRow, RefusedRow } from './row-rules.ts'
+import { createRowRules, type ImportedRow } from './row-rules.ts'
 import { MAPPING } from './testing/import-fixture.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
 import { parseTime } from './times.ts'
+import { RefusedRow } from './word-rules.ts'
 import { priorityOf, statusOf } from './words.ts'
 
 const iso = (text: string, dayFirst = true, timeZone = 'Europe/Berlin') => {
@@ -109,6 +110,39 @@ describe('a row', () => {
     })
   })
 
+  test.each([
+    ['zammad', { externalId: 'Id', title: 'Title' }, 'Imported from Zammad 7'],
+    ['zammad', { title: 'Title' }, 'Imported from Zammad'],
+    [
+      '',
+      { externalId: 'Id', title: 'Title', requesterName: 'Who' },
+      'Former number 7, raised by Jo'
+    ],
+    ['', { title: 'Title', requesterName: 'Who' }, 'Raised by Jo'],
+    ['', { title: 'Title' }, undefined]
+  ])('of "%s" with %o ends with %s', (source, columns, line) => {
+    const { description } = rules({ source, columns }).read(['7', 'Jam', '', 'Jo'], '7')
+    expect(description).toBe(['Jam', line].filter(Boolean).join('\n\n'))
+  })
+
+  test('gets by default what it does not say', () => {
+    const newCategories = [{ slug: 'coffee', name: 'Coffee machines', department: 'HR' }]
+    const words = [{ field: 'category' as const, word: 'Espresso', to: 'coffee' }]
+    const more = { status: 'resolved' as const, category: 'access', newCategories, words }
+    const readWith = (category: string) =>
+      rules(more).read(['7', 'Jam', '', '', '', category, '', DAY], '7')
+    expect(readWith('')).toMatchObject({
+      ...{ status: 'resolved', category: 'access', department: 'IT' },
+      byDefault: ['status', 'department', 'category']
+    })
+    expect(readWith('Tea').byDefault).toContain('category')
+    for (const word of ['coffee MACHINES', 'Espresso'])
+      expect(readWith(word)).toMatchObject({
+        category: 'coffee',
+        byDefault: ['status', 'department']
+      })
+  })
+
   test('has no time before its creation, and none after now', () => {
     const early = read('7', 'Jam', '', '', '', '', '', DAY, '2024-12-31')
     expect(early.updatedAt).toBe(early.createdAt)
@@ -180,7 +214,7 @@ test('a life begins open, and no interval overlaps another or goes back', () => 
       priority: 'low' as const
     },
     ...{ department: 'IT', category: 'other', subcategory: null, requester: null, assignee: null },
-    ...{ createdAt: 1000, updatedAt: 1500, respondedAt: null, statusAt: 3000 }
+    ...{ createdAt: 1000, updatedAt: 1500, respondedAt: null, statusAt: 3000, byDefault: [] }
   }
   const life = lifeOf(row, statesOfRow(row, 5), { id: 1, requesterId: 2, importerId: 3 })
   expect(life.intervals).toMatchObject([

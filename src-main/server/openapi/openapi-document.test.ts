@@ -148,6 +148,8 @@ const ANSWERS = {
   'GET /api/admin/imports/{id}': '200 400 401 403 404 409 421 500 503',
   'POST /api/admin/imports/{id}/check': '200 400 401 403 404 409 413 415 421 429 500 503',
   'POST /api/admin/imports/{id}/run': '200 400 401 403 404 409 413 415 421 429 500 503',
+  'GET /api/admin/imports/{id}/undo': '200 400 401 403 404 409 421 500 503',
+  'POST /api/admin/imports/{id}/undo': '200 400 401 403 404 409 421 429 500 503',
   'GET /api/admin/imports/{id}/refused': '200 400 401 403 404 409 421 500 503',
   'GET /api/admin/security-log': '200 400 401 403 414 421 500 503',
   'GET /api/admin/security-log/export': '200 400 401 403 414 421 500 503',

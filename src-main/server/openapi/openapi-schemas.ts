@@ -22,12 +22,13 @@ import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
+import { ImportMapping, ImportSuggestion } from '#shared/api/import-mapping.ts'
 import {
   Import,
   ImportCheck,
-  ImportMapping,
   ImportPreview,
-  ImportSuggestion,
+  ImportUndo,
+  ImportUndoPreview,
   SampleTicket
 } from '#shared/api/imports.ts'
 import {
@@ -227,6 +228,8 @@ const answers: Record<string, z.ZodType> = {
   ImportPreview,
   ImportSuggestion,
   ImportCheck,
+  ImportUndo,
+  ImportUndoPreview,
   SampleTicket,
   SecurityEvent,
   BackupsHolding,

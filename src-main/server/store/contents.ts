@@ -31,6 +31,7 @@ export const TABLES = [
   'webhook_deliveries',
   'imports',
   'imported_tickets',
+  'import_creations',
   'mail_choices',
   'mail_events',
   'mails',

@@ -44,7 +44,14 @@ export interface ImportRow {
   unchanged: number
   refused: number
   accounts: number
+  categories: number
   problem: string | null
+  /** What the last check of the mapping found, as JSON; null before, and once it was imported. */
+  findings: string | null
+  /** Until when it can be undone (D88); null where it has created nothing. */
+  undoUntil: Date | null
+  /** How far its undo is, as JSON; null before. */
+  undo: string | null
 }
 
 export type NewImportRow = Pick<
@@ -55,18 +62,51 @@ export type NewImportRow = Pick<
 /** What of an import becomes other than it was. */
 export type ImportRowChange = Partial<Omit<ImportRow, 'id' | 'createdAt'>>
 
+/** What an import has created, and how it is deleted again (D88). */
+export interface ImportUndoStore {
+  /** Notes an account or a category that an import has created. */
+  noteCreation(creation: { importId: number; userId?: number; categoryId?: number }): Promise<void>
+  /** How many tickets of an import nobody has changed since, and how many somebody has. */
+  countImported(importId: number): Promise<{ unchanged: number; changed: number }>
+  /** The next tickets of an import, in the order of their ids, and whether somebody has changed them. */
+  nextImported(
+    importId: number,
+    afterTicketId: number,
+    limit: number
+  ): Promise<{ ticketId: number; isChanged: boolean }[]>
+  /**
+   * Deletes unchanged tickets of an import with their history and intervals, which the database
+   * allows only while the state of that import is `undoing`.
+   */
+  deleteImported(ticketIds: readonly number[]): Promise<void>
+  /**
+   * Deletes some of the accounts that an import has created, and erases whose they were: those that
+   * are as it created them and that nothing refers to.
+   * @returns how many
+   */
+  deleteUnusedAccounts(importId: number, limit: number, at: Date): Promise<number>
+  /**
+   * The same for its categories: those that are unchanged and without tickets, subcategories and
+   * articles.
+   */
+  deleteUnusedCategories(importId: number): Promise<number>
+}
+
 /** Imports of other help desks, and the tickets of the past that they and the demo write. */
-export interface ImportsStore {
+export interface ImportsStore extends ImportUndoStore {
   find(id: number): Promise<ImportRow | undefined>
   /** The newest, newest first. */
   list(limit: number): Promise<ImportRow[]>
-  /** Those that a server imports, or imported when it ended. */
-  listRunning(): Promise<ImportRow[]>
+  /** Those that a server imports or undoes, or did when it ended. */
+  listBusy(): Promise<ImportRow[]>
   insert(row: NewImportRow): Promise<ImportRow>
   update(id: number, change: ImportRowChange): Promise<ImportRow>
   /** Which of these numbers of a source were imported. */
   knownIds(source: string, externalIds: readonly string[]): Promise<Set<string>>
-  /** Notes under which numbers tickets were known where they come from. */
+  /**
+   * Notes under which numbers tickets were known where they come from, and how long their history is
+   * now; to be called after {@link insertTickets}, in its transaction.
+   */
   noteTickets(
     rows: readonly { source: string; externalId: string; ticketId: number; importId: number }[]
   ): Promise<void>

@@ -1,10 +1,11 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
-import type { ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { isItSupportSpecialist, REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useCategoryChoices, useDepartmentChoices } from './word-choices.ts'
+import { RequesterFields } from './requester-fields.tsx'
+import { useCategoryChoices, useDepartmentChoices, useMeanings } from './word-choices.ts'
 
 interface ImportChoicesProps {
   mapping: ImportMapping
@@ -12,8 +13,8 @@ interface ImportChoicesProps {
 }
 
 const PEOPLE = [
-  { value: 'accounts', label: 'Get an account that is disabled' },
-  { value: 'importer', label: 'Are named in the text only' }
+  { value: 'accounts', label: 'Create disabled accounts' },
+  { value: 'importer', label: 'Use the default requester' }
 ] as const
 
 const DAYS = [
@@ -22,31 +23,30 @@ const DAYS = [
 ] as const
 
 const REPEATED = [
-  { value: 'refuse', label: 'Are refused' },
-  { value: 'states', label: 'Are its states over time' }
+  { value: 'refuse', label: 'Reject further rows' },
+  { value: 'states', label: 'Import as states over time' }
 ] as const
 
-/** What the file does not say itself. */
-export function ImportChoices({ mapping, onChange }: ImportChoicesProps) {
-  const departments = useDepartmentChoices()
-  const categories = useCategoryChoices()
-  const roles = [...new Set([...departments.map(({ value }) => value), ...REGISTRATION_ROLES])]
-    .filter((role) => !isItSupportSpecialist(role))
-    .map((role) => ({ value: role, label: role }))
+/** Where the file comes from, and how it is written. */
+export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
     <SettingsSection
-      title="What the file leaves open"
-      text="The name keeps the tickets of several help desks apart. A file of the same columns finds these choices again."
+      title="Source"
+      text="Tickets are recognized by the name of the other help desk and their number there. Use the same name for every import from it."
     >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <FormField label="Name of the other help desk">
+        <FormField
+          label="Name of the other help desk"
+          hint="Shown in each ticket. Needed if you import from several help desks."
+        >
           <Input
             value={mapping.source}
             maxLength={60}
+            placeholder="Such as Zammad"
             onChange={({ target }) => onChange({ source: target.value })}
           />
         </FormField>
-        <FormField label="Time zone of its times" hint="Such as Europe/Berlin, or UTC.">
+        <FormField label="Time zone" hint="Such as Europe/Berlin, or UTC.">
           <Input
             value={mapping.timeZone}
             maxLength={60}
@@ -54,32 +54,62 @@ export function ImportChoices({ mapping, onChange }: ImportChoicesProps) {
             onChange={({ target }) => onChange({ timeZone: target.value })}
           />
         </FormField>
-        <FormField label="Days">
+        <FormField label="Date format">
           <ChoiceSelect
             choices={DAYS}
             values={[mapping.dayFirst ? 'day' : 'month']}
             onChange={([value]) => onChange({ dayFirst: value !== 'month' })}
           />
         </FormField>
-        <FormField label="Further rows of a ticket">
+        <FormField label="Repeated ticket numbers">
           <ChoiceSelect
             choices={REPEATED}
             values={[mapping.repeatedRows]}
             onChange={([value]) => value && onChange({ repeatedRows: value })}
           />
         </FormField>
-        <FormField label="Department where there is none">
+      </SimpleGrid>
+    </SettingsSection>
+  )
+}
+
+/** What tickets get where the file does not say it. */
+export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
+  const departments = useDepartmentChoices()
+  const categories = useCategoryChoices(mapping.newCategories)
+  const { status: statuses } = useMeanings()
+  const roles = [...new Set([...departments.map(({ value }) => value), ...REGISTRATION_ROLES])]
+    .filter((role) => !isItSupportSpecialist(role))
+    .map((role) => ({ value: role, label: role }))
+  return (
+    <SettingsSection
+      title="Defaults"
+      text="For tickets whose row leaves these empty, and for files without such a column."
+    >
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+        <RequesterFields mapping={mapping} onChange={onChange} />
+        <FormField label="Status">
           <ChoiceSelect
-            choices={departments}
-            values={[mapping.department]}
-            onChange={([value]) => value && onChange({ department: value })}
+            choices={statuses}
+            values={[mapping.status ?? 'open']}
+            onChange={([value]) => {
+              const status = statuses.find((choice) => choice.value === value)?.value
+              if (status) onChange({ status: status as NonNullable<ImportMapping['status']> })
+            }}
           />
         </FormField>
-        <FormField label="Category where there is none">
+        <FormField label="Category" hint="Also for categories that don’t exist here.">
           <ChoiceSelect
             choices={categories}
             values={[mapping.category]}
             onChange={([value]) => value && onChange({ category: value })}
+          />
+        </FormField>
+        <FormField label="Department">
+          <ChoiceSelect
+            choices={departments}
+            values={[mapping.department]}
+            onChange={([value]) => value && onChange({ department: value })}
           />
         </FormField>
         <FormField label="People without an account">
@@ -89,15 +119,13 @@ export function ImportChoices({ mapping, onChange }: ImportChoicesProps) {
             onChange={([value]) => value && onChange({ unknownPeople: value })}
           />
         </FormField>
-        {mapping.unknownPeople === 'accounts' && (
-          <FormField label="Role of these accounts">
-            <ChoiceSelect
-              choices={roles}
-              values={[mapping.role]}
-              onChange={([value]) => value && onChange({ role: value })}
-            />
-          </FormField>
-        )}
+        <FormField label="Role of new accounts">
+          <ChoiceSelect
+            choices={roles}
+            values={[mapping.role]}
+            onChange={([value]) => value && onChange({ role: value })}
+          />
+        </FormField>
       </SimpleGrid>
     </SettingsSection>
   )

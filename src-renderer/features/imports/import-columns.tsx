@@ -1,5 +1,6 @@
 import { Box, Table, Text } from '@chakra-ui/react'
-import type { ImportMapping, ImportPreview } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#shared/domain/imports.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'
@@ -33,7 +34,7 @@ export function ImportColumns({ columns, mapping, onChange }: ImportColumnsProps
   return (
     <SettingsSection
       title="Columns"
-      text="What each column of the file is. Title and description become one text, with the number there at its end."
+      text="What each column of the file becomes. Title and description are joined to one text, which ends with the ticket number."
     >
       <TableFrame
         stickyHeader={false}

@@ -1,6 +1,6 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
-import { IMPORT_SOURCES, type ImportState } from '#shared/domain/imports.ts'
+import { type ImportState, importSourceLabel } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -15,16 +15,19 @@ export const STATE_LABELS: Record<ImportState, string> = {
   running: 'Running',
   stopped: 'Stopped',
   done: 'Done',
-  failed: 'Failed'
+  failed: 'Failed',
+  undoing: 'Undoing',
+  'undo-stopped': 'Undo stopped',
+  undone: 'Undone'
 }
 
 /** What an import is called: the name of a known help desk, or the one that it was given. */
 export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
-  const source = mapping?.source ?? ''
-  return source in IMPORT_SOURCES ? IMPORT_SOURCES[source as keyof typeof IMPORT_SOURCES] : source
+  return importSourceLabel(mapping?.source ?? '')
 }
 
-function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
+/** @param hasSources whether any of the imports names the other help desk */
+function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<Import>[] {
   return [
     {
       title: 'File',
@@ -35,11 +38,11 @@ function columnsFor(onOpen: (id: number) => void): Column<Import>[] {
         </Button>
       )
     },
-    { title: 'From', width: '9rem', cell: sourceName },
+    ...(hasSources ? [{ title: 'From', width: '9rem', cell: sourceName }] : []),
     { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
     { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
     { title: 'Before', width: '6rem', isNumber: true, cell: (row) => numberText(row.unchanged) },
-    { title: 'Refused', width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
+    { title: 'Rejected', width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
     {
       title: 'Uploaded',
       width: '9rem',
@@ -58,7 +61,15 @@ export function ImportList({ onOpen }: { onOpen(id: number): void }) {
       <Heading as="h2" textStyle="md">
         Imports
       </Heading>
-      <DataTable label={LABEL} columns={columnsFor(onOpen)} rows={data} keyOf={({ id }) => id} />
+      <DataTable
+        label={LABEL}
+        columns={columnsFor(
+          onOpen,
+          data.some((row) => sourceName(row) !== '')
+        )}
+        rows={data}
+        keyOf={({ id }) => id}
+      />
       <Text textStyle="sm" color="fg.muted">
         Files are kept for a day.
       </Text>

@@ -1,11 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import {
   checkImport,
   exportRefusedRows,
-  type ImportMapping,
+  type ImportPreview,
   listImports,
   previewImport,
+  previewUndoImport,
   startImport,
+  undoImport,
   uploadImport
 } from '#shared/api/imports.ts'
 import { call, download, messageOf } from '../../lib/api.ts'
@@ -44,28 +47,60 @@ export function useUploadImport(onProgress: (sent: number) => void) {
   })
 }
 
-/** A dry run. */
+/** Keeps in a file's preview what the server keeps of its last check. */
+function useKeepFindings(id: number) {
+  const client = useQueryClient()
+  return (findings: Pick<ImportPreview, 'check' | 'suggestion'>) =>
+    client.setQueryData<ImportPreview>(
+      queryKeys.importPreview(id),
+      (former) => former && { ...former, ...findings }
+    )
+}
+
+/** A dry run, whose findings are there when the file is opened again. */
 export function useCheckImport(id: number) {
+  const keep = useKeepFindings(id)
   return useMutation({
     mutationFn: (body: ImportMapping) => call(checkImport, { params: { id }, body }),
-    onError: (error) => showError(messageOf(error, 'Failed to look through the file'))
+    onSuccess: (check, suggestion) => keep({ check, suggestion }),
+    onError: (error) => showError(messageOf(error, 'Failed to preview the import'))
   })
 }
 
 export function useStartImport(id: number) {
   const refresh = useRefresh()
+  const keep = useKeepFindings(id)
   return useMutation({
     mutationFn: (body: ImportMapping) =>
       withConfirmation(() => call(startImport, { params: { id }, body })),
+    onSuccess: (_, suggestion) => keep({ check: undefined, suggestion }),
     onError: sayUnlessCancelled('Failed to start the import'),
     onSettled: () => refresh(queryKeys.imports)
   })
 }
 
-/** Downloads the rows that were refused. */
+/** What undoing an import would do, counted whenever it is asked. */
+export function useUndoPreview(id: number) {
+  return useQuery({
+    queryKey: queryKeys.importUndo(id),
+    queryFn: ({ signal }) => call(previewUndoImport, { params: { id }, signal }),
+    gcTime: 0
+  })
+}
+
+export function useUndoImport(id: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(undoImport, { params: { id } })),
+    onError: sayUnlessCancelled('Failed to undo the import'),
+    onSettled: () => refresh(queryKeys.imports)
+  })
+}
+
+/** Downloads the rows that were rejected. */
 export function useRefusedRows(id: number) {
   return useMutation({
     mutationFn: () => download(exportRefusedRows, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Could not download the refused rows'))
+    onError: (error) => showError(messageOf(error, 'Failed to download the rejected rows'))
   })
 }

@@ -1,17 +1,23 @@
 import { Box, Button, Flex, List, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
+import type { ImportDefault } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
+import { amount } from './amount.ts'
 import { RefusedButton } from './import-state.tsx'
 
 interface ImportResultProps {
   id: number
   check: ImportCheck
+  /** The mapping that was checked. */
+  mapping: ImportMapping
   isStarting: boolean
-  /** Whether nothing was chosen since the file was looked through. */
+  /** Whether nothing was chosen since the check. */
   isUpToDate: boolean
   onStart(): void
 }
@@ -20,33 +26,34 @@ interface ImportResultProps {
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What the import would do, with its first tickets, and the button that does it. */
-export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: ImportResultProps) {
+export function ImportResult(props: ImportResultProps) {
+  const { id, check, mapping, isStarting, isUpToDate, onStart } = props
+  const nameOf = useCategoryNames(mapping)
   const { tickets, unchanged, refused, accounts, unassigned, reasons } = check
   return (
     <>
-      <SettingsSection
-        title="What would be"
-        text={`${numberText(check.rows)} rows were looked at.`}
-      >
+      <SettingsSection title="Preview" text={`${amount(check.rows, 'row')} in the file.`}>
         <Stack gap="5">
-          <SimpleGrid as="dl" columns={{ base: 2, md: 4 }} gap="4">
+          <SimpleGrid as="dl" columns={{ base: 2, md: 3, xl: 5 }} gap="4">
             <Figure label="New tickets" value={tickets} />
             <Figure label="Imported before" value={unchanged} />
-            <Figure label="Rows refused" value={refused} />
-            <Figure label="Accounts made" value={accounts} />
+            <Figure label="Rejected rows" value={refused} />
+            <Figure label="New accounts" value={accounts} />
+            <Figure label="New categories" value={check.categories} />
           </SimpleGrid>
+          <Defaults check={check} nameOf={nameOf} />
           {unassigned > 0 && (
             <Text textStyle="sm">
-              {`${numberText(unassigned)} open tickets will be unassigned: whoever had them can’t sign in here.`}
+              {`${amount(unassigned, 'ticket')} will be unassigned because the assignee can’t sign in here.`}
             </Text>
           )}
           {reasons.length > 0 && (
             <Box>
-              <Text fontWeight="medium">Why rows are refused</Text>
+              <Text fontWeight="medium">Why rows are rejected</Text>
               <List.Root mt="1" ps="4">
                 {reasons.map(({ reason, rows, firstRow }) => (
                   <List.Item key={reason}>
-                    {`${reason}: ${numberText(rows)} ${rows === 1 ? 'row' : 'rows'}, first in row ${numberText(firstRow)}`}
+                    {`${reason}: ${amount(rows, 'row')}, first in row ${numberText(firstRow)}`}
                   </List.Item>
                 ))}
               </List.Root>
@@ -55,7 +62,7 @@ export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: Imp
           )}
         </Stack>
       </SettingsSection>
-      <Sample rows={check.sample} />
+      <Sample rows={check.sample} nameOf={nameOf} />
       <Flex align="center" gap="3" wrap="wrap">
         <Button
           loading={isStarting}
@@ -63,12 +70,12 @@ export function ImportResult({ id, check, isStarting, isUpToDate, onStart }: Imp
           disabled={tickets === 0 || !isUpToDate}
           onClick={onStart}
         >
-          {`Import ${numberText(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`}
+          {`Import ${amount(tickets, 'ticket')}`}
         </Button>
         <Text textStyle="sm" color="fg.muted">
           {isUpToDate
-            ? 'Nobody is notified. Refused rows can be imported later.'
-            : 'Look through the file again: what words become has changed.'}
+            ? 'Nobody is notified, and you can undo the import for a day.'
+            : 'Preview the import again: values or categories have changed.'}
         </Text>
       </Flex>
     </>
@@ -88,12 +95,48 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The first tickets as they would be. */
-function Sample({ rows }: { rows: readonly SampleTicket[] }) {
+type NameOf = (slug: string) => string
+
+/** The names of categories, also of those that the import is to create. */
+function useCategoryNames({ newCategories = [] }: ImportMapping): NameOf {
   const nameOf = useCategoryName()
+  return (slug) => newCategories.find((one) => one.slug === slug)?.name ?? nameOf(slug)
+}
+
+const DEFAULT_LABELS: Record<ImportDefault, string> = {
+  requester: 'Requester',
+  status: 'Status',
+  department: 'Department',
+  category: 'Category'
+}
+
+/** What tickets get because the file does not say it. */
+function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf: NameOf }) {
+  if (defaults.length === 0) return null
+  const shownValue = ({ field, to }: ImportCheck['defaults'][number]) => {
+    if (field === 'category') return nameOf(to)
+    const status = TICKET_STATUSES.find((one) => field === 'status' && one === to)
+    return status ? STATUS_LABELS[status] : to
+  }
+  return (
+    <Box>
+      <Text fontWeight="medium">Defaults used</Text>
+      <List.Root mt="1" ps="4">
+        {defaults.map((used) => (
+          <List.Item key={`${used.field} ${used.to}`}>
+            {`${DEFAULT_LABELS[used.field]}: ${shownValue(used)} (${amount(used.tickets, 'ticket')})`}
+          </List.Item>
+        ))}
+      </List.Root>
+    </Box>
+  )
+}
+
+/** The first tickets as they would be, without columns that all of them leave empty. */
+function Sample({ rows, nameOf }: { rows: readonly SampleTicket[]; nameOf: NameOf }) {
   const columns: Column<SampleTicket>[] = [
     { title: 'About', width: 'auto', cell: ({ about }) => about },
-    { title: 'Number there', width: '8rem', cell: ({ externalId }) => externalId },
+    { title: 'Ticket number', width: '8rem', cell: ({ externalId }) => externalId },
     { title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       title: 'Priority',
@@ -102,9 +145,10 @@ function Sample({ rows }: { rows: readonly SampleTicket[] }) {
     },
     { title: 'Category', width: '8rem', cell: ({ category }) => nameOf(category) },
     { title: 'Requester', width: '9rem', cell: ({ requester }) => requester },
+    { title: 'Assignee', width: '9rem', cell: ({ assignee }) => assignee ?? '' },
     {
       title: 'Created',
-      width: '10rem',
+      width: '12rem',
       cell: ({ createdAt }) => TIME.format(new Date(createdAt))
     }
   ]
@@ -112,11 +156,11 @@ function Sample({ rows }: { rows: readonly SampleTicket[] }) {
   return (
     <Box mb="6">
       <Text fontWeight="medium" mb="2">
-        The first tickets
+        First tickets
       </Text>
       <DataTable
-        label="The first tickets"
-        columns={columns}
+        label="First tickets"
+        columns={columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''))}
         rows={rows}
         keyOf={({ row }) => row}
         from="xl"

@@ -1,53 +1,99 @@
 import { Box, Button, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Import } from '#shared/api/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { amount } from './amount.ts'
 import { useRefusedRows } from './import-queries.ts'
+import { UndoButton } from './import-undo.tsx'
 
-/** How far an import is, or how it ended; nothing before the first. */
-export function ImportState({ row }: { row: Import }) {
-  const { state, imported, total, unchanged, refused, accounts, problem } = row
+/** How far an import or its undo is, or how it ended; nothing before the first. */
+export function ImportProgress({ row }: { row: Import }) {
+  const { state, imported, total, undo } = row
   if (state === 'uploaded') return null
   if (state === 'running') {
-    return (
-      <>
-        <ProgressBar
-          label="Importing"
-          done={imported}
-          total={total}
-          text={
-            total === 0
-              ? 'Reading the file'
-              : `${numberText(imported)} of ${numberText(total)} tickets`
-          }
-        />
-        <Text textStyle="sm" color="fg.muted" mt="3">
-          It goes on when you leave this page.
-        </Text>
-      </>
-    )
+    const text =
+      total === 0
+        ? 'Reading the file'
+        : `${numberText(imported)} of ${amount(total, 'ticket')} imported`
+    return <Progress label="Importing" done={imported} total={total} text={text} />
   }
-  const sentence = `${numberText(imported)} imported, ${numberText(unchanged)} imported before, ${numberText(refused)} refused, ${numberText(accounts)} accounts made.`
-  const titles = { done: 'Imported', stopped: 'Stopped', failed: 'Failed' }
+  if (state === 'undoing' && undo) {
+    const text = `${numberText(undo.tickets)} of ${amount(undo.total, 'ticket')} deleted`
+    return <Progress label="Undoing import" done={undo.tickets} total={undo.total} text={text} />
+  }
+  return undo ? <UndoEnding row={row} undo={undo} /> : <RunEnding row={row} />
+}
+
+function Progress(props: { label: string; done: number; total: number; text: string }) {
   return (
-    <Box role="status" borderWidth="1px" borderRadius="l3" p="4" mb="6" maxW="2xl">
-      <Text fontWeight="semibold" color={state === 'failed' ? 'fg.error' : undefined}>
-        {titles[state]}
+    <Box mb="6">
+      <ProgressBar {...props} />
+      <Text textStyle="sm" color="fg.muted" mt="3">
+        Continues when you leave this page.
       </Text>
-      <Text>{sentence}</Text>
-      {problem && <Text mt="1">{problem}</Text>}
-      {state !== 'done' && (
-        <Text textStyle="sm" color="fg.muted" mt="1">
-          Start it again: it goes on where it was.
-        </Text>
-      )}
-      {refused > 0 && row.hasFile && <RefusedButton id={row.id} />}
     </Box>
   )
 }
 
-/** Downloads the rows that were refused. A kiosk has no place to save them. */
+const RUN_TITLES: Partial<Record<Import['state'], string>> = {
+  done: 'Imported',
+  stopped: 'Stopped',
+  failed: 'Failed'
+}
+
+function RunEnding({ row }: { row: Import }) {
+  const { state, imported, unchanged, refused, accounts, categories = 0 } = row
+  const sentence = [
+    `${numberText(imported)} imported, ${numberText(unchanged)} imported before, ${numberText(refused)} rejected`,
+    `${amount(accounts, 'account')} created`,
+    ...(categories > 0 ? [`${amount(categories, 'category')} created`] : [])
+  ].join(', ')
+  return (
+    <Ending title={RUN_TITLES[state] ?? ''} row={row}>
+      <Text>{`${sentence}.`}</Text>
+      {row.problem && <Text mt="1">{row.problem}</Text>}
+      {state !== 'done' && (
+        <Text textStyle="sm" color="fg.muted" mt="1">
+          Import again to continue where it stopped.
+        </Text>
+      )}
+      {refused > 0 && row.hasFile && <RefusedButton id={row.id} />}
+    </Ending>
+  )
+}
+
+function UndoEnding({ row, undo }: { row: Import; undo: NonNullable<Import['undo']> }) {
+  const { tickets, kept, accounts, categories } = undo
+  return (
+    <Ending title={row.state === 'undone' ? 'Undone' : 'Undo stopped'} row={row}>
+      <Text>
+        {`${amount(tickets, 'ticket')}, ${amount(accounts, 'account')} and ${amount(categories, 'category')} deleted.`}
+      </Text>
+      {kept > 0 && (
+        <Text mt="1">
+          {`${amount(kept, 'ticket')} changed since the import ${kept === 1 ? 'was' : 'were'} kept.`}
+        </Text>
+      )}
+      {row.problem && <Text mt="1">{row.problem}</Text>}
+    </Ending>
+  )
+}
+
+function Ending({ row, title, children }: { row: Import; title: string; children: ReactNode }) {
+  return (
+    <Box role="status" borderWidth="1px" borderRadius="l3" p="4" mb="6" maxW="2xl">
+      <Text fontWeight="semibold" color={row.problem ? 'fg.error' : undefined}>
+        {title}
+      </Text>
+      {children}
+      <UndoButton row={row} />
+    </Box>
+  )
+}
+
+/** Downloads the rows that were rejected. A kiosk has no place to save them. */
 export function RefusedButton({ id }: { id: number }) {
   const { mutate, isPending } = useRefusedRows(id)
   if (useIsKiosk()) return null
@@ -57,10 +103,10 @@ export function RefusedButton({ id }: { id: number }) {
       size="sm"
       mt="3"
       loading={isPending}
-      loadingText="Download the refused rows"
+      loadingText="Download rejected rows"
       onClick={() => mutate()}
     >
-      Download the refused rows
+      Download rejected rows
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { useUploadImport } from './import-queries.ts'
 const INVITATION = 'Drop a CSV file here, or click to choose one'
 const KNOWN = Object.values(IMPORT_SOURCES).join(', ')
 
-const HINT = `Columns of ${KNOWN} are recognised; for others you say what they are. At most ${MAX_IMPORT_MIB} MiB.`
+const HINT = `Columns of ${KNOWN} are recognized; you map those of others. At most ${MAX_IMPORT_MIB} MiB.`
 
 /** Takes the file to import. */
 export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
@@ -26,7 +26,7 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
     const { name, size } = upload.variables
     return (
       <ProgressBar
-        label={sent < size ? `Uploading ${name}` : `Looking at ${name}`}
+        label={sent < size ? `Uploading ${name}` : `Reading ${name}`}
         done={sent}
         total={size}
         text={`${sizeText(sent)} of ${sizeText(size)}`}

@@ -1,5 +1,6 @@
 import { Box, Table, Text } from '@chakra-ui/react'
-import type { ImportCheck, ImportMapping } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -17,7 +18,7 @@ interface ImportWordsProps {
 
 /** The words of the file, and what they become; those that mean nothing here first. */
 export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
-  const meanings = useMeanings()
+  const meanings = useMeanings(mapping.newCategories)
   if (check.words.length === 0) return null
   const isOf =
     ({ field, word }: Word) =>
@@ -33,13 +34,13 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
   )
   return (
     <SettingsSection
-      title="Words"
-      text="What statuses, priorities, departments and categories of the file become here. Rows of a word without a meaning are refused."
+      title="Values"
+      text="What the statuses, priorities, departments and categories of the file become here. Rows with a value that becomes nothing are rejected."
     >
       <Box maxH="28rem" overflowY="auto">
         <TableFrame
           stickyHeader={false}
-          aria-label="Words of the file"
+          aria-label="Values of the file"
           headings={
             <>
               <Table.ColumnHeader width="auto">In the file</Table.ColumnHeader>
@@ -66,7 +67,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
                   label={`What ${word.word} becomes`}
                   choices={meanings[word.field]}
                   values={[meaningOf(word) ?? '']}
-                  placeholder="Refused: choose a meaning"
+                  placeholder="Rejected: select a value"
                   onChange={([to]) => to && choose(word, to)}
                 />
               </Table.Cell>

@@ -1,98 +1,146 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import type { ImportMapping, ImportPreview } from '#shared/api/imports.ts'
+import { type ReactNode, useState } from 'react'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
+import { BUSY_IMPORT_STATES, type ImportState } from '#shared/domain/imports.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
-import { ImportChoices } from './import-choices.tsx'
+import { amount } from './amount.ts'
+import { ImportCategories } from './import-categories.tsx'
+import { ImportDefaults, ImportSourceFields } from './import-choices.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { sourceName } from './import-list.tsx'
 import { useCheckImport, useImportPreview, useImports, useStartImport } from './import-queries.ts'
 import { ImportResult } from './import-result.tsx'
-import { ImportState } from './import-state.tsx'
+import { ImportProgress } from './import-state.tsx'
 import { ImportWords } from './import-words.tsx'
 
-/** One file, from its columns to its tickets. */
+/** One file, from its columns to its tickets, and how far its import is. */
 export function ImportWork({ id, onClose }: { id: number; onClose(): void }) {
-  const { data, error, refetch } = useImportPreview(id)
+  const { data: imports } = useImports()
+  const row = imports?.find((one) => one.id === id)
   return (
     <>
       <Button variant="ghost" size="sm" ms="-3" mb="2" onClick={onClose}>
         <ArrowLeft aria-hidden />
         All imports
       </Button>
-      {error ? (
-        <ErrorState title="The file can’t be imported" error={error} onRetry={refetch} />
-      ) : data ? (
-        <Work preview={data} />
+      {row && (
+        <>
+          <Heading as="h2" textStyle="lg" overflowWrap="anywhere">
+            {row.fileName}
+          </Heading>
+          {!row.hasFile && (
+            <Text textStyle="sm" color="fg.muted">
+              The server no longer has this file.
+            </Text>
+          )}
+        </>
+      )}
+      {row?.hasFile === false ? (
+        <ImportProgress row={row} />
       ) : (
-        <LoadingText>Looking at the file...</LoadingText>
+        <FileWork id={id} state={row?.state ?? 'uploaded'}>
+          {row && <ImportProgress row={row} />}
+        </FileWork>
       )}
     </>
   )
 }
 
-function Work({ preview }: { preview: ImportPreview }) {
+interface FileWorkProps {
+  id: number
+  state: ImportState
+  /** How far its import is. */
+  children: ReactNode
+}
+
+function FileWork({ id, state, children }: FileWorkProps) {
+  const { data, error, refetch } = useImportPreview(id)
+  if (error)
+    return <ErrorState title="The file can’t be imported" error={error} onRetry={refetch} />
+  if (!data) return <LoadingText>Reading the file...</LoadingText>
+  const { columns, encoding, suggestion } = data
+  // Nothing can be chosen while a server works on it.
+  const isBusy = BUSY_IMPORT_STATES.some((busy) => busy === state)
+  const facts = [
+    sizeText(data.import.size),
+    amount(columns.length, 'column'),
+    encoding.toUpperCase(),
+    sourceName({ mapping: suggestion })
+  ]
+  return (
+    <>
+      <Text textStyle="sm" color="fg.muted" mb="4">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      {children}
+      {!isBusy && <Work preview={data} isFirst={state === 'uploaded'} />}
+    </>
+  )
+}
+
+/** What was found in the file, and by which mapping. */
+interface Checked {
+  check: ImportCheck
+  mapping: ImportMapping
+}
+
+function Work({ preview, isFirst }: { preview: ImportPreview; isFirst: boolean }) {
+  const { id } = preview.import
   const [mapping, setMapping] = useState<ImportMapping>(preview.suggestion)
-  const { id, fileName, size } = preview.import
-  const { data: imports } = useImports()
-  const current = imports?.find((one) => one.id === id) ?? preview.import
+  const [checked, setChecked] = useState<Checked | null>(
+    preview.check ? { check: preview.check, mapping } : null
+  )
   const check = useCheckImport(id)
   const start = useStartImport(id)
   const change = (part: Partial<ImportMapping>) => {
     setMapping({ ...mapping, ...part })
-    // What was found holds for the former mapping only.
-    if (!('words' in part)) check.reset()
+    // What was found holds for the former mapping only; words and categories are chosen beside it.
+    if (!('words' in part)) setChecked(null)
   }
-  const isRunning = current.state === 'running'
+  const look = () =>
+    check.mutate(mapping, { onSuccess: (found) => setChecked({ check: found, mapping }) })
   const hasText = mapping.columns.title !== undefined || mapping.columns.description !== undefined
   return (
     <>
-      <Heading as="h2" textStyle="lg" overflowWrap="anywhere">
-        {fileName}
-      </Heading>
-      <Text textStyle="sm" color="fg.muted" mb="4">
-        {[
-          sizeText(size),
-          `${preview.columns.length} columns`,
-          preview.encoding.toUpperCase(),
-          sourceName({ mapping: preview.suggestion })
-        ].join(' · ')}
-      </Text>
-      <ImportState row={current} />
-      {!isRunning && (
+      <ImportColumns columns={preview.columns} mapping={mapping} onChange={change} />
+      <ImportSourceFields mapping={mapping} onChange={change} />
+      <ImportDefaults mapping={mapping} onChange={change} />
+      {checked && (
         <>
-          <ImportColumns columns={preview.columns} mapping={mapping} onChange={change} />
-          <ImportChoices mapping={mapping} onChange={change} />
-          <Flex align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="6">
-            <Button
-              variant={check.data ? 'outline' : 'solid'}
-              loading={check.isPending}
-              loadingText="Look through the file"
-              disabled={!hasText}
-              onClick={() => check.mutate(mapping)}
-            >
-              Look through the file
-            </Button>
-            <Text textStyle="sm" color="fg.muted">
-              {hasText
-                ? 'Shows what would be. Nothing is made.'
-                : 'Choose which column is the title or the description.'}
-            </Text>
-          </Flex>
-          {check.data && (
-            <>
-              <ImportWords check={check.data} mapping={mapping} onChange={change} />
-              <ImportResult
-                id={id}
-                check={check.data}
-                isStarting={start.isPending}
-                isUpToDate={check.variables === mapping}
-                onStart={() => start.mutate(mapping)}
-              />
-            </>
-          )}
+          <ImportCategories check={checked.check} mapping={mapping} onChange={change} />
+          <ImportWords check={checked.check} mapping={mapping} onChange={change} />
         </>
+      )}
+      <Flex align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="6">
+        <Button
+          variant={checked?.mapping === mapping ? 'outline' : 'solid'}
+          loading={check.isPending}
+          loadingText="Preview import"
+          disabled={!hasText}
+          onClick={look}
+        >
+          Preview import
+        </Button>
+        <Text textStyle="sm" color="fg.muted">
+          {hasText
+            ? isFirst
+              ? 'Nothing is imported yet.'
+              : 'A preview imports nothing.'
+            : 'Choose which column is the title or the description.'}
+        </Text>
+      </Flex>
+      {checked && (
+        <ImportResult
+          id={id}
+          check={checked.check}
+          mapping={checked.mapping}
+          isStarting={start.isPending}
+          isUpToDate={checked.mapping === mapping}
+          onStart={() => start.mutate(mapping, { onSuccess: () => setChecked(null) })}
+        />
       )}
     </>
   )

@@ -18,9 +18,9 @@ export function Imports() {
   return (
     <Stack gap="6">
       <Text textStyle="sm" color="fg.muted" maxW="65ch">
-        Tickets of another help desk, from a CSV file that it exports. They keep their numbers,
-        people and times. You see what would be before anything is made, the same file twice changes
-        nothing, and nobody is notified.
+        Import tickets from a CSV file that another help desk exports. They keep their numbers,
+        people and times. You preview the import first and can undo it for a day. Importing the same
+        file again changes nothing, and nobody is notified.
       </Text>
       <ImportUpload onUploaded={open} />
       <ImportList onOpen={open} />

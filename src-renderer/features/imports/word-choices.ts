@@ -1,3 +1,4 @@
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { WordField } from '#shared/domain/imports.ts'
 import { departmentChoices } from '#shared/domain/teams.ts'
@@ -20,16 +21,25 @@ export function useDepartmentChoices(): Choice<string>[] {
   }))
 }
 
-export function useCategoryChoices(): Choice<string>[] {
+/** The categories that are here, and those that an import is to create. */
+export function useCategoryChoices(
+  newCategories: ImportMapping['newCategories'] = []
+): Choice<string>[] {
   const { data = [] } = useCategories()
-  return [...data, OTHER_CATEGORY].map(({ slug, name }) => ({ value: slug, label: name }))
+  const created = newCategories.filter(({ slug }) => !data.some((one) => one.slug === slug))
+  return [...data, ...created, OTHER_CATEGORY].map(({ slug, name }) => ({
+    value: slug,
+    label: name
+  }))
 }
 
 /** What the words of each field can mean. */
-export function useMeanings(): Record<WordField, readonly Choice<string>[]> {
+export function useMeanings(
+  newCategories?: ImportMapping['newCategories']
+): Record<WordField, readonly Choice<string>[]> {
   return {
     department: useDepartmentChoices(),
-    category: useCategoryChoices(),
+    category: useCategoryChoices(newCategories),
     status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
     priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
   }

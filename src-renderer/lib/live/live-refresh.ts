@@ -26,7 +26,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.metrics
       ]
     case 'tickets-imported':
-      return [queryKeys.tickets, queryKeys.metrics]
+      // Also once an import is undone, which deletes tickets that may be open somewhere (D88).
+      return [queryKeys.anyTicket, queryKeys.tickets, queryKeys.metrics]
     case 'users':
       // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
       // have changed.

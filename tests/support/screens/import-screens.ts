@@ -13,7 +13,9 @@ const mapping: ImportPreview['suggestion'] = {
     createdAt: 'Created Time'
   },
   ...{ words: [], department: 'IT', category: 'other', timeZone: 'Europe/Berlin', dayFirst: true },
-  ...{ unknownPeople: 'accounts', role: 'Support', repeatedRows: 'refuse' }
+  ...{ unknownPeople: 'accounts', role: 'Support', repeatedRows: 'refuse' },
+  requester: { placeholder: 'Former employee' },
+  newCategories: [{ slug: 'furniture', name: 'Furniture', department: 'IT' }]
 }
 const uploaded: Import = {
   ...{ id: 1, fileName: 'tickets-of-nine-years.csv', size: 27_400_000, state: 'uploaded' },
@@ -21,7 +23,17 @@ const uploaded: Import = {
   ...{ unchanged: 0, refused: 0, accounts: 0, problem: null, mapping, hasFile: true }
 }
 const running: Import = { ...uploaded, state: 'running', total: 99_804, imported: 41_250 }
-const done: Import = { ...running, state: 'done', imported: 99_804, refused: 196, accounts: 1204 }
+const done: Import = {
+  ...{ ...running, state: 'done', imported: 99_804, refused: 196, accounts: 1204, categories: 1 },
+  undoUntil: '2026-11-21T09:00:00.000Z'
+}
+const undone: Import = {
+  ...{ ...done, state: 'undone', undoUntil: undefined },
+  undo: {
+    ...{ startedAt: TIME, finishedAt: TIME, total: 99_788, tickets: 99_788, kept: 16 },
+    ...{ accounts: 1198, categories: 1 }
+  }
+}
 
 const preview: ImportPreview = {
   import: uploaded,
@@ -36,13 +48,19 @@ const preview: ImportPreview = {
 }
 const check: ImportCheck = {
   ...{ rows: 100_000, tickets: 99_804, unchanged: 0, refused: 196, accounts: 1204, unassigned: 31 },
+  categories: 1,
+  defaults: [
+    { field: 'requester', to: 'Former employee', tickets: 41 },
+    { field: 'category', to: 'other', tickets: 310 }
+  ],
   reasons: [
     { reason: 'Its status is none that is known here', rows: 180, firstRow: 41 },
     { reason: 'The time of its creation is no time', rows: 16, firstRow: 2090 }
   ],
   words: [
     { field: 'status', word: 'Closed', rows: 95_000, to: 'resolved' },
-    { field: 'status', word: 'Parked', rows: 180, to: null }
+    { field: 'status', word: 'Parked', rows: 180, to: null },
+    { field: 'category', word: 'Facilities', rows: 310, to: 'other', isUnknown: true }
   ],
   sample: [
     {
@@ -86,8 +104,8 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     shows: 'All imports',
     async act(page) {
       await showImports(page, [uploaded])
-      await page.getByRole('button', { name: 'Look through the file' }).click()
-      await page.getByText('The first tickets').waitFor()
+      await page.getByRole('button', { name: 'Preview import' }).click()
+      await page.getByText('First tickets').waitFor()
     }
   },
   {
@@ -107,7 +125,17 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     shows: 'All imports',
     async act(page) {
       await showImports(page, [done])
-      await page.getByRole('button', { name: 'Download the refused rows' }).waitFor()
+      await page.getByRole('button', { name: 'Download rejected rows' }).waitFor()
+    }
+  },
+  {
+    name: 'admin-import-undone',
+    path: FILE,
+    as: 'administrator',
+    shows: 'All imports',
+    async act(page) {
+      await showImports(page, [undone])
+      await page.getByText('16 tickets changed since the import were kept.').waitFor()
     }
   }
 ]

@@ -1,4 +1,6 @@
-import type { Import, ImportMapping, ImportPreview } from '#shared/api/imports.ts'
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { Import, ImportPreview } from '#shared/api/imports.ts'
+import { BUSY_IMPORT_STATES } from '#shared/domain/imports.ts'
 import type { ApiResponse, TestClient } from '../../testing/test-client.ts'
 
 /** A few rows as other help desks export them. */
@@ -51,12 +53,12 @@ export async function prepared(
   return { id: body.import.id, mapping: { ...body.suggestion, timeZone: 'UTC' } }
 }
 
-/** An import once it has ended. */
+/** An import once it, or its undo, has ended. */
 export async function finished(client: TestClient, id: number): Promise<Import> {
   for (let tries = 0; tries < 2000; tries += 1) {
     const { body } = await client.get<Import[]>('/api/admin/imports')
     const found = body.find((one) => one.id === id)
-    if (found && found.state !== 'running') return found
+    if (found && !BUSY_IMPORT_STATES.some((state) => state === found.state)) return found
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   throw new Error('The import does not end')

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { BUSY_IMPORT_STATES } from '#shared/domain/imports.ts'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { ImportsStore } from '../imports-store.ts'
 import { keepCommentTexts } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
+import { importUndoQueries } from './import-undo-queries.ts'
 import { insertRows } from './insert-rows.ts'
 import {
   comments,
@@ -19,6 +21,7 @@ import {
 export function createImportsStore(db: Queries): ImportsStore {
   return {
     ...importedTicketQueries(db),
+    ...importUndoQueries(db),
     async find(id) {
       const [row] = await db.select().from(imports).where(eq(imports.id, id))
       return row
@@ -26,8 +29,8 @@ export function createImportsStore(db: Queries): ImportsStore {
     async list(limit) {
       return await db.select().from(imports).orderBy(desc(imports.id)).limit(limit)
     },
-    async listRunning() {
-      return await db.select().from(imports).where(eq(imports.state, 'running'))
+    async listBusy() {
+      return await db.select().from(imports).where(inArray(imports.state, BUSY_IMPORT_STATES))
     },
     async insert(row) {
       const [inserted] = await db.insert(imports).values(row).returning()
@@ -60,6 +63,13 @@ function importedTicketQueries(
     },
     async noteTickets(rows) {
       await insertRows(db, importedTickets, [...rows])
+      const ids = rows.map(({ ticketId }) => ticketId)
+      await db
+        .update(importedTickets)
+        .set({
+          lastEventId: sql`(select max(event.id) from ticket_events as event where event.ticket_id = imported_tickets.ticket_id)`
+        })
+        .where(inArray(importedTickets.ticketId, ids))
     },
     async takeTicketIds(count) {
       const sequence = sql`pg_get_serial_sequence('tickets', 'id')::regclass`

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
-import { ERASED_NAME } from '#shared/domain/privacy.ts'
 import type { PageOfPerson, PrivacyStore } from '../privacy-store.ts'
 import { replaceCommentText } from './comment-texts-store.ts'
 import type { Queries } from './database.ts'
+import { ERASED_EMAIL, erasedUser } from './erased-user.ts'
 import {
   attachments,
   comments,
@@ -36,8 +36,6 @@ const personColumns = {
   deletedAt: users.deletedAt
 }
 
-/** Nobody can register with an address of this domain (RFC 2606), and so be taken for erased. */
-const ERASED_EMAIL = sql`${users.id} || '@erased.invalid'`
 const isErased = and(isNotNull(users.deletedAt), eq(users.email, ERASED_EMAIL)) as SQL
 
 /** See {@link PrivacyStore}. */
@@ -161,14 +159,7 @@ function erasingQueries(db: Queries) {
       await db
         .delete(savedViews)
         .where(and(eq(savedViews.ownerId, id), isNull(savedViews.department)))
-      const name = `erased-${id}`
-      await db
-        .update(users)
-        .set({
-          ...{ username: name, usernameKey: name, email: ERASED_EMAIL, passwordDigest: '' },
-          ...{ fullName: ERASED_NAME, initials: 'XX' }
-        })
-        .where(eq(users.id, id))
+      await db.update(users).set(erasedUser).where(eq(users.id, id))
     }
   } satisfies Partial<PrivacyStore>
 }

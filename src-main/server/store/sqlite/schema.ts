@@ -747,8 +747,15 @@ export const imports = sqliteTable(
     unchanged: integer('unchanged').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     accounts: integer('accounts').notNull().default(0),
+    categories: integer('categories').notNull().default(0),
     /** Why it failed, as a sentence. */
-    problem: text('problem')
+    problem: text('problem'),
+    /** What the last check of the mapping found, as JSON; null before, and once it was imported. */
+    findings: text('findings'),
+    /** Until when it can be undone (D88); null where it has created nothing. */
+    undoUntil: timestamp('undo_until'),
+    /** How far its undo is, as JSON; null before. */
+    undo: text('undo')
   },
   (t) => [index('imports_attachment').on(t.attachmentId), index('imports_state').on(t.state)]
 )
@@ -765,12 +772,29 @@ export const importedTickets = sqliteTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     importId: integer('import_id')
       .notNull()
-      .references(() => imports.id)
+      .references(() => imports.id),
+    /** The last row of its history that the import wrote; null before it was noted (D88). */
+    lastEventId: integer('last_event_id')
   },
   (t) => [
     uniqueIndex('imported_tickets_unique').on(t.source, t.externalId),
-    index('imported_tickets_ticket').on(t.ticketId)
+    index('imported_tickets_ticket').on(t.ticketId),
+    index('imported_tickets_import').on(t.importId, t.ticketId)
   ]
+)
+
+/** The accounts and categories that imports have created, one in each row, for their undo (D88). */
+export const importCreations = sqliteTable(
+  'import_creations',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id),
+    userId: integer('user_id').references(() => users.id),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'cascade' })
+  },
+  (t) => [index('import_creations_import').on(t.importId)]
 )
 
 /** Of what somebody gets mails (D57); who has chosen nothing gets all. */

@@ -6,7 +6,7 @@ import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { User } from '#shared/api/users.ts'
 import type { MadeWebhook, WebhookDelivery } from '#shared/api/webhooks.ts'
-import { FILES, uploadImport } from '../../imports/testing/import-fixture.ts'
+import { FILES, finished, uploadImport } from '../../imports/testing/import-fixture.ts'
 import { MAILBOX } from '../mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../no-directory.ts'
 import { MAIL_SETTINGS } from '../recording-mail-server.ts'
@@ -116,6 +116,10 @@ export async function recordKeeping(
   await call('previewImport', { id: imported.id })
   await call('checkImport', imported)
   await call('startImport', imported)
+  await finished(client, imported.id)
+  await call('previewUndoImport', { id: imported.id })
+  await call('undoImport', { id: imported.id })
+  await finished(client, imported.id)
   await call('listImports')
   await call('createBackup')
   await call('getBackups')

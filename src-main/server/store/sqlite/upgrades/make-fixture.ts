@@ -218,12 +218,23 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   return body
 }
 
-/** Tickets of another help desk, of which one is refused, and an import that fails. */
+/**
+ * Tickets of another help desk, of which one is refused and one has a new category, an import that
+ * fails, one that is undone, and a file that was checked.
+ */
 async function importTickets(ada: Account) {
-  const file = "Id,Title,Status\n1,O'Brien’s プリンター,closed\n1,Twice,open\n"
+  const file = "Id,Title,Status,Topic\n1,O'Brien’s プリンター,closed,Ladders\n1,Twice,open,\n"
   const { id, mapping } = await prepared(ada, file)
-  await done(ada.post(`/api/admin/imports/${id}/run`, mapping))
+  const newCategories = [{ slug: 'ladders', name: 'O’Brien’s ladders', department: 'IT' }]
+  await done(ada.post(`/api/admin/imports/${id}/run`, { ...mapping, newCategories }))
   await finished(ada, id)
+  const mistake = await prepared(ada, 'Id,Title\n7,A mistake\n')
+  await done(ada.post(`/api/admin/imports/${mistake.id}/run`, mistake.mapping))
+  await finished(ada, mistake.id)
+  await done(ada.post(`/api/admin/imports/${mistake.id}/undo`))
+  await finished(ada, mistake.id)
+  const checked = await prepared(ada, 'Id,Title\n8,Of O’Brien\n')
+  await done(ada.post(`/api/admin/imports/${checked.id}/check`, checked.mapping))
   const other = await prepared(ada, 'Title\nOf a column that is not there\n')
   const columns = { title: 'Subject' }
   await done(ada.post(`/api/admin/imports/${other.id}/run`, { ...other.mapping, columns }))

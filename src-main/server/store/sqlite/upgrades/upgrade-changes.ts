@@ -70,5 +70,17 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     received_mails: [],
     mail_consents: []
   }),
-  '0017_comment-texts': (before) => ({ ...before, comment_texts: [] })
+  '0017_comment-texts': (before) => ({ ...before, comment_texts: [] }),
+  '0018_import-undo': (before) => ({
+    ...before,
+    imports: (before.imports ?? []).map((row) => ({
+      ...row,
+      ...{ categories: 0, findings: null, undo_until: null, undo: null }
+    })),
+    imported_tickets: (before.imported_tickets ?? []).map((row) => ({
+      ...row,
+      last_event_id: null
+    })),
+    import_creations: []
+  })
 }

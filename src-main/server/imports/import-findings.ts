@@ -1,0 +1,228 @@
+import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
+import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
+import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
+import { type Directory, personKey } from './people.ts'
+import { type ImportedRow, type NamedPerson, type RowRules, shownName } from './row-rules.ts'
+
+const SAMPLE_TICKETS = 20
+/** How much of a text a sample shows, in characters. */
+const SAMPLE_LENGTH = 140
+/** How many words of each field are listed. */
+const MAX_LISTED_WORDS = 100
+/** How many reasons are listed. */
+const MAX_REASONS = 50
+
+/** What becomes of a row. */
+export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
+  | { kind: 'ticket'; ticket: ImportedRow }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; reason: string }
+)
+
+/** A state of a ticket, with the person as the file names them. */
+export interface PlannedState {
+  at: number
+  status: TicketStatus
+  assignee: NamedPerson | null
+}
+
+/** A ticket that will be made. */
+export interface PlannedTicket {
+  createdAt: number
+  updatedAt: number
+  /** Of each row, where a file has several of a ticket; null where it has one. */
+  states: PlannedState[] | null
+}
+
+/** What an import will do; tickets by the row that says last what they are. */
+export interface ImportPlan {
+  check: ImportCheck
+  tickets: Map<number, PlannedTicket>
+  /** The categories to create that its tickets have. */
+  newCategories: NonNullable<ImportMapping['newCategories']>
+}
+
+/** Gathers what becomes of rows. */
+export function createFindings(
+  mapping: ImportMapping,
+  directory: Directory,
+  defaultRequester: DefaultRequester
+) {
+  const tickets = new Map<number, PlannedTicket>()
+  const rowOf = new Map<string, number>()
+  const reasons = new Map<string, { rows: number; firstRow: number }>()
+  const people = new Set<string>()
+  const unassigned = new Set<number>()
+  const sample: SampleTicket[] = []
+  const words = createWordCount(mapping)
+  const defaults = createDefaultCount()
+  const categories = new Set<string>()
+  const counts = { unchanged: 0, refused: 0 }
+
+  /** @returns whether the row says last what its ticket is */
+  function note(row: number, ticket: ImportedRow): boolean {
+    const { externalId, createdAt, updatedAt } = ticket
+    const former = rowOf.get(externalId)
+    const known = former === undefined ? undefined : tickets.get(former)
+    if (former === undefined || !known) {
+      const states = mapping.repeatedRows === 'states' ? [stateOf(ticket)] : null
+      tickets.set(row, { createdAt, updatedAt, states })
+    } else {
+      known.states?.push(stateOf(ticket))
+      known.createdAt = Math.min(known.createdAt, createdAt)
+      if (updatedAt < known.updatedAt) return false
+      known.updatedAt = updatedAt
+      tickets.delete(former)
+      unassigned.delete(former)
+      tickets.set(row, known)
+    }
+    rowOf.set(externalId, row)
+    return true
+  }
+
+  function addTicket(row: number, ticket: ImportedRow) {
+    const isNew = !rowOf.has(ticket.externalId)
+    const isDefault = takesDefaultRequester(ticket, mapping, directory)
+    const requester = isDefault ? defaultRequester.name : nameOf(ticket.requester)
+    if (isNew && sample.length < SAMPLE_TICKETS) {
+      const hasNumber = mapping.columns.externalId !== undefined
+      sample.push(sampleOf(row, ticket, { requester, hasNumber }))
+    }
+    if (isNew) {
+      if (isDefault) defaults.add('requester', requester)
+      for (const field of ticket.byDefault) defaults.add(field, ticket[field])
+    }
+    categories.add(ticket.category)
+    if (isDefault && defaultRequester.id === undefined)
+      people.add(personKey(placeholderOf(defaultRequester)))
+    if (note(row, ticket) && losesAssignee(ticket, directory)) unassigned.add(row)
+    for (const person of peopleToKnow(ticket))
+      if (mapping.unknownPeople === 'accounts' && directory.lacks(person))
+        people.add(personKey(person))
+  }
+
+  return {
+    add(outcome: RowOutcome) {
+      const { row, cells, rules } = outcome
+      if (outcome.kind === 'unchanged') {
+        counts.unchanged += 1
+        return
+      }
+      words.add(rules, cells)
+      if (outcome.kind === 'ticket') {
+        addTicket(row, outcome.ticket)
+        return
+      }
+      counts.refused += 1
+      const reason = reasons.get(outcome.reason) ?? { rows: 0, firstRow: row }
+      reasons.set(outcome.reason, { ...reason, rows: reason.rows + 1 })
+    },
+    plan(rows: number): ImportPlan {
+      const newCategories = (mapping.newCategories ?? []).filter(({ slug }) => categories.has(slug))
+      const sorted = [...reasons].sort(([, one], [, other]) => other.rows - one.rows)
+      return {
+        tickets,
+        newCategories,
+        check: {
+          ...{ rows, tickets: tickets.size, ...counts, accounts: people.size },
+          ...{ categories: newCategories.length, defaults: defaults.list() },
+          ...{ unassigned: unassigned.size, words: words.list(), sample },
+          reasons: sorted.slice(0, MAX_REASONS).map(([reason, of]) => ({ reason, ...of }))
+        }
+      }
+    }
+  }
+}
+
+const stateOf = ({ statusAt, status, assignee }: ImportedRow): PlannedState => ({
+  at: statusAt,
+  status,
+  assignee
+})
+
+export const isActive = (status: TicketStatus) =>
+  (ACTIVE_STATUSES as readonly TicketStatus[]).includes(status)
+
+/** Who gets an account for a ticket: nobody to work on it who can't sign in. */
+export function peopleToKnow({
+  requester,
+  status,
+  assignee
+}: Pick<ImportedRow, 'requester' | 'status' | 'assignee'>): NamedPerson[] {
+  return [requester, isActive(status) ? null : assignee].filter((person) => person !== null)
+}
+
+/** Whether a ticket somebody has to work on would be left with one who can't sign in. */
+function losesAssignee({ status, assignee }: ImportedRow, directory: Directory): boolean {
+  if (!assignee || !isActive(status)) return false
+  const account = directory.find(assignee)
+  return account === undefined || account.disabled === true
+}
+
+const nameOf = (person: NamedPerson | null) => (person ? shownName(person) : '')
+
+function sampleOf(
+  row: number,
+  ticket: ImportedRow,
+  { requester, hasNumber }: { requester: string; hasNumber: boolean }
+): SampleTicket {
+  const { department, category, subcategory, status, priority } = ticket
+  const { assignee, createdAt, statusAt } = ticket
+  return {
+    ...{ row, department, category, subcategory, status, priority, requester },
+    externalId: hasNumber ? ticket.externalId : '',
+    about: ticket.description.slice(0, SAMPLE_LENGTH).toWellFormed(),
+    assignee: assignee && shownName(assignee),
+    createdAt: new Date(createdAt).toISOString(),
+    resolvedAt: status === 'resolved' ? new Date(statusAt).toISOString() : null
+  }
+}
+
+type WordCount = Pick<ImportCheck['words'][number], 'rows' | 'to' | 'isUnknown'>
+
+/** Counts the words whose meaning somebody may want to say, with what they mean. */
+function createWordCount(mapping: ImportMapping) {
+  const fields = WORD_FIELDS.filter((field) => mapping.columns[field] !== undefined)
+  const counts = fields.map((field) => {
+    return { field, words: new Map<string, WordCount>() }
+  })
+  return {
+    add(rules: RowRules, cells: readonly string[]) {
+      for (const { field, words } of counts) {
+        const word = rules.wordOf(cells, field)
+        const known = words.get(word)
+        if (known) known.rows += 1
+        else if (word !== '' && words.size < MAX_LISTED_WORDS)
+          words.set(word, {
+            ...{ rows: 1, to: rules.meaningOf(field, word) },
+            ...(rules.isUnknown(field, word) && { isUnknown: true })
+          })
+      }
+    },
+    list: (): ImportCheck['words'] =>
+      counts.flatMap(({ field, words }) =>
+        [...words]
+          .map(([word, count]) => ({ field, word, ...count }))
+          .sort((one, other) => other.rows - one.rows)
+      )
+  }
+}
+
+/** Counts the tickets that get something by default. */
+function createDefaultCount() {
+  const counts = new Map<string, ImportCheck['defaults'][number]>()
+  return {
+    add(field: ImportDefault, to: string) {
+      const key = `${field} ${to}`
+      const known = counts.get(key)
+      if (known) known.tickets += 1
+      else counts.set(key, { field, to, tickets: 1 })
+    },
+    list: () =>
+      [...counts.values()].sort(
+        (one, other) => IMPORT_DEFAULTS.indexOf(one.field) - IMPORT_DEFAULTS.indexOf(other.field)
+      )
+  }
+}

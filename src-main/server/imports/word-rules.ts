@@ -1,0 +1,103 @@
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { type ImportMapping, MAX_WORD } from '#shared/api/import-mapping.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { WordField } from '#shared/domain/imports.ts'
+import { slugify } from '#shared/domain/slug.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import {
+  PRIORITIES,
+  type Priority,
+  TICKET_STATUSES,
+  type TicketStatus
+} from '#shared/domain/tickets.ts'
+import { priorityOf, statusOf, wordKey } from './words.ts'
+
+/** What the rules need to know of this help desk. */
+export interface ImportSurroundings {
+  /** The names of the departments that tickets can be for. */
+  departments: readonly string[]
+  categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[]
+  subcategories: readonly Pick<Subcategory, 'categoryId' | 'name' | 'slug'>[]
+  now: Date
+}
+
+/** Why a row is refused, as a sentence that is the same for all rows of that kind. */
+export class RefusedRow extends Error {}
+
+/**
+ * What the words of a file mean, and what an empty one gets by default; each throws
+ * {@link RefusedRow} for one without a meaning.
+ */
+export function createWords(mapping: ImportMapping, surroundings: ImportSurroundings) {
+  const given = new Map(
+    mapping.words.map(({ field, word, to }) => [`${field} ${wordKey(word)}`, to])
+  )
+  const meaningOf = (field: WordField, word: string) =>
+    given.get(`${field} ${wordKey(word.slice(0, MAX_WORD))}`)
+  const departments = new Map(
+    surroundings.departments.map((name) => [departmentKey(name), name] as const)
+  )
+  const created = mapping.newCategories ?? []
+  const all = [
+    // First, so that a category that is here already takes the place of one like it.
+    ...created.map(({ slug, name }) => ({ id: -1, slug, name })),
+    { id: 0, ...OTHER_CATEGORY },
+    ...surroundings.categories
+  ]
+  const categories = new Map(
+    all.flatMap((category) => [
+      [departmentKey(category.name), category] as const,
+      [category.slug, category] as const
+    ])
+  )
+
+  /** The category that a word names; undefined for none that is here or is to be created. */
+  function categoryOf(word: string) {
+    const wanted = meaningOf('category', word) ?? word
+    return categories.get(departmentKey(wanted)) ?? categories.get(slugify(wanted))
+  }
+
+  return {
+    status(word: string): TicketStatus {
+      if (word === '') return mapping.status ?? 'open'
+      const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
+      if (status) return status
+      throw new RefusedRow('Its status is none that is known here')
+    },
+    priority(word: string): Priority {
+      if (word === '') return 'medium'
+      const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
+      if (priority) return priority
+      throw new RefusedRow('Its priority is none that is known here')
+    },
+    department(word: string): string {
+      const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
+      const name = departments.get(departmentKey(wanted))
+      if (name !== undefined) return name
+      throw new RefusedRow('Its department is none that is known here')
+    },
+    /** Whether a word is a category that is not here. */
+    isUnknownCategory: (word: string) => !categoryOf(word),
+    /** The category of a word, or the default one; and a subcategory of it by its name. */
+    category(word: string) {
+      const named = word === '' ? undefined : categoryOf(word)
+      const category = named ?? categories.get(mapping.category)
+      if (!category) throw new RefusedRow('The default category does not exist')
+      return {
+        slug: category.slug,
+        isDefault: named === undefined,
+        subcategoryOf(name: string): string | null {
+          const found = surroundings.subcategories.find(
+            (one) =>
+              one.categoryId === category.id &&
+              (departmentKey(one.name) === departmentKey(name) || one.slug === slugify(name))
+          )
+          return found?.slug ?? null
+        }
+      }
+    }
+  }
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
+  values.find((known) => known === value)

@@ -1,0 +1,74 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Import } from '#shared/api/imports.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { amount } from './amount.ts'
+import { useUndoImport, useUndoPreview } from './import-queries.ts'
+
+const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Undoes an import, or goes on with it, after saying what is deleted; nothing once it is too late. */
+export function UndoButton({ row: { id, state, undoUntil } }: { row: Import }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const undo = useUndoImport(id)
+  const isCutOff = state === 'undo-stopped'
+  if (!isCutOff && undoUntil === undefined) return null
+  const close = () => setIsAsking(false)
+  const action = isCutOff ? 'Continue undo' : 'Undo import'
+  return (
+    <Flex align="center" gap="3" wrap="wrap" mt="3">
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        {action}
+      </Button>
+      {!isCutOff && undoUntil !== undefined && (
+        <Text textStyle="sm" color="fg.muted">
+          {`Until ${UNTIL.format(new Date(undoUntil))}`}
+        </Text>
+      )}
+      {isAsking && (
+        <UndoDialog
+          id={id}
+          action={action}
+          isPending={undo.isPending}
+          onClose={close}
+          onConfirm={() => undo.mutate(undefined, { onSuccess: close })}
+        />
+      )}
+    </Flex>
+  )
+}
+
+interface UndoDialogProps {
+  id: number
+  action: string
+  isPending: boolean
+  onClose(): void
+  onConfirm(): void
+}
+
+function UndoDialog({ id, action, isPending, onClose, onConfirm }: UndoDialogProps) {
+  const { data, error } = useUndoPreview(id)
+  const question = data
+    ? [
+        `Deletes ${amount(data.tickets, 'ticket')} with their history, and the accounts and categories of this import that nothing else uses.`,
+        data.kept > 0 &&
+          `Keeps ${amount(data.kept, 'ticket')} that ${data.kept === 1 ? 'was' : 'were'} changed since the import.`,
+        'Deleted tickets can only be imported again.'
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : error
+      ? error.message
+      : 'Counting the tickets...'
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={action}
+      question={question}
+      action={action}
+      isPending={isPending || (!data && !error)}
+      onConfirm={onConfirm}
+    />
+  )
+}
