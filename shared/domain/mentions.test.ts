@@ -86,7 +86,7 @@ describe('in Markdown', () => {
     ['`@ben` and ``a ` @ben``', 0],
     ['`not closed, @ben', 1],
     ['`one\n\n@ben`', 1],
-    ['\\`@ben\\`', 1],
+    ['\\`@ben\\`', 0],
     ['```\n@ben\n```\n@ben', 1],
     ['~~~ts\n@ben\n```\n@ben\n~~~', 0],
     ['````\n@ben\n```\n@ben\n````\n@ben', 1],

@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react'
 
 /** The elements that a finger taps; a link within a text stays as high as its line. */
 const TAPPED =
-  ':is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root], label:has(> input[type=checkbox]))'
+  ':is(button, a:not([href^="#"]), [role=tab], [role=option], input:not([type=checkbox], [type=radio], [type=file]), select:not([aria-hidden]), [data-scope=switch][data-part=root], label:has(> input:is([type=checkbox], [type=radio])))'
 
 /**
  * Makes everything that can be tapped large enough. `!important` is needed, because Chakra's

@@ -96,7 +96,12 @@ function LinkForm({ ticketId, onDone }: { ticketId: number; onDone(): void }) {
           />
         </FormField>
         {/* As high as what may be found, so that nothing moves. */}
-        <Stack role="radiogroup" gap="0.5" minH="13rem" aria-label="Tickets found">
+        <Stack
+          role="radiogroup"
+          gap="0.5"
+          minH={{ base: '15.75rem', md: '13rem' }}
+          aria-label="Tickets found"
+        >
           {offered.map(({ id, ticketId: reference, description, format }) => (
             <Found key={id} data-chosen={id === other?.id || undefined}>
               <input
