@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StartError } from './base/start-error.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
-import { COUNTS_TABLE, TABLES } from './store/contents.ts'
+import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
 import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
 import {
   answersOf,
@@ -95,7 +95,8 @@ test('every table of a company is moved', () => {
       )
       .pluck()
       .all()
-    expect(tables.sort()).toEqual([...TABLES, COUNTS_TABLE, 'schema_migrations'].sort())
+    const derived = [COUNTS_TABLE, COMMENT_TEXTS_TABLE, 'schema_migrations']
+    expect(tables.sort()).toEqual([...TABLES, ...derived].sort())
   })
 })
 
