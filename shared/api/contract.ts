@@ -101,6 +101,7 @@ import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import { endPresence, renewPresence } from './presence.ts'
 import { erasePerson, exportPerson, listFormerPeople, redactTicket } from './privacy.ts'
+import { getHostNames } from './public-address.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -265,6 +266,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     updateDepartment,
     getSettings,
     updateSettings,
+    getHostNames,
     testOidc,
     testLdap,
     getLdapSynchronisation,

@@ -115,6 +115,8 @@ export interface RouteOptions {
   health: HealthService
   clock: Clock
   log: Log
+  /** The names that the server was started with (D28). */
+  names: readonly string[]
   /** The version of the product. */
   version: string
   webRoot: string | undefined
@@ -172,7 +174,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createAdminTicketsService(backups),
     createAdminDepartmentsService(store, clock)
   )
-  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets))
+  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets), options.names)
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
   mountWebhookRoutes(
     api,

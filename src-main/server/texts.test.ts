@@ -44,7 +44,7 @@ const VALUES: Record<string, unknown> = {
   ...{ invitation: 'x'.repeat(43) },
   ...{ proofCode: 'x'.repeat(43), verifier: 'x'.repeat(43), challenge: 'x'.repeat(43) },
   ...{ query: '?code=a', secondFactor: '123456', purpose: 'sign-in', isDesktop: false },
-  ...{ address: 'https://desk.example.com', issuer: 'https://example.com', clientId: 'desk' },
+  ...{ issuer: 'https://example.com', clientId: 'desk' },
   ...{ clientSecret: 'secret', groupsClaim: 'groups', otherwise: 'HR', enabled: false, roles: [] },
   ...{ scope: 'read', days: 7 },
   ...{ url: 'https://example.com/', kinds: ['ticket.created'], enabled: true },

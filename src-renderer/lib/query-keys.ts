@@ -47,6 +47,8 @@ export const queryKeys = {
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],
+  /** The names of the server, which change with a restart only. */
+  hostNames: ['host-names'],
   invitations: ['invitations'],
   backups: ['backups'],
   webhooks: ['webhooks'],

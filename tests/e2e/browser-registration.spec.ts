@@ -113,7 +113,7 @@ test('where nobody can register, an invitation lets somebody in once', async ({
 
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await page.getByLabel('Email').fill('new@comer.example')
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByText(/#invitation=/).textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   const open = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')

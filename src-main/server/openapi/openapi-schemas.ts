@@ -76,6 +76,7 @@ import {
   RedactionResult
 } from '#shared/api/privacy.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
+import { HostNames, PublicAddressSettings } from '#shared/api/public-address.ts'
 import { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import {
   PeriodReport,
@@ -200,6 +201,8 @@ const answers: Record<string, z.ZodType> = {
   AccountAccess,
   Department,
   Settings,
+  PublicAddressSettings,
+  HostNames,
   RegistrationSettings,
   PasswordSettings,
   SearchSettings,

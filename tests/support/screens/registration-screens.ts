@@ -95,7 +95,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('button', { name: 'Invite somebody' }).click()
-      await page.getByRole('button', { name: 'Make the link' }).click()
+      await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Send this link to the person')).toBeVisible()
     }
   }
