@@ -56,7 +56,14 @@ import {
   updateCategory
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
-import { listDepartments, updateDepartment } from './departments.ts'
+import {
+  createDepartment,
+  deleteDepartment,
+  listAddedDepartments,
+  listDepartments,
+  renameDepartment,
+  updateDepartment
+} from './departments.ts'
 import { streamEvents } from './events.ts'
 import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
@@ -203,7 +210,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createOwnToken,
     revokeOwnToken
   ],
-  Users: [listUsers],
+  Users: [listUsers, listAddedDepartments],
   Tickets: [
     listTickets,
     exportTickets,
@@ -263,7 +270,10 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createInvitation,
     revokeInvitation,
     listDepartments,
+    createDepartment,
     updateDepartment,
+    renameDepartment,
+    deleteDepartment,
     getSettings,
     updateSettings,
     getHostNames,

@@ -18,6 +18,8 @@ export const queryKeys = {
   about: ['about'],
   users: ['users'],
   departments: ['departments'],
+  /** Begins with the departments' own key, because one event tells of both. */
+  addedDepartments: ['departments', 'added'],
   categories: ['categories'],
   subcategories: ['subcategories'],
   /** Everything that covers many tickets. */

@@ -17,7 +17,14 @@ import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
-import { Department, DepartmentChange } from '#shared/api/departments.ts'
+import {
+  AddedDepartment,
+  Department,
+  DepartmentChange,
+  DepartmentRename,
+  ListedDepartment,
+  NewDepartment
+} from '#shared/api/departments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
@@ -167,6 +174,8 @@ const requests: Record<string, z.ZodType> = {
   AccountState,
   DirectoryName,
   DepartmentChange,
+  NewDepartment,
+  DepartmentRename,
   Redaction,
   Erasure,
   SettingsUpdate,
@@ -200,6 +209,8 @@ const answers: Record<string, z.ZodType> = {
   Account,
   AccountAccess,
   Department,
+  ListedDepartment,
+  AddedDepartment,
   Settings,
   PublicAddressSettings,
   HostNames,

@@ -36,7 +36,10 @@ describe('the public address', () => {
     'is not %j',
     async (url) => {
       const { status, body } = await put({ publicAddress: { url } })
-      expect([status, body.errors]).toEqual([400, [{ path: 'publicAddress.url', message: EXAMPLE }]])
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'publicAddress.url', message: EXAMPLE }]
+      ])
     }
   )
 
@@ -73,14 +76,11 @@ describe('the public address', () => {
   test('can be suggested by the names of the server, unless only this machine reaches it', async () => {
     const names = async () => (await ada.get('/api/admin/host-names')).body
     expect(await names()).toEqual({ given: [], machine: null })
-    const { url, close } = await server.listen({ host: '0.0.0.0', port: 0 })
+    const { url, close } = await server.current().listen({ host: '0.0.0.0', port: 0 })
     const elsewhere = await fetch(`${url}/api/admin/host-names`, {
       headers: { Cookie: `helpdesk_session=${ada.sessionToken()}` }
     })
     expect(await elsewhere.json()).toEqual({ given: [], machine: hostname().toLowerCase() })
     await close()
-    const hank = await server.staff('hank')
-    expect((await hank.get('/api/admin/host-names')).status).toBe(403)
-    expect((await server.anonymous().get('/api/admin/host-names')).status).toBe(401)
   })
 })

@@ -7,6 +7,7 @@ import { wasSent } from '../../../lib/server-field-errors.ts'
 import { CopyLine } from '../../../ui/copy-line.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { RoleField } from '../../../ui/role-field.tsx'
 import { useCreateInvitation } from './invitation-queries.ts'
 import { PublicAddressField } from './public-address/public-address-field.tsx'
 import { useKnownAddresses } from './public-address/use-known-addresses.ts'
@@ -86,13 +87,7 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
           <FormField label="Email" error={errors.email?.message}>
             <Input {...register('email')} type="email" autoComplete="off" />
           </FormField>
-          <FormField
-            label="Role"
-            hint="Any role, also IT Support Specialist."
-            error={errors.role?.message}
-          >
-            <Input {...register('role')} autoComplete="off" />
-          </FormField>
+          <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
         </SimpleGrid>
         {asksForAddress && (
           <PublicAddressField

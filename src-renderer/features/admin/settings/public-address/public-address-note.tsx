@@ -39,7 +39,7 @@ export function PublicAddressNote(props: PublicAddressNoteProps) {
           {problem}
         </Text>
       )}
-      {hint && (
+      {hint && problem === null && (
         <Text textStyle="xs" color="fg.muted" mt="1">
           {hint}
         </Text>
