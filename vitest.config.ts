@@ -7,7 +7,7 @@ const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-departments,secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
-  '{tokens,webhooks}/*',
+  '{departments,settings,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'base/clock',
   'fuzz/fuzz',

@@ -56,7 +56,14 @@ import {
   updateCategory
 } from './categories.ts'
 import { createComment, listComments } from './comments.ts'
-import { listDepartments, updateDepartment } from './departments.ts'
+import {
+  createDepartment,
+  deleteDepartment,
+  listAddedDepartments,
+  listDepartments,
+  renameDepartment,
+  updateDepartment
+} from './departments.ts'
 import { streamEvents } from './events.ts'
 import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
@@ -101,6 +108,7 @@ import { testOidc } from './oidc-settings.ts'
 import { getApiDescription, showApiDocs } from './openapi.ts'
 import { endPresence, renewPresence } from './presence.ts'
 import { erasePerson, exportPerson, listFormerPeople, redactTicket } from './privacy.ts'
+import { getHostNames } from './public-address.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -202,7 +210,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createOwnToken,
     revokeOwnToken
   ],
-  Users: [listUsers],
+  Users: [listUsers, listAddedDepartments],
   Tickets: [
     listTickets,
     exportTickets,
@@ -262,9 +270,13 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createInvitation,
     revokeInvitation,
     listDepartments,
+    createDepartment,
     updateDepartment,
+    renameDepartment,
+    deleteDepartment,
     getSettings,
     updateSettings,
+    getHostNames,
     testOidc,
     testLdap,
     getLdapSynchronisation,

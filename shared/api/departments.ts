@@ -1,36 +1,129 @@
 import * as z from 'zod'
+import { resemblesItSupportSpecialist } from '../domain/teams.ts'
 import { requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
+
+const name = requiredName('Name', 100)
+const isPrivate = z.boolean('Private must be true or false')
+
+/** The name of a department that is added, or that another one gets. */
+const newName = (label: string) =>
+  requiredName(label, 100).refine(
+    (text) => !resemblesItSupportSpecialist(text),
+    'IT Support Specialist is the role of administrators and no department'
+  )
 
 /** A department, and whether not everybody sees its tickets (D44). */
 export const Department = z.object({ name: z.string(), private: z.boolean() })
 export type Department = z.infer<typeof Department>
 
-/** Strict, so that a request that means more is refused instead of half obeyed. */
-export const DepartmentChange = z.strictObject({
-  name: requiredName('Name', 100),
-  private: z.boolean('Private must be true or false')
+/** A department with what is in it. */
+export const ListedDepartment = Department.extend({
+  /** How many accounts are of its team (D3). */
+  members: z.int().nonnegative(),
+  tickets: z.int().nonnegative(),
+  /** Whether an administrator has added it, so that it stays without members and tickets (D86). */
+  added: z.boolean()
 })
+export type ListedDepartment = z.infer<typeof ListedDepartment>
+
+/** Strict, so that a request that means more is refused instead of half obeyed. */
+export const DepartmentChange = z.strictObject({ name, private: isPrivate })
 export type DepartmentChange = z.infer<typeof DepartmentChange>
+
+export const NewDepartment = z.strictObject({
+  name: newName('Name'),
+  private: isPrivate.default(false)
+})
+export type NewDepartment = z.infer<typeof NewDepartment>
+
+/** Another name for a department; that of another department where the two are to be merged. */
+export const DepartmentRename = z
+  .strictObject({
+    name,
+    newName: newName('New name'),
+    /** Whether there may be a department of the new name, which then gets everything of this one. */
+    merge: z.boolean('Merge must be true or false').default(false),
+    /** Whether the merged department is private; where it is left out, if one of the two was. */
+    private: isPrivate.optional()
+  })
+  .refine(({ merge, private: wanted }) => merge || wanted === undefined, {
+    path: ['private'],
+    message: 'Private is for merging; a renamed department stays as it was'
+  })
+export type DepartmentRename = z.infer<typeof DepartmentRename>
+
+/** A department that an administrator has added, which everybody may raise tickets for. */
+export const AddedDepartment = Department.pick({ name: true })
+export type AddedDepartment = z.infer<typeof AddedDepartment>
+
+const access = 'it-support-specialist'
+const path = '/api/admin/departments'
 
 export const listDepartments = defineRoute({
   operationId: 'listDepartments',
   method: 'GET',
-  path: '/api/admin/departments',
-  summary: 'Every department that people or tickets have, and whether it is private (D44)',
-  access: 'it-support-specialist',
-  response: z.array(Department),
+  path,
+  summary: 'Every department that people or tickets have or that was added, by name (D44, D86)',
+  access,
+  response: z.array(ListedDepartment),
   status: 200
+})
+
+export const createDepartment = defineRoute({
+  operationId: 'createDepartment',
+  method: 'POST',
+  path,
+  summary: 'Add a department, which is offered before it has members or tickets (D86)',
+  access,
+  body: NewDepartment,
+  response: ListedDepartment,
+  status: 201,
+  errors: [409]
 })
 
 export const updateDepartment = defineRoute({
   operationId: 'updateDepartment',
   method: 'PUT',
-  path: '/api/admin/departments',
+  path,
   summary:
     'Make a department private, or no longer: its tickets are then seen by their requester, their assignee, their followers, its members and IT Support Specialists only (D44)',
-  access: 'it-support-specialist',
+  access,
   body: DepartmentChange,
   response: Department,
+  status: 200
+})
+
+export const renameDepartment = defineRoute({
+  operationId: 'renameDepartment',
+  method: 'PATCH',
+  path,
+  summary: 'Rename a department with everything that names it, or merge it into another (D86)',
+  access,
+  needsSession: true,
+  body: DepartmentRename,
+  response: ListedDepartment,
+  status: 200,
+  errors: [404, 409]
+})
+
+export const deleteDepartment = defineRoute({
+  operationId: 'deleteDepartment',
+  method: 'DELETE',
+  path,
+  summary: 'Remove a department that was added and that nothing names (D86)',
+  access,
+  query: z.object({ name }),
+  status: 204,
+  errors: [404, 409]
+})
+
+export const listAddedDepartments = defineRoute({
+  operationId: 'listAddedDepartments',
+  method: 'GET',
+  path: '/api/departments',
+  summary: 'The departments that tickets can be raised for besides those that people have (D86)',
+  access: 'signed-in',
+  response: z.array(AddedDepartment),
   status: 200
 })

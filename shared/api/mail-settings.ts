@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAIL_PROVIDERS, MAIL_SECURITIES, MAIL_SIGN_INS } from '../domain/mail.ts'
 import { optionalText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { helpDeskAddress, protectedAddress } from './web-address.ts'
+import { protectedAddress } from './web-address.ts'
 
 /** A mail address, or none; in lower case. */
 export const mailAddress = (label: string) =>
@@ -63,8 +63,6 @@ export function checkMailServer(value: ServerFields, context: z.core.$Refinement
 
 const fields = {
   enabled: z.boolean('Enabled must be true or false'),
-  /** Where people open the help desk, such as `https://desk.example.com`. */
-  address: helpDeskAddress,
   /** From whom mails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
@@ -74,14 +72,12 @@ const fields = {
 }
 
 function checkComplete(
-  value: ServerFields & { enabled: boolean; address: string; fromAddress: string },
+  value: ServerFields & { enabled: boolean; fromAddress: string },
   context: z.core.$RefinementCtx
 ) {
   if (!value.enabled) return
-  const labels = { address: 'The address', fromAddress: 'The sender' } as const
-  for (const [field, label] of Object.entries(labels)) {
-    if (value[field as keyof typeof labels] !== '') continue
-    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+  if (value.fromAddress === '') {
+    context.addIssue({ code: 'custom', path: ['fromAddress'], message: 'The sender is required' })
   }
   checkMailServer(value, context)
 }
@@ -108,7 +104,6 @@ export type MailTrial = z.infer<typeof MailTrial>
 
 export const DEFAULT_MAIL_SETTINGS: MailSettings = {
   enabled: false,
-  address: '',
   fromName: 'Help Desk',
   fromAddress: '',
   acknowledge: true,

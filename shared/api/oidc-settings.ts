@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
 import { requiredName, requiredText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { helpDeskAddress, protectedAddress } from './web-address.ts'
+import { protectedAddress } from './web-address.ts'
 
 /** The most groups that roles can be given for. */
 export const MAX_GROUP_ROLES = 20
@@ -16,8 +16,6 @@ const fields = {
     'The name',
     z.string('The name must be text').trim().max(40, 'The name must be at most 40 characters')
   ),
-  /** Where people open the help desk, such as `https://desk.example.com`. */
-  address: helpDeskAddress,
   issuer: protectedAddress('The issuer', 'https://login.example.com'),
   clientId: z
     .string('The client ID must be text')
@@ -43,11 +41,11 @@ const fields = {
 
 /** @returns what is missing for people to sign in with it */
 function checkComplete(
-  value: { enabled: boolean; name: string; address: string; issuer: string; clientId: string },
+  value: { enabled: boolean; name: string; issuer: string; clientId: string },
   context: z.core.$RefinementCtx
 ) {
   if (!value.enabled) return
-  const labels = { name: 'Name', address: 'Address', issuer: 'Issuer', clientId: 'Client ID' }
+  const labels = { name: 'Name', issuer: 'Issuer', clientId: 'Client ID' }
   for (const [field, label] of Object.entries(labels)) {
     if (value[field as keyof typeof labels] !== '') continue
     context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
@@ -79,7 +77,6 @@ export type OidcUpdate = z.infer<typeof OidcUpdate>
 export const DEFAULT_OIDC_SETTINGS: OidcSettings = {
   enabled: false,
   name: '',
-  address: '',
   issuer: '',
   clientId: '',
   groupsClaim: 'groups',

@@ -10,6 +10,7 @@ import {
   MailUpdate
 } from './mail-settings.ts'
 import { DEFAULT_OIDC_SETTINGS, OidcSettings, OidcUpdate } from './oidc-settings.ts'
+import { PublicAddressSettings } from './public-address.ts'
 import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
 
@@ -45,6 +46,7 @@ export type SearchSettings = z.infer<typeof SearchSettings>
 
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
+  publicAddress: PublicAddressSettings,
   registration: RegistrationSettings,
   passwords: PasswordSettings,
   secondFactor: SecondFactorSettings,
@@ -71,6 +73,7 @@ export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS: Settings = {
+  publicAddress: { url: '' },
   registration: { mode: 'open', domains: [] },
   passwords: { changeChosen: false },
   secondFactor: { demandedOf: 'nobody' },

@@ -68,6 +68,23 @@ export function departmentsOf(roles: Iterable<string>): string[] {
   return [...byKey.values()].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
+/**
+ * Why a department keeps its name and can't be merged into another (D86), as a sentence; null where
+ * it can.
+ */
+export function reasonToKeep(department: string): string | null {
+  if (isItSupportSpecialist(department))
+    return 'IT Support Specialist is the role of administrators and no department'
+  return departmentKey(department) === departmentKey(IT_DEPARTMENT)
+    ? 'IT is where tickets without a department go, so it keeps its name'
+    : null
+}
+
+/** Whether people can choose a department when they register (spec §3), in any spelling. */
+export function isRegistrationChoice(department: string): boolean {
+  return REGISTRATION_ROLES.some((role) => departmentKey(role) === departmentKey(department))
+}
+
 /** The departments a ticket can be raised for: all but IT Support Specialist (spec §6, D32). */
 export function departmentChoices(roles: Iterable<string>): string[] {
   return departmentsOf(roles).filter((department) => !isItSupportSpecialist(department))

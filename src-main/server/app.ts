@@ -30,7 +30,6 @@ const DIGEST_PATHS = new Set<string>(
 const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
 
 export interface AppOptions extends RouteOptions {
-  names: readonly string[]
   /** How many writes one person may make in a minute (D36); `Infinity` for no limit. */
   writesPerMinute?: number | undefined
   /** Called for each answer, with how long it took. */

@@ -115,6 +115,11 @@ const TABLE = parse(`
   DELETE /api/admin/invitations/{id}       401     401     403   403  yes        401
   GET    /api/admin/departments            401     401     403   403  yes        401
   PUT    /api/admin/departments            401     401     403   403  yes        401
+  POST   /api/admin/departments            401     401     403   403  yes        401
+  PATCH  /api/admin/departments            401     401     403   403  yes        401
+  DELETE /api/admin/departments            401     401     403   403  yes        401
+  GET    /api/departments                  401     401     yes   yes  yes        401
+  GET    /api/admin/host-names             401     401     403   403  yes        401
   GET    /api/admin/settings               401     401     403   403  yes        401
   PUT    /api/admin/settings               401     401     403   403  yes        401
   POST   /api/admin/settings/oidc/test     401     401     403   403  yes        401

@@ -5,7 +5,6 @@ import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
 import { mountAccountRoutes } from './admin/accounts-routes.ts'
 import { createAccountsService } from './admin/accounts-service.ts'
-import { createAdminDepartmentsService } from './admin/admin-departments-service.ts'
 import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
@@ -33,6 +32,8 @@ import { mountCategoryRoutes } from './categories/categories-routes.ts'
 import { createCategoriesService } from './categories/categories-service.ts'
 import { mountCommentRoutes } from './comments/comments-routes.ts'
 import { createCommentsService } from './comments/comments-service.ts'
+import { mountDepartmentRoutes } from './departments/departments-routes.ts'
+import { createDepartmentsService } from './departments/departments-service.ts'
 import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import { mountFollowerRoutes } from './followers/followers-routes.ts'
@@ -115,6 +116,8 @@ export interface RouteOptions {
   health: HealthService
   clock: Clock
   log: Log
+  /** The names that the server was started with (D28). */
+  names: readonly string[]
   /** The version of the product. */
   version: string
   webRoot: string | undefined
@@ -164,15 +167,9 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createServiceAccountsService(clock)
   )
   const adminUsers = createAdminUsersService(store, clock)
-  mountAdminRoutes(
-    api,
-    users,
-    auth,
-    adminUsers,
-    createAdminTicketsService(backups),
-    createAdminDepartmentsService(store, clock)
-  )
-  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets))
+  mountAdminRoutes(api, users, auth, adminUsers, createAdminTicketsService(backups))
+  mountDepartmentRoutes(api, createDepartmentsService(store, clock))
+  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets), options.names)
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
   mountWebhookRoutes(
     api,

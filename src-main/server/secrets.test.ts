@@ -28,6 +28,7 @@ const MAIL_PASSWORD = 'the key of the letterbox'
 
 /** Single sign-on is off here, and tested apart. */
 const NO_PROOF = 'x'.repeat(43)
+const PUBLIC_ADDRESS = { url: 'https://desk.example.com' }
 const OIDC = oidcSettings('http://127.0.0.1:9', { enabled: false })
 
 let server: TestServer
@@ -81,7 +82,7 @@ const ticket = () => ({
 const article = { title: 'Doors', category: 'doors', body: 'Push' }
 /** Nothing listens there. */
 const MAIL = {
-  ...{ enabled: false, address: 'https://desk.example.com', acknowledge: true },
+  ...{ enabled: false, acknowledge: true },
   ...{ fromName: 'Help Desk', fromAddress: 'help@example.com' },
   ...{ host: 'localhost', port: 9, security: 'none', signIn: 'password', username: 'help', ca: '' },
   password: MAIL_PASSWORD
@@ -194,9 +195,14 @@ const CALLS = (): Call[] => [
   ['DELETE', '/api/admin/invitations/2'],
   ['GET', '/api/admin/departments'],
   ['PUT', '/api/admin/departments', { name: 'HR', private: true }],
+  ['POST', '/api/admin/departments', { name: 'Canteen' }],
+  ['PATCH', '/api/admin/departments', { name: 'Canteen', newName: 'Kitchen' }],
+  ['DELETE', '/api/admin/departments?name=Kitchen'],
+  ['GET', '/api/departments'],
+  ['GET', '/api/admin/host-names'],
   ['GET', '/api/admin/settings'],
   ['PUT', '/api/admin/settings', { registration: { mode: 'open', domains: ['example.com'] } }],
-  ['PUT', '/api/admin/settings', { oidc: OIDC }],
+  ['PUT', '/api/admin/settings', { oidc: OIDC, publicAddress: PUBLIC_ADDRESS }],
   ['POST', '/api/admin/settings/oidc/test', OIDC],
   ['POST', '/api/admin/webhooks', WEBHOOK],
   ['GET', '/api/admin/webhooks'],

@@ -44,9 +44,9 @@ const VALUES: Record<string, unknown> = {
   ...{ invitation: 'x'.repeat(43) },
   ...{ proofCode: 'x'.repeat(43), verifier: 'x'.repeat(43), challenge: 'x'.repeat(43) },
   ...{ query: '?code=a', secondFactor: '123456', purpose: 'sign-in', isDesktop: false },
-  ...{ address: 'https://desk.example.com', issuer: 'https://example.com', clientId: 'desk' },
+  ...{ issuer: 'https://example.com', clientId: 'desk' },
   ...{ clientSecret: 'secret', groupsClaim: 'groups', otherwise: 'HR', enabled: false, roles: [] },
-  ...{ scope: 'read', days: 7 },
+  ...{ scope: 'read', days: 7, newName: 'Civil engineers' },
   ...{ url: 'https://example.com/', kinds: ['ticket.created'], enabled: true },
   ...{ source: 'osticket', timeZone: 'UTC', dayFirst: true, columns: { title: 'Subject' } },
   ...{ words: [], unknownPeople: 'accounts', repeatedRows: 'refuse' },
@@ -56,6 +56,7 @@ const VALUES: Record<string, unknown> = {
 /** The same where a field of that name is something else in a route. */
 const VALUES_OF: Record<string, Record<string, unknown>> = {
   testLdap: { ...NO_DIRECTORY },
+  renameDepartment: { merge: true },
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }
@@ -70,7 +71,7 @@ const UNREADABLE = [
 ] as const
 
 /** Of an invisible character somebody's name would look like another's (D38). */
-const NAMES = ['username', 'fullName', 'role', 'department', 'initials', 'name']
+const NAMES = ['username', 'fullName', 'role', 'department', 'initials', 'name', 'newName']
 const INVISIBLE = [
   ['a zero width', '\u200b'],
   ['a reversal', '\u202e'],
@@ -159,8 +160,9 @@ describe('no text is taken that is unreadable', () => {
         Object.fromEntries(required.map((name) => [name, String(VALUES[name])]))
       )
       query.set(one.field, 'a\0b')
-      const { status, body } = await ada.get<Problem>(
-        `${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${query}`
+      const { status, body } = await ada.send<Problem>(
+        `${one.route.path.replaceAll(/\{\w+\}/g, '1')}?${query}`,
+        { method: one.route.method }
       )
       expect(status).toBe(400)
       expect(body.errors?.map(({ path }) => path)).toEqual([one.field])

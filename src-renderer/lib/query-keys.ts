@@ -18,6 +18,8 @@ export const queryKeys = {
   about: ['about'],
   users: ['users'],
   departments: ['departments'],
+  /** Begins with the departments' own key, because one event tells of both. */
+  addedDepartments: ['departments', 'added'],
   categories: ['categories'],
   subcategories: ['subcategories'],
   /** Everything that covers many tickets. */
@@ -47,6 +49,8 @@ export const queryKeys = {
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],
+  /** The names of the server, which change with a restart only. */
+  hostNames: ['host-names'],
   invitations: ['invitations'],
   backups: ['backups'],
   webhooks: ['webhooks'],

@@ -13,8 +13,8 @@ async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url
   await admin.post('/api/login', {
     data: { username: ACCOUNTS.administrator.username, password: PASSWORD }
   })
-  const oidc = oidcSettings(provider.issuer, { address: url })
-  expect((await admin.put('/api/admin/settings', { data: { oidc } })).status()).toBe(200)
+  const data = { oidc: oidcSettings(provider.issuer), publicAddress: { url } }
+  expect((await admin.put('/api/admin/settings', { data })).status()).toBe(200)
   return provider
 }
 

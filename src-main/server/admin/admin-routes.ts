@@ -11,14 +11,12 @@ import {
   TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
-import { listDepartments, updateDepartment } from '#shared/api/departments.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { CONFIRMATION_WINDOW_MS } from '../http/authorization.ts'
 import { implement } from '../http/implement.ts'
 import { refusedField } from '../http/problem.ts'
 import type { UsersService } from '../users/users-service.ts'
-import type { AdminDepartmentsService } from './admin-departments-service.ts'
 import type { AdminTicketsService } from './admin-tickets-service.ts'
 import type { AdminUsersService } from './admin-users-service.ts'
 
@@ -27,8 +25,7 @@ export function mountAdminRoutes(
   people: UsersService,
   auth: AuthService,
   users: AdminUsersService,
-  tickets: AdminTicketsService,
-  departments: AdminDepartmentsService
+  tickets: AdminTicketsService
 ): void {
   implement(app, listUsersForAdmin, () => people.listAccounts())
 
@@ -77,10 +74,4 @@ export function mountAdminRoutes(
   })
 
   implement(app, clearTickets, ({ authorization }) => tickets.clear(authorization))
-
-  implement(app, listDepartments, () => departments.list())
-
-  implement(app, updateDepartment, ({ body, authorization }) =>
-    departments.update(body, authorization)
-  )
 }

@@ -46,16 +46,16 @@ export function createSetupService(store: Store, clock: Clock) {
     async setup(): Promise<Setup> {
       const needsSetup = !(await read.users.hasAny())
       if (needsSetup) return { needsSetup }
-      const { registration, oidc } = await readSettings(read)
+      const { registration, oidc, publicAddress } = await readSettings(read)
       const { mode, domains } = registration
-      const { enabled, name, address } = oidc
+      const { enabled, name } = oidc
       return {
         needsSetup,
         // A list of domains that does not apply is nobody's business.
         ...(mode !== 'open' && {
           registration: { mode, domains: mode === 'domains' ? domains : [] }
         }),
-        ...(enabled && { singleSignOn: { name, address } })
+        ...(enabled && { singleSignOn: { name, address: publicAddress.url } })
       }
     },
 

@@ -143,13 +143,17 @@ async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: (
 
 /** What the rules need to know of this help desk. */
 async function surroundingsOf(read: Stores, now: Date) {
-  const [users, categories, subcategories] = await Promise.all([
+  const [users, added, categories, subcategories] = await Promise.all([
     read.users.list(),
+    read.departments.listAdded(),
     read.categories.list(),
     read.categories.listSubcategories()
   ])
   return {
-    departments: departmentChoices(users.map(({ role }) => role)),
+    departments: departmentChoices([
+      ...added.map(({ department }) => department),
+      ...users.map(({ role }) => role)
+    ]),
     categories,
     subcategories,
     now

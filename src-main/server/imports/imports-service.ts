@@ -18,8 +18,8 @@ import { refuseUndo, undoOf } from './import-undo.ts'
 import { createImporter, type FileToImport } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
-/** How many imports are listed. */
-const LISTED_IMPORTS = 20
+/** How many imports are listed, and have their mappings offered again. */
+export const LISTED_IMPORTS = 20
 
 /** After how much silence of its server a run counts as stopped, in milliseconds. */
 const SILENCE_MS = 60_000
@@ -247,12 +247,13 @@ function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
 }
 
 /** @throws ProblemError 409 while one of these imports runs or is being undone */
-export function refuseBusy(rows: readonly ImportRow[], now: Date): void {
+export function refuseBusy(
+  rows: readonly ImportRow[],
+  now: Date,
+  sentence = 'Another import is running or being undone. Try again when it has ended; it is in the list of imports.'
+): void {
   if (!rows.some((row) => isBusy(row, now))) return
-  throw new ProblemError(
-    409,
-    'Another import is running or being undone. Try again when it has ended; it is in the list of imports.'
-  )
+  throw new ProblemError(409, sentence)
 }
 
 /** What the security log says of an import that starts. */

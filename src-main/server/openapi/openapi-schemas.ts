@@ -17,7 +17,14 @@ import { Backup, BackupOverview } from '#shared/api/backups.ts'
 import { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { Category, CategoryInput, Subcategory, SubcategoryInput } from '#shared/api/categories.ts'
 import { Comment, NewComment } from '#shared/api/comments.ts'
-import { Department, DepartmentChange } from '#shared/api/departments.ts'
+import {
+  AddedDepartment,
+  Department,
+  DepartmentChange,
+  DepartmentRename,
+  ListedDepartment,
+  NewDepartment
+} from '#shared/api/departments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
@@ -76,6 +83,7 @@ import {
   RedactionResult
 } from '#shared/api/privacy.ts'
 import { FieldError, Problem } from '#shared/api/problems.ts'
+import { HostNames, PublicAddressSettings } from '#shared/api/public-address.ts'
 import { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import {
   PeriodReport,
@@ -166,6 +174,8 @@ const requests: Record<string, z.ZodType> = {
   AccountState,
   DirectoryName,
   DepartmentChange,
+  NewDepartment,
+  DepartmentRename,
   Redaction,
   Erasure,
   SettingsUpdate,
@@ -199,7 +209,11 @@ const answers: Record<string, z.ZodType> = {
   Account,
   AccountAccess,
   Department,
+  ListedDepartment,
+  AddedDepartment,
   Settings,
+  PublicAddressSettings,
+  HostNames,
   RegistrationSettings,
   PasswordSettings,
   SearchSettings,

@@ -45,7 +45,8 @@ function writingActs(bulk: BulkWrites, write: (event: SecurityEventRow) => void)
     tell: bulk.tell,
     clearTickets: (act) => after(bulk.clearTickets(act), act),
     deleteUser: (userId, act) => after(bulk.deleteUser(userId, act), act),
-    restoreUser: (userId, deletedAt, act) => after(bulk.restoreUser(userId, deletedAt, act), act)
+    restoreUser: (userId, deletedAt, act) => after(bulk.restoreUser(userId, deletedAt, act), act),
+    moveDepartment: (move, act) => after(bulk.moveDepartment(move, act), act)
   }
 }
 

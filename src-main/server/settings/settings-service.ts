@@ -15,6 +15,7 @@ import type { Store, Stores } from '../store/store.ts'
 import { checkLdapUpdate } from './ldap-rules.ts'
 import { checkMailOauthUpdate, checkMailUpdate } from './mail-rules.ts'
 import { checkOidcUpdate } from './oidc-rules.ts'
+import { checkPublicAddress } from './public-address-rules.ts'
 import { SECRET_GROUPS, type SealedSecrets, sealSecrets } from './secret-settings.ts'
 
 type Group = keyof Settings
@@ -65,11 +66,13 @@ export function createSettingsService(
 }
 
 /** @throws ProblemError 400 naming the fields in their groups */
-function checkRules(before: Settings, { ldap, oidc, mail, mailOauth }: SettingsUpdate) {
+function checkRules(before: Settings, update: SettingsUpdate) {
+  const { ldap, oidc, mail, mailOauth } = update
   if (ldap) withinGroup('ldap', () => checkLdapUpdate(before.ldap, ldap))
   if (oidc) withinGroup('oidc', () => checkOidcUpdate(before.oidc, oidc))
   if (mail) withinGroup('mail', () => checkMailUpdate(before.mail, mail))
   if (mailOauth) withinGroup('mailOauth', () => checkMailOauthUpdate(before.mailOauth, mailOauth))
+  checkPublicAddress(before, update)
 }
 
 function withinGroup(group: Group, check: () => void) {
@@ -135,6 +138,8 @@ function detailOf<G extends Group>(group: G, settings: Settings): string {
 
 /** What the security log says of a group that was changed. */
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
+  publicAddress: ({ url }) =>
+    url === '' ? 'No public address' : `The public address is now ${url}`,
   registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
   passwords: ({ changeChosen }) =>
     `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,

@@ -12,6 +12,7 @@ export const TABLES = [
   'categories',
   'subcategories',
   'private_departments',
+  'departments',
   'followers',
   'notifications',
   'attachments',

@@ -4,6 +4,41 @@ export interface DepartmentRow {
   departmentKey: string
 }
 
+/** What names departments, besides tickets, settings and imports (D86). */
+export type DepartmentUseKind =
+  | 'account'
+  | 'former-account'
+  | 'category'
+  | 'mailbox'
+  | 'invitation'
+  | 'canned-reply'
+  | 'saved-view'
+  | 'article'
+
+/** A name of a department as something has it. */
+export interface DepartmentUse {
+  kind: DepartmentUseKind
+  name: string
+}
+
+/** A department that is renamed, or merged into another (D86). */
+export interface DepartmentMove {
+  fromKey: string
+  to: DepartmentRow
+  /** The names by which accounts, categories, mailboxes and invitations have it. */
+  spellings: readonly string[]
+  /** Canned replies that get another name, because the other department has one of theirs. */
+  replies: readonly { id: number; name: string }[]
+  /** The values of the groups of settings that name it, as JSON. */
+  settings: readonly { name: string; value: string }[]
+  /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */
+  imports: readonly { id: number; mapping: string }[]
+  /** Whether its tickets are private afterwards (D44). */
+  isPrivate: boolean
+  /** Whether it stays without members and tickets afterwards. */
+  isAdded: boolean
+}
+
 /** The departments, as far as they are no roles of users. */
 export interface DepartmentsStore {
   /** The departments whose tickets not everybody sees (D44). */
@@ -15,6 +50,13 @@ export interface DepartmentsStore {
   insertPrivate(row: DepartmentRow & { createdAt: Date }): Promise<boolean>
   /** @returns whether it was private */
   deletePrivate(departmentKey: string): Promise<boolean>
-  /** The departments that have tickets, whether or not anybody works for them. */
-  listWithTickets(): Promise<string[]>
+  /** The departments that administrators have added (D86). */
+  listAdded(): Promise<DepartmentRow[]>
+  insertAdded(row: DepartmentRow & { createdAt: Date }): Promise<void>
+  /** @returns whether it was added */
+  deleteAdded(departmentKey: string): Promise<boolean>
+  /** The departments that have tickets, and how many, whether or not anybody works for them. */
+  countTickets(): Promise<{ department: string; tickets: number }[]>
+  /** Each name of a department that something has, once for each kind. */
+  listUses(): Promise<DepartmentUse[]>
 }

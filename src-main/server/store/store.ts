@@ -12,7 +12,7 @@ import type { CategoriesStore } from './categories-store.ts'
 import type { CommentTextsStore } from './comment-texts-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
-import type { DepartmentsStore } from './departments-store.ts'
+import type { DepartmentMove, DepartmentsStore } from './departments-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
@@ -161,6 +161,8 @@ export interface BulkWrites {
    * @param deletedAt when it was deleted, which identifies the history rows of the deletion
    */
   restoreUser(userId: number, deletedAt: Date, act: Act): Promise<void>
+  /** Gives everything that names a department another one (D86). */
+  moveDepartment(move: DepartmentMove, act: Act): Promise<void>
 }
 
 /**

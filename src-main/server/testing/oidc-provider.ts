@@ -34,7 +34,6 @@ export function oidcSettings(issuer: string, change: Partial<OidcUpdate> = {}): 
   return {
     enabled: true,
     name: 'Company',
-    address: ADDRESS,
     issuer,
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,

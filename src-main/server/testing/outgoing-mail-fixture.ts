@@ -7,6 +7,7 @@ import { IN_PROCESS } from '../http/security.ts'
 import { createMailWorker, type MailWorker } from '../mail/outgoing/mail-worker.ts'
 import {
   MAIL_SETTINGS,
+  PUBLIC_ADDRESS,
   type RecordingMailServer,
   recordingMailServer
 } from './recording-mail-server.ts'
@@ -59,7 +60,10 @@ export function outgoingMailFixture() {
   }
 
   const setMail = (change: Partial<MailUpdate>) =>
-    people.ada.put('/api/admin/settings', { mail: { ...MAIL_SETTINGS, ...change } })
+    people.ada.put('/api/admin/settings', {
+      publicAddress: PUBLIC_ADDRESS,
+      mail: { ...MAIL_SETTINGS, ...change }
+    })
 
   return {
     app: () => app,

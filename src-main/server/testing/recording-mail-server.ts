@@ -5,9 +5,12 @@ import type { MailConnection } from '../mail/transport/mail-connection.ts'
 import type { OutgoingMail } from '../mail/transport/smtp-connection.ts'
 import type { SendOutcome } from '../mail/transport/smtp-outcome.ts'
 
+/** Where people open the help desk of these tests (D85). */
+export const PUBLIC_ADDRESS = { url: 'https://desk.example.com' }
+
 /** Settings with which mails are sent. */
 export const MAIL_SETTINGS: MailUpdate = {
-  ...{ enabled: true, address: 'https://desk.example.com', acknowledge: true },
+  ...{ enabled: true, acknowledge: true },
   ...{ fromName: 'Help Desk', fromAddress: 'help@example.com' },
   ...{ host: 'localhost', port: 25, security: 'none', signIn: 'none', username: '', ca: '' }
 }

@@ -61,12 +61,16 @@ export async function startWithProvider(
   const provider = await startTestProvider({ redirectUri: RETURN_ADDRESS, people })
   const put = (change: Partial<OidcUpdate> = {}) =>
     ada.put('/api/admin/settings', { oidc: oidcSettings(provider.issuer, change) })
+  const openAt = (url: string) => ada.put('/api/admin/settings', { publicAddress: { url } })
+  await openAt(ADDRESS)
   const { status, body } = await put()
   if (status !== 200) throw new Error(`The settings answered ${status} ${JSON.stringify(body)}`)
   return {
     ada,
     provider,
     put,
+    /** Gives the help desk another public address (D85). */
+    openAt,
     /** Somebody's browser, at the help desk and at the provider. */
     page: (client = server.anonymous()) => createPage(client)
   }

@@ -5,6 +5,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { useHasArticles } from '../../lib/queries/articles-queries.ts'
+import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useHasSettled } from '../../lib/use-has-settled.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -24,6 +25,7 @@ export function Layout() {
   useLiveEvents()
   const { user } = useCurrentUser()
   const hasSettled = useHasSettled()
+  useAddedDepartments({ enabled: hasSettled })
   // Not only once all is fetched: a server that is gone must not take along what says so.
   useEffect(() => whenIdle(() => void preload(next.toaster)), [])
   useEffect(() => {

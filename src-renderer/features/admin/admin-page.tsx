@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Departments } from './departments.tsx'
+import { Departments } from './departments/departments.tsx'
 import { UserManagement } from './user-management.tsx'
 
 const TABS = [

@@ -7,6 +7,7 @@ import { wasSent } from '../../lib/server-field-errors.ts'
 import { UsernameField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { RoleField } from '../../ui/role-field.tsx'
 import { useCreateServiceAccount } from './token-queries.ts'
 
 /** The fields in the order in which they are shown. */
@@ -36,7 +37,7 @@ export function CreateServiceAccountDialog() {
 /** Only the server checks what is typed (spec §5). */
 function ServiceAccountForm({ onDone }: { onDone(): void }) {
   const create = useCreateServiceAccount()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     defaultValues: { username: '', fullName: '', role: '', initials: '' }
   })
   const { errors, isSubmitting } = formState
@@ -60,13 +61,12 @@ function ServiceAccountForm({ onDone }: { onDone(): void }) {
         <FormField label="Full Name" error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>
-        <FormField
-          label="Role"
+        <RoleField
+          input={register('role')}
+          role={watch('role')}
           hint="Its tokens see and do what this role may."
           error={errors.role?.message}
-        >
-          <Input {...register('role')} autoComplete="off" />
-        </FormField>
+        />
         <FormField label="Initials" error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>

@@ -6,6 +6,7 @@ import { wasSent } from '../../lib/server-field-errors.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { RoleField } from '../../ui/role-field.tsx'
 import { useCreateUser } from './admin-queries.ts'
 
 /** The fields in the order in which they are shown. */
@@ -28,7 +29,7 @@ interface CreateUserFormProps {
 /** The form for an account of any role (D2). Only the server checks what is typed (spec §5). */
 export function CreateUserForm({ onDone }: CreateUserFormProps) {
   const create = useCreateUser()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: NO_USER })
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: NO_USER })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (user) => {
@@ -61,9 +62,7 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
         <FormField label="Full Name" error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>
-        <FormField label="Role" error={errors.role?.message}>
-          <Input {...register('role')} autoComplete="off" />
-        </FormField>
+        <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
         <FormField label="Initials" error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>

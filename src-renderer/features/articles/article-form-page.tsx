@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import { writesArticle, writesArticles } from '#shared/domain/articles.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { Page } from '../../ui/page.tsx'
@@ -65,5 +66,10 @@ function Editing({ id }: { id: number }) {
 function WithChoices({ children }: { children: ReactNode }) {
   const categories = useCategories()
   const users = useUsers()
-  return categories.isPending || users.isPending ? <Skeleton h="30rem" /> : children
+  const added = useAddedDepartments()
+  return categories.isPending || users.isPending || added.isPending ? (
+    <Skeleton h="30rem" />
+  ) : (
+    children
+  )
 }

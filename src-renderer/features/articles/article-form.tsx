@@ -9,8 +9,8 @@ import type { User } from '#shared/api/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { type DraftKind, useDraft, useKeptValues } from '../../lib/queries/use-draft.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -41,12 +41,8 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   const save = useSaveArticle(article?.id)
   const [kind] = useState(() => draftOf(article))
   const draft = useDraft(kind)
-  const { data: users = [] } = useUsers()
   const { data: categories = [] } = useCategories()
-  const audiences = audienceChoices(
-    user,
-    users.map(({ role }) => role)
-  )
+  const audiences = audienceChoices(user, useDepartmentNames())
   // Whoever saves twice replaces what somebody else has written meanwhile, and was told so.
   const [base, setBase] = useState(article?.updatedAt)
   const isStale = article !== undefined && base !== article.updatedAt

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Category } from '#shared/api/categories.ts'
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { departmentKey, departmentsOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 
 /** The fields of the form; an empty department is everybody. */
 export const ArticleDraft = z.object({
@@ -24,10 +24,8 @@ export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
 }
 
 /** For whom a person may write: IT Support Specialists for everybody and any team (D3). */
-export function audienceChoices({ role }: Pick<User, 'role'>, roles: readonly string[]) {
-  const teams = isItSupportSpecialist(role)
-    ? departmentsOf(roles).filter((name) => !isItSupportSpecialist(name))
-    : [role]
+export function audienceChoices({ role }: Pick<User, 'role'>, departments: readonly string[]) {
+  const teams = isItSupportSpecialist(role) ? departments : [role]
   return [
     ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everybody' }] : []),
     ...teams.map((name) => ({ value: name, label: name }))

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Category, CategoryInput } from '#shared/api/categories.ts'
 import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -27,6 +28,7 @@ interface CategoryFormProps {
 export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const save = useSaveCategory(category?.id)
   const { data: users } = useUsers()
+  const { data: added = [] } = useAddedDepartments()
   const { register, handleSubmit, watch, getValues, setValue, setError, formState } = useForm<
     z.input<typeof CategoryInput>,
     unknown,
@@ -43,7 +45,11 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { errors, isSubmitting, isSubmitted } = formState
   const department = watch('department')
   // The category's own department stays a choice even when nobody has that role any more.
-  const departments = departmentsOf([...(users ?? []).map(({ role }) => role), department])
+  const departments = departmentsOf([
+    ...added.map(({ name }) => name),
+    ...(users ?? []).map(({ role }) => role),
+    department
+  ])
 
   const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })
 

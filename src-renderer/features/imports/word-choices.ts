@@ -1,7 +1,6 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { WordField } from '#shared/domain/imports.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,
@@ -9,16 +8,12 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
+import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** The departments that tickets can be for. */
 export function useDepartmentChoices(): Choice<string>[] {
-  const { data = [] } = useUsers()
-  return departmentChoices(data.map(({ role }) => role)).map((name) => ({
-    value: name,
-    label: name
-  }))
+  return useDepartmentNames().map((name) => ({ value: name, label: name }))
 }
 
 /** The categories that are here, and those that an import is to create. */

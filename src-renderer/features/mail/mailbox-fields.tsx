@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
+import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -130,8 +129,7 @@ interface DepartmentSelectProps {
 
 /** The departments there are; accounts have roles of these names. */
 function DepartmentSelect({ value, onChange, ...look }: DepartmentSelectProps) {
-  const { data: users = [] } = useUsers()
-  const names = new Set([...departmentChoices(users.map(({ role }) => role)), value])
+  const names = new Set([...useDepartmentNames(), value])
   const choices = [...names].filter(Boolean).map((name) => ({ value: name, label: name }))
   return (
     <ChoiceSelect

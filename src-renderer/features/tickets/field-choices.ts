@@ -1,5 +1,4 @@
-import type { User } from '#shared/api/users.ts'
-import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,
@@ -19,10 +18,11 @@ export const PRIORITY_CHOICES = PRIORITIES.map((value) => ({
 }))
 
 /** The departments a ticket can be moved to, and the one it has, so that a selector can show it. */
-export function departmentFieldChoices(users: readonly User[], present: string): Choice<string>[] {
-  const others = departmentChoices(users.map(({ role }) => role)).filter(
-    (name) => departmentKey(name) !== departmentKey(present)
-  )
+export function departmentFieldChoices(
+  departments: readonly string[],
+  present: string
+): Choice<string>[] {
+  const others = departments.filter((name) => departmentKey(name) !== departmentKey(present))
   return choicesOf([...others, present].sort((a, b) => a.localeCompare(b, 'en')))
 }
 

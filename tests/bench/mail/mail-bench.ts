@@ -80,12 +80,15 @@ async function measureUntil(list: string, total: number) {
 async function sendMails() {
   const { hasSecret: _, ...unset } = DEFAULT_MAIL_SETTINGS
   const settings = {
-    ...{ ...unset, enabled: true, address: 'https://desk.northfield.example', fromAddress: DESK },
+    ...{ ...unset, enabled: true, fromAddress: DESK },
     ...{ host: 'localhost', security: 'tls', username: DESK, password: MAIL_PASSWORD },
     ca: mail.place.ca
   }
   // Nothing listens at this port, so that they gather.
-  await call('/api/admin/settings', 'PUT', { mail: { ...settings, port: 9 } })
+  await call('/api/admin/settings', 'PUT', {
+    publicAddress: { url: 'https://desk.northfield.example' },
+    mail: { ...settings, port: 9 }
+  })
   const ben = await call<Account>('/api/admin/users', 'POST', {
     ...{ username: 'ben.bench', email: RECIPIENT, password: 'a-long-passphrase-7' },
     ...{ fullName: 'Ben Bench', role: 'IT', initials: 'BB' }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import type { Screen } from './screen.ts'
 
@@ -96,6 +97,33 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
     async act(page) {
       await page.getByRole('button', { name: 'Add Subcategory' }).click()
       await expect(page.getByRole('dialog', { name: 'Add Subcategory' })).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-department-merge',
+    path: `${paths.admin}?tab=departments`,
+    as: 'administrator',
+    shows: 'Accounts & Legal',
+    async act(page) {
+      const department = { members: 3, tickets: 12, private: false, added: false }
+      await answer(page, '/api/admin/departments', [
+        { ...department, name: 'Sales', private: true },
+        { ...department, name: 'Slaes' }
+      ])
+      await page.reload()
+      await page.getByRole('button', { name: 'Rename Slaes' }).click()
+      await page.getByLabel('New name').fill('Sales')
+      await expect(page.getByText(/Sales exists already/)).toBeVisible()
+    }
+  },
+  {
+    name: 'admin-department-add',
+    path: `${paths.admin}?tab=departments`,
+    as: 'administrator',
+    shows: 'Accounts & Legal',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add Department' }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
     }
   }
 ]

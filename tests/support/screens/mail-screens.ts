@@ -114,7 +114,7 @@ const consents: MailConsent[] = [
 ]
 
 const mail = {
-  ...{ ...DEFAULT_SETTINGS.mail, enabled: true, address: 'https://desk.northfield.example' },
+  ...{ ...DEFAULT_SETTINGS.mail, enabled: true },
   ...{ fromName: 'Northfield IT Help', fromAddress: 'help@northfield.example', signIn: 'oauth' },
   ...{ host: 'smtp.office365.com', username: 'help@northfield.example' }
 }
@@ -187,7 +187,10 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
           json: { isWorking: true, message: 'A mail is on its way to amelia@northfield.example.' }
         })
       )
-      await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, mail, mailOauth })
+      await answer(page, '/api/admin/settings', {
+        ...{ ...DEFAULT_SETTINGS, mail, mailOauth },
+        publicAddress: { url: 'https://desk.northfield.example' }
+      })
       await page.getByRole('button', { name: 'Send me a test mail' }).click()
       await expect(page.getByText('A mail is on its way')).toBeVisible()
       await expect(page.getByText('Failing')).toBeVisible()

@@ -81,6 +81,22 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
     }
   },
   {
+    name: 'admin-invitation-address',
+    path: `${paths.admin}?tab=settings`,
+    as: 'administrator',
+    shows: 'Who can register',
+    async act(page) {
+      await answer(page, '/api/admin/host-names', {
+        ...{ given: ['desk.northfield.example'], machine: 'fileserver' }
+      })
+      await page.reload()
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Public address')).toHaveValue(
+        'https://desk.northfield.example'
+      )
+    }
+  },
+  {
     name: 'admin-invitation',
     path: `${paths.admin}?tab=settings`,
     as: 'administrator',
@@ -95,7 +111,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('button', { name: 'Invite somebody' }).click()
-      await page.getByRole('button', { name: 'Make the link' }).click()
+      await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Send this link to the person')).toBeVisible()
     }
   }

@@ -130,7 +130,7 @@ describe('an answer of the provider', () => {
     expect(attributes).toEqual([
       ...['Max-Age=600', 'Path=/api/single-sign-on', 'HttpOnly', 'SameSite=Strict']
     ])
-    await desk.put({ address: 'https://desk.example.com' })
+    await desk.openAt('https://desk.example.com')
     const secure = await desk.page().begin()
     expect(secure.headers.get('Set-Cookie')).toContain('; Secure')
     expect(new URL(secure.body.address).searchParams.get('redirect_uri')).toBe(

@@ -8,6 +8,8 @@ import type { ProviderClient } from './provider-connection.ts'
 /** The settings, with the secret that they never answer. */
 export interface OpenOidcSettings extends OidcSettings {
   client: ProviderClient
+  /** The public address (D85), to which providers send people back. */
+  address: string
 }
 
 /** @throws ProblemError 503 where the secret can't be opened */
@@ -15,8 +17,8 @@ export async function openOidcSettings(
   stores: Pick<Stores, 'settings'>,
   secrets: SecretBox
 ): Promise<OpenOidcSettings> {
-  const { oidc } = await readSettings(stores)
+  const { oidc, publicAddress } = await readSettings(stores)
   const clientSecret = (await readSecret(stores, secrets, 'oidc')) ?? null
   const { issuer, clientId } = oidc
-  return { ...oidc, client: { issuer, clientId, clientSecret } }
+  return { ...oidc, address: publicAddress.url, client: { issuer, clientId, clientSecret } }
 }

@@ -1,9 +1,9 @@
 import type { IDToken } from 'openid-client'
-import type { OidcSettings } from '#shared/api/oidc-settings.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { CONFIRMATION_WINDOW_MS } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Begun, marksOf } from './begun-sign-in.ts'
+import type { OpenOidcSettings } from './oidc-secret.ts'
 import { claimsOf, lacksClaims, type ProviderClaims } from './provider-claims.ts'
 import type { ProviderConnection } from './provider-connection.ts'
 
@@ -23,7 +23,7 @@ export interface ProviderAnswer {
 /** Where a browser goes to sign in with a provider: code flow with PKCE (RFC 7636). */
 export async function providerAddress(
   { oidc, provider }: ProviderConnection,
-  settings: OidcSettings,
+  settings: OpenOidcSettings,
   begun: Begun
 ): Promise<URL> {
   const { state, nonce, verifier } = marksOf(begun)
@@ -53,7 +53,7 @@ export async function providerAddress(
  */
 export async function answerOf(
   { oidc, provider }: ProviderConnection,
-  settings: OidcSettings,
+  settings: OpenOidcSettings,
   begun: Begun,
   query: string
 ): Promise<ProviderAnswer | null> {
@@ -103,7 +103,7 @@ export function refusesClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error:
   return error.error === 'invalid_client' || error.error === 'unauthorized_client'
 }
 
-function notSignedIn({ name }: OidcSettings, error: string): ProblemError {
+function notSignedIn({ name }: OpenOidcSettings, error: string): ProblemError {
   const reason = /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ''
   return new ProblemError(
     403,

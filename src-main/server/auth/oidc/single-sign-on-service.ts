@@ -1,4 +1,5 @@
 import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type {
   OwnSingleSignOn,
@@ -175,8 +176,11 @@ export function createSingleSignOnService(parts: Parts) {
       await authorization.check()
       const saved = await openOidcSettings(store.read, secrets)
       checkOidcUpdate(saved, update)
-      const { issuer, clientId, address } = update
+      const { address } = saved
+      const { issuer, clientId } = update
       if (!issuer) throw invalid([{ path: 'issuer', message: 'Issuer is required' }])
+      const problem = singleSignOnProblem(address)
+      if (problem) throw invalid([{ path: 'enabled', message: problem }])
       const clientSecret = update.clientSecret ?? saved.client.clientSecret
       return await testProvider({ issuer, clientId, clientSecret: clientSecret || null }, address)
     }

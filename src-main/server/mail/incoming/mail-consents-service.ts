@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { MailConsent } from '#shared/api/mail-settings.ts'
+import { isProtectedAddress } from '#shared/api/web-address.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { createRateLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
@@ -52,11 +53,11 @@ export function createMailConsentsService(parts: {
   /** @throws ProblemError 409 where the settings say too little */
   async function provider(): Promise<{ client: MailClient; redirectUri: string }> {
     const client = await mailClient(read, secrets)
-    const { address } = (await readSettings(read)).mail
+    const { url } = (await readSettings(read)).publicAddress
     if (!client) throw new ProblemError(409, 'Save the provider of OAuth 2 first')
-    if (address === '')
-      throw new ProblemError(409, 'Save the address of the help desk for mail first')
-    return { client, redirectUri: `${address}${RETURN_PATH}` }
+    if (!isProtectedAddress(url))
+      throw new ProblemError(409, 'Save a public address that begins with https first')
+    return { client, redirectUri: `${url}${RETURN_PATH}` }
   }
 
   function readBegun(state: string): Begun | null {

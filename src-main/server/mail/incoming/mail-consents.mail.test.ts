@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  DEFAULT_MAIL_OAUTH_SETTINGS,
-  DEFAULT_MAIL_SETTINGS,
-  type MailConsent
-} from '#shared/api/mail-settings.ts'
+import { DEFAULT_MAIL_OAUTH_SETTINGS, type MailConsent } from '#shared/api/mail-settings.ts'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
@@ -37,7 +33,7 @@ beforeEach(() => {
 
 const save = () =>
   ada.put('/api/admin/settings', {
-    mail: { ...DEFAULT_MAIL_SETTINGS, hasSecret: undefined, address: ADDRESS },
+    publicAddress: { url: ADDRESS },
     mailOauth: {
       ...{ ...DEFAULT_MAIL_OAUTH_SETTINGS, hasSecret: undefined, provider: 'other' },
       ...{ issuer: mail.place.issuer, scopes: 'openid offline_access' },

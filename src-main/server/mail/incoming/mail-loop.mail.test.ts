@@ -21,9 +21,10 @@ async function startDesk(address: string, other: string) {
   const body = { ...person('other'), email: other }
   const { body: account } = await server.anonymous().post<User>('/api/register', body)
   const { status: saved } = await ada.put('/api/admin/settings', {
+    publicAddress: { url: 'https://desk.example.com' },
     mail: {
       ...{ ...DEFAULT_MAIL_SETTINGS, hasSecret: undefined, enabled: true, acknowledge: true },
-      ...{ address: 'https://desk.example.com', fromAddress: address },
+      fromAddress: address,
       ...{ host: '127.0.0.1', port: mail.place.relay, security: 'none', signIn: 'none' }
     }
   })

@@ -178,9 +178,10 @@ describe('a mail', () => {
 
   test('is acknowledged where mails are sent', async () => {
     await ada.put('/api/admin/settings', {
+      publicAddress: { url: 'https://desk.example.com' },
       mail: {
         ...DEFAULT_MAIL_SETTINGS,
-        ...{ enabled: true, address: 'https://desk.example.com', fromAddress: 'd@example.com' },
+        ...{ enabled: true, fromAddress: 'd@example.com' },
         ...{ hasSecret: undefined, host: '127.0.0.1', port: 9, signIn: 'none', security: 'none' }
       }
     })

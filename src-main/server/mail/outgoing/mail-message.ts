@@ -10,7 +10,9 @@ export const INSTALLATION_HEADER = 'X-Help-Desk-Id'
 
 /** How mails are written besides what they say. */
 export interface MailStyle {
-  settings: Pick<MailSettings, 'address' | 'fromName' | 'fromAddress'>
+  settings: Pick<MailSettings, 'fromName' | 'fromAddress'>
+  /** The public address (D85), to which links lead. */
+  address: string
   /** Of this help desk (`installation-id.ts`). */
   installationId: string
   /** Where an answer goes; null where there is no mailbox. */
@@ -36,8 +38,8 @@ export function rootIdOf(ticketId: number, installationId: string): string {
  * take what is `bulk` for advertising.
  */
 export function composeMail(mail: MailRow, content: MailContent, style: MailStyle): OutgoingMail {
-  const { settings, installationId, replyAddress, former } = style
-  const { address, fromName, fromAddress } = settings
+  const { settings, address, installationId, replyAddress, former } = style
+  const { fromName, fromAddress } = settings
   const { person, actor, isAcknowledgement } = content
   const root = rootIdOf(mail.ticketId, installationId)
   const place = { address, canAnswer: replyAddress !== null }

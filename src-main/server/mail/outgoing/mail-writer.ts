@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '#shared/api/mail-settings.ts'
 import { domainOf } from '#shared/domain/mail.ts'
 import type { Clock } from '../../base/clock.ts'
+import { readSettings } from '../../settings/settings-service.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -65,6 +66,7 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       helpDeskId ??= await installationId(store, clock)
       return composeMail(mail, content, {
         ...{ settings, installationId: helpDeskId },
+        address: (await readSettings(store.read)).publicAddress.url,
         replyAddress: await replyAddressOf(content.ticket.department),
         former: await store.read.mails.listFormer(mail, MAX_FORMER)
       })

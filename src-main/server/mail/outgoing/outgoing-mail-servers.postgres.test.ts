@@ -3,6 +3,7 @@ import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import {
   MAIL_SETTINGS,
+  PUBLIC_ADDRESS,
   type RecordingMailServer,
   recordingMailServer
 } from '../../testing/recording-mail-server.ts'
@@ -43,7 +44,8 @@ const raiseBy = ({ post }: Pick<Account, 'post'>) =>
     ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
     ...{ requesterId: ada.user.id, assigneeId: ben.user.id }
   })
-const turnOn = () => ada.put('/api/admin/settings', { mail: MAIL_SETTINGS })
+const turnOn = () =>
+  ada.put('/api/admin/settings', { publicAddress: PUBLIC_ADDRESS, mail: MAIL_SETTINGS })
 const waiting = async () =>
   (await ada.get<SentMail[]>('/api/admin/mails/sent?status=waiting')).body.length
 const events = async () => (await server.rows('SELECT id FROM mail_events')).length

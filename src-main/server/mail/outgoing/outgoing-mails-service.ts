@@ -29,12 +29,16 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
      * @throws ProblemError 400
      */
     async test(trial: MailTrial, authorization: ConfirmedAuthorization): Promise<MailTest> {
-      checkMailUpdate((await readSettings(read)).mail, { ...trial, enabled: true })
+      const { mail, publicAddress } = await readSettings(read)
+      checkMailUpdate(mail, { ...trial, enabled: true })
       const person = await authorization.transaction(async (_tx, actor) => actor)
       const password = trial.password ?? (await readSecret(read, secrets, 'mail')) ?? ''
       const sender = connect(connectionOf(trial, password, tokens))
       try {
-        const outcome = await sender.send(trialMail(trial, person), new AbortController().signal)
+        const outcome = await sender.send(
+          trialMail(trial, publicAddress.url, person),
+          new AbortController().signal
+        )
         return outcome.kind === 'sent'
           ? { isWorking: true, message: `The server has taken a mail to ${person.email}.` }
           : { isWorking: false, message: outcome.error }

@@ -5,7 +5,7 @@ import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { type TestMail, testMail } from '../../testing/mail-fixture.ts'
 import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { MAIL_SETTINGS } from '../../testing/recording-mail-server.ts'
+import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../../testing/recording-mail-server.ts'
 import {
   type Account,
   person,
@@ -41,7 +41,8 @@ const settings = (change: object = {}) => ({
   ...{ fromAddress: MAIL_SENDER, signIn: 'password', username: MAIL_SENDER },
   ...{ password: MAIL_PASSWORD, ...change }
 })
-const turnOn = (change: object = {}) => ada.put('/api/admin/settings', { mail: settings(change) })
+const turnOn = (change: object = {}) =>
+  ada.put('/api/admin/settings', { publicAddress: PUBLIC_ADDRESS, mail: settings(change) })
 const raise = async () => {
   const { body } = await ada.post<Ticket>('/api/tickets', {
     ...{ department: 'IT', description: 'プリンター is on fire', category: 'printer' },

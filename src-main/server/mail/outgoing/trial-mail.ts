@@ -4,9 +4,13 @@ import type { User } from '#shared/api/users.ts'
 import { domainOf } from '#shared/domain/mail.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 
-/** The mail by which somebody sees that settings work. */
+/**
+ * The mail by which somebody sees that settings work.
+ * @param address of the help desk; empty where it has no public one
+ */
 export function trialMail(
-  { fromName, fromAddress, address }: Pick<MailSettings, 'fromName' | 'fromAddress' | 'address'>,
+  { fromName, fromAddress }: Pick<MailSettings, 'fromName' | 'fromAddress'>,
+  address: string,
   { fullName, email }: Pick<User, 'fullName' | 'email'>
 ): OutgoingMail {
   return {
@@ -17,7 +21,7 @@ export function trialMail(
       to: { name: fullName, address: email },
       subject: 'The help desk can send mails',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      text: `This mail was sent to try the settings of ${address}. They work.\n`
+      text: `This mail was sent to try the settings of ${address || 'the help desk'}. They work.\n`
     }
   }
 }

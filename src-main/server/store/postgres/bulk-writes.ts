@@ -70,7 +70,10 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
       values: [userId, time]
     },
     {
-      text: deliveriesOfAssignees('(SELECT id FROM tickets WHERE assignee_id = $3)'),
+      text: deliveriesOf(
+        'ticket.assignee-changed',
+        '(SELECT id FROM tickets WHERE assignee_id = $3)'
+      ),
       values: [actorId, time, userId]
     },
     {
@@ -131,7 +134,7 @@ export function restorationOfUser(userId: number, deletedAt: Date, act: Act): St
         WHERE id IN (SELECT id FROM restored)`,
       values: [userId, time]
     },
-    { text: deliveriesOfAssignees('restored'), values: [actorId, time] },
+    { text: deliveriesOf('ticket.assignee-changed', 'restored'), values: [actorId, time] },
     { text: 'DELETE FROM sessions WHERE user_id = $1', values: [userId] },
     { text: 'UPDATE users SET deleted_at = NULL WHERE id = $1', values: [userId] },
     insertionOf(act)
@@ -146,15 +149,15 @@ const MESSAGE_ID = `'msg_' || replace(gen_random_uuid()::text, '-', '')`
 /** Whether a webhook is to be told of what is of a kind (D56). */
 const wants = (kind: WebhookKind) => `enabled AND ' ' || kinds || ' ' LIKE '% ${kind} %'`
 
-/** Lets webhooks be told that the assignees of these tickets have changed (D56). */
-function deliveriesOfAssignees(tickets: string): string {
-  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'ticket.assignee-changed', changed.id,
+/** Lets webhooks be told of a change of these tickets (D56). */
+export function deliveriesOf(kind: WebhookKind, tickets: string): string {
+  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, '${kind}', changed.id,
       $1::bigint, $2::bigint, 'waiting', $2::bigint
-    FROM ${tickets} AS changed, webhooks WHERE ${wants('ticket.assignee-changed')} ORDER BY changed.id`
+    FROM ${tickets} AS changed, webhooks WHERE ${wants(kind)} ORDER BY changed.id`
 }
 
 /** Adds what was done to the security log (D55). */
-function insertionOf({ at, kind, actorId, subjectId, address, detail }: Act): Statement {
+export function insertionOf({ at, kind, actorId, subjectId, address, detail }: Act): Statement {
   return {
     text: `INSERT INTO security_events (at, kind, actor_id, subject_id, address, detail)
       VALUES ($1, $2, $3, $4, $5, $6)`,

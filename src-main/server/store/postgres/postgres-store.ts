@@ -16,6 +16,7 @@ import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './connections.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { movingOfDepartment } from './department-move.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { checkHealth } from './health.ts'
@@ -177,7 +178,8 @@ function bulkWritesOn(run: RunBulkTransaction, tell: (event: StoreEvent) => void
     tell,
     clearTickets: (act) => write(deletionOfTickets(act)),
     deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
-    restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act))
+    restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),
+    moveDepartment: (move, act) => write(movingOfDepartment(move, act))
   }
 }
 

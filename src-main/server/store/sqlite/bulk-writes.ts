@@ -49,7 +49,7 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
         AND ticket_id IN (SELECT id FROM tickets WHERE assignee_id = @userId)`,
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, NULL, status, @at FROM tickets WHERE assignee_id = @userId ORDER BY id`,
-    deliveriesOfAssignees('(SELECT id FROM tickets WHERE assignee_id = @userId)'),
+    deliveriesOf('ticket.assignee-changed', '(SELECT id FROM tickets WHERE assignee_id = @userId)'),
     'UPDATE tickets SET assignee_id = NULL, updated_at = @at WHERE assignee_id = @userId',
     'UPDATE sessions SET expires_at = 0 WHERE user_id = @userId',
     'UPDATE users SET deleted_at = @at WHERE id = @userId'
@@ -85,7 +85,7 @@ export function restorationOfUser(userId: number, deletedAt: Date, act: Act): St
     `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
       SELECT id, requester_id, @userId, status, @at FROM restored ORDER BY id`,
     'UPDATE tickets SET assignee_id = @userId, updated_at = @at WHERE id IN (SELECT id FROM restored)',
-    deliveriesOfAssignees('restored'),
+    deliveriesOf('ticket.assignee-changed', 'restored'),
     'DELETE FROM sessions WHERE user_id = @userId',
     'UPDATE users SET deleted_at = NULL WHERE id = @userId'
   ].map((sql) => ({ sql, values }))
@@ -100,15 +100,15 @@ const MESSAGE_ID = `'msg_' || lower(hex(randomblob(16)))`
 /** Whether a webhook is to be told of what is of a kind (D56). */
 const wants = (kind: WebhookKind) => `enabled AND ' ' || kinds || ' ' LIKE '% ${kind} %'`
 
-/** Lets webhooks be told that the assignees of these tickets have changed (D56). */
-function deliveriesOfAssignees(tickets: string): string {
-  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, 'ticket.assignee-changed', changed.id,
+/** Lets webhooks be told of a change of these tickets (D56). */
+export function deliveriesOf(kind: WebhookKind, tickets: string): string {
+  return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, '${kind}', changed.id,
       @actorId, @at, 'waiting', @at
-    FROM ${tickets} AS changed, webhooks WHERE ${wants('ticket.assignee-changed')} ORDER BY changed.id`
+    FROM ${tickets} AS changed, webhooks WHERE ${wants(kind)} ORDER BY changed.id`
 }
 
 /** Adds what was done to the security log (D55). */
-function insertionOf({ at, ...event }: Act): Statement {
+export function insertionOf({ at, ...event }: Act): Statement {
   return {
     sql: `INSERT INTO security_events (at, kind, actor_id, subject_id, address, detail)
       VALUES (@at, @kind, @actorId, @subjectId, @address, @detail)`,

@@ -322,6 +322,21 @@ export const privateDepartments = sqliteTable(
 )
 
 /**
+ * The departments that an administrator has added (D86), which there are without members or tickets.
+ * All others are roles of accounts and departments of tickets.
+ */
+export const departments = sqliteTable(
+  'departments',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    department: text('department').notNull(),
+    departmentKey: text('department_key').notNull(),
+    createdAt: timestamp('created_at').notNull()
+  },
+  (t) => [uniqueIndex('departments_key_unique').on(t.departmentKey)]
+)
+
+/**
  * Who follows a ticket or has stopped to (D42). Requester and assignee follow without a row.
  */
 export const followers = sqliteTable(

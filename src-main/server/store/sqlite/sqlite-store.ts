@@ -21,6 +21,7 @@ import { createCommentsStore } from './comments-store.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, Queries } from './database.ts'
 import { createDemoStore } from './demo-store.ts'
+import { movingOfDepartment } from './department-move.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
@@ -179,7 +180,8 @@ function bulkWritesOn(file: string, tell: (event: StoreEvent) => void): BulkWrit
     tell,
     clearTickets: (act) => write(deletionOfTickets(act)),
     deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
-    restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act))
+    restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),
+    moveDepartment: (move, act) => write(movingOfDepartment(move, act))
   }
 }
 

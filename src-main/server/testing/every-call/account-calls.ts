@@ -4,7 +4,12 @@ import type { Session } from '#shared/api/sessions.ts'
 import type { ProviderAddress, ReturnedCode } from '#shared/api/single-sign-on.ts'
 import type { AccountToken } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
-import { createProviderBrowser, oidcSettings, startTestProvider } from '../oidc-provider.ts'
+import {
+  ADDRESS,
+  createProviderBrowser,
+  oidcSettings,
+  startTestProvider
+} from '../oidc-provider.ts'
 import { turnOnSecondFactor } from '../second-factor.ts'
 import { RETURN_ADDRESS } from '../single-sign-on.ts'
 import { PASSWORD, person } from '../test-server.ts'
@@ -75,7 +80,7 @@ export async function recordSecondFactors({ call, server }: Recorder, wes: User)
 export async function recordSingleSignOn({ call }: Recorder) {
   const provider = await startTestProvider({ redirectUri: RETURN_ADDRESS })
   const oidc = oidcSettings(provider.issuer)
-  await call('updateSettings', { body: { oidc } })
+  await call('updateSettings', { body: { oidc, publicAddress: { url: ADDRESS } } })
   await call('testOidc', { body: oidc })
   await call('getSetup')
   const browser = createProviderBrowser()

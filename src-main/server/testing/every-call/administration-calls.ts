@@ -9,7 +9,7 @@ import type { MadeWebhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { FILES, finished, uploadImport } from '../../imports/testing/import-fixture.ts'
 import { MAILBOX } from '../mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../no-directory.ts'
-import { MAIL_SETTINGS } from '../recording-mail-server.ts'
+import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../recording-mail-server.ts'
 import { person } from '../test-server.ts'
 import type { Recorder } from './call-recorder.ts'
 
@@ -38,6 +38,14 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('listUsersForAdmin')
   await call('getSettings')
   await call('updateSettings', { body: { registration: { mode: 'approval', domains: [] } } })
+  await call('getHostNames')
+  await call('createDepartment', { body: { name: 'Kantine', private: true } })
+  await call('createDepartment', { body: { name: 'kantine' } }, 409)
+  await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })
+  await call('renameDepartment', { body: { name: 'IT', newName: 'Computing' } }, 409)
+  await call('listAddedDepartments')
+  await call('deleteDepartment', { query: { name: 'Kitchen' } })
+  await call('deleteDepartment', { query: { name: 'Kitchen' } }, 404)
   await call('testLdap', { body: NO_DIRECTORY })
   await call('testMail', { body: { ...MAIL_SETTINGS, port: 9 } })
   await call('setMailChoice', { body: { choice: 'mine' } })
@@ -76,7 +84,9 @@ export async function recordWebhooksAndMails(
   const [delivery] = await call<WebhookDelivery[]>('listWebhookDeliveries', { id: hook })
   await call('sendWebhookDelivery', { id: Number(delivery?.id) })
   await call('sendWebhookDelivery', { id: 999 }, 404)
-  await call('updateSettings', { body: { mail: { ...MAIL_SETTINGS, port: 9 } } })
+  await call('updateSettings', {
+    body: { mail: { ...MAIL_SETTINGS, port: 9 }, publicAddress: PUBLIC_ADDRESS }
+  })
   await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
   const waiting = await vi.waitFor(async () => {
     const [mail] = await call<SentMail[]>('listSentMails')

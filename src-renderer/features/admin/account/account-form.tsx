@@ -4,6 +4,7 @@ import type { Account } from '#shared/api/users.ts'
 import { initialsField } from '../../../lib/initials.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { FormField } from '../../../ui/form-field.tsx'
+import { RoleField } from '../../../ui/role-field.tsx'
 import { useEditAccount } from './account-queries.ts'
 
 /** The fields in the order in which they are shown. */
@@ -13,7 +14,7 @@ const FIELDS = ['fullName', 'initials', 'email', 'role'] as const
 export function AccountForm({ user, onDone }: { user: Account; onDone(): void }) {
   const edit = useEditAccount(user)
   const { fullName, initials, email, role } = user
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     values: { fullName, initials, email, role },
     // What is being typed stays when somebody else saves meanwhile.
     resetOptions: { keepDirtyValues: true }
@@ -36,9 +37,7 @@ export function AccountForm({ user, onDone }: { user: Account; onDone(): void })
             <Input {...register('email')} type="email" autoComplete="off" />
           </FormField>
         )}
-        <FormField label="Role" error={errors.role?.message}>
-          <Input {...register('role')} autoComplete="off" />
-        </FormField>
+        <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
       </SimpleGrid>
       <Flex justify="flex-end" mt="4">
         <Button type="submit" disabled={!isDirty || isSubmitting}>

@@ -7,6 +7,7 @@ import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
+import { PublicAddressSection } from './public-address/public-address-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { SearchSection } from './search-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -25,14 +26,15 @@ export function HelpDeskSettings() {
         These settings are of the help desk: they hold for everybody, at once. Each change is noted
         in the security log.
       </Text>
+      <PublicAddressSection settings={settings.publicAddress} />
       <RegistrationSection settings={settings.registration} />
-      <InvitationsSection />
+      <InvitationsSection publicAddress={settings.publicAddress.url} />
       <PasswordsSection settings={settings.passwords} />
       <SecondFactorSection settings={settings.secondFactor} />
-      <OidcSection settings={settings.oidc} />
+      <OidcSection settings={settings.oidc} publicAddress={settings.publicAddress.url} />
       <TokensSection settings={settings.tokens} />
       <DirectorySection settings={settings.ldap} />
-      <MailSection settings={settings.mail} />
+      <MailSection settings={settings.mail} publicAddress={settings.publicAddress.url} />
       <MailOauthSection {...settings} />
       <SearchSection settings={settings.search} />
       <FormerPeopleSection />

@@ -1,40 +1,51 @@
-import { Button, Dialog, Input, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, Dialog, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { NewInvitation } from '#shared/api/invitations.ts'
-import { desktop, useDesktopState } from '../../../lib/desktop.ts'
+import { desktop } from '../../../lib/desktop.ts'
 import { invitationLink } from '../../../lib/invitation-link.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { CopyLine } from '../../../ui/copy-line.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { RoleField } from '../../../ui/role-field.tsx'
 import { useCreateInvitation } from './invitation-queries.ts'
+import { PublicAddressField } from './public-address/public-address-field.tsx'
+import { useKnownAddresses } from './public-address/use-known-addresses.ts'
+import { useUpdateSettings } from './settings-queries.ts'
 
 const FIELDS = ['email', 'role'] as const
 
 interface InvitationDialogProps {
+  /** Empty where nobody has said. */
+  publicAddress: string
   isOpen: boolean
   onClose(): void
 }
 
-/** Makes an invitation, and then shows its link, this once. */
-export function InvitationDialog({ isOpen, onClose }: InvitationDialogProps) {
+/** Creates an invitation, and then shows its link, this once. */
+export function InvitationDialog({ publicAddress, isOpen, onClose }: InvitationDialogProps) {
   const create = useCreateInvitation()
-  const { data: made } = create
+  const { origin } = useKnownAddresses()
+  const { data: created } = create
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Invite somebody"
       description={
-        made
+        created
           ? 'Send this link to the person. It works once, within seven days, and is not shown again.'
-          : 'What you leave empty, the person chooses.'
+          : 'They choose whatever you leave blank.'
       }
     >
-      {made ? (
-        <MadeLink token={made.token} onClose={onClose} />
+      {created ? (
+        <CreatedLink token={created.token} origin={publicAddress || origin} onClose={onClose} />
       ) : (
-        <InvitationForm create={create.mutateAsync} onCancel={onClose} />
+        <InvitationForm
+          create={create.mutateAsync}
+          asksForAddress={publicAddress === '' && origin === null}
+          onCancel={onClose}
+        />
       )}
     </FormDialog>
   )
@@ -42,53 +53,73 @@ export function InvitationDialog({ isOpen, onClose }: InvitationDialogProps) {
 
 interface InvitationFormProps {
   create(invitation: NewInvitation): Promise<unknown>
+  /** Whether nobody else could open the link without a public address (D85). */
+  asksForAddress: boolean
   onCancel(): void
 }
 
 /** Only the server checks what is typed (spec §5). */
-function InvitationForm({ create, onCancel }: InvitationFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: '', role: '' }
+function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProps) {
+  const update = useUpdateSettings()
+  const { suggestions } = useKnownAddresses()
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm({
+    defaultValues: { email: '', role: '', url: suggestions[0] ?? '' }
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email, role }) => {
+  const submit = handleSubmit(async ({ email, role, url }) => {
+    if (asksForAddress && url.trim() !== '') {
+      const saving = update.mutateAsync({ publicAddress: { url } })
+      if (!(await wasSent(saving, ['url'], setError, 'publicAddress.'))) return
+    }
     const body = { ...(email.trim() && { email }), ...(role.trim() && { role }) }
     await wasSent(create(body), FIELDS, setError)
   })
   return (
     <DialogForm
       onSubmit={submit}
-      action="Make the link"
-      pendingAction="Making..."
+      action="Create link"
+      pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-        <FormField label="Email" error={errors.email?.message}>
-          <Input {...register('email')} type="email" autoComplete="off" />
-        </FormField>
-        <FormField
-          label="Role"
-          hint="Any role, also IT Support Specialist."
-          error={errors.role?.message}
-        >
-          <Input {...register('role')} autoComplete="off" />
-        </FormField>
-      </SimpleGrid>
+      <Stack gap="4">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+          <FormField label="Email" error={errors.email?.message}>
+            <Input {...register('email')} type="email" autoComplete="off" />
+          </FormField>
+          <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
+        </SimpleGrid>
+        {asksForAddress && (
+          <PublicAddressField
+            input={register('url')}
+            hint="Where people open the help desk, for this and later links. Left blank, the link works on this computer only."
+            error={errors.url?.message}
+            suggestions={suggestions.filter((address) => address !== watch('url'))}
+            onChoose={(address) => setValue('url', address)}
+          />
+        )}
+      </Stack>
     </DialogForm>
   )
 }
 
-function MadeLink({ token, onClose }: { token: string; onClose(): void }) {
-  const origin = useOrigin()
+interface CreatedLinkProps {
+  token: string
+  /** Where others reach the help desk; null where they don't. */
+  origin: string | null
+  onClose(): void
+}
+
+function CreatedLink({ token, origin, onClose }: CreatedLinkProps) {
+  const own = desktop ? null : window.location.origin
   return (
     <>
       <Dialog.Body>
-        <CopyLine text={invitationLink(token, origin)} what="the link" textStyle="sm" />
+        <CopyLine text={invitationLink(token, origin ?? own)} what="the link" textStyle="sm" />
         {origin === null && (
           <Text color="fg.muted" mt="3">
-            It opens this application on this computer: others reach the help desk once it is shared
-            on the network.
+            This link opens the help desk on this computer only. Set the public address in Settings
+            to invite people elsewhere.
           </Text>
         )}
       </Dialog.Body>
@@ -97,13 +128,4 @@ function MadeLink({ token, onClose }: { token: string; onClose(): void }) {
       </Dialog.Footer>
     </>
   )
-}
-
-/** Where others reach this help desk; null where they don't. */
-function useOrigin(): string | null {
-  const source = useDesktopState(({ settings }) => settings.source)
-  const sharing = useDesktopState((state) => state.sharing)
-  if (!desktop) return window.location.origin
-  if (source?.kind === 'server') return source.address
-  return sharing?.kind === 'on' ? (sharing.addresses[0] ?? null) : null
 }

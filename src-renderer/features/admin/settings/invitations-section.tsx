@@ -10,7 +10,7 @@ import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Makes invitations, and shows those that nobody has used yet (D51). */
-export function InvitationsSection() {
+export function InvitationsSection({ publicAddress }: { publicAddress: string }) {
   const { data: invitations = [] } = useInvitations()
   const [isOpen, setIsOpen] = useState(false)
   // Each invitation has a dialog of its own, so that none shows the link of the one before.
@@ -36,7 +36,12 @@ export function InvitationsSection() {
           </Stack>
         )}
       </Stack>
-      <InvitationDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <InvitationDialog
+        key={dialogs}
+        publicAddress={publicAddress}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </SettingsSection>
   )
 }

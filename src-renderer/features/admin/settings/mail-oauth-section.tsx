@@ -1,17 +1,18 @@
-import { Box, Button, Input, Text } from '@chakra-ui/react'
+import { Button, Input } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { MailOauthSettings, MailOauthUpdate } from '#shared/api/mail-settings.ts'
 import type { Settings } from '#shared/api/settings.ts'
+import { isProtectedAddress } from '#shared/api/web-address.ts'
 import type { MailProvider } from '#shared/domain/mail.ts'
 import { paths } from '../../../lib/paths.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { CopyLine } from '../../../ui/copy-line.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { MailConsents } from './mail-consents.tsx'
+import { PublicAddressNote } from './public-address/public-address-note.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
@@ -26,6 +27,8 @@ const PROVIDERS: readonly { value: MailProvider; label: string }[] = [
   { value: 'other', label: 'Another provider' }
 ]
 
+const ADDRESS_PROBLEM = 'Providers need a public address that begins with https.'
+
 /** What somebody does at each of them. */
 const STEPS: Record<MailProvider, string> = {
   microsoft:
@@ -36,8 +39,11 @@ const STEPS: Record<MailProvider, string> = {
     'Register the help desk there as a web application with the redirect address below. The provider has to give refresh tokens.'
 }
 
+type MailOauthSectionProps = Pick<Settings, 'mail' | 'mailOauth' | 'publicAddress'>
+
 /** As what program the help desk asks for tokens for mail servers, and for which accounts. */
-export function MailOauthSection({ mail, mailOauth }: Pick<Settings, 'mail' | 'mailOauth'>) {
+export function MailOauthSection(settings: MailOauthSectionProps) {
+  const { mail, mailOauth, publicAddress } = settings
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SettingsSection
@@ -45,7 +51,7 @@ export function MailOauthSection({ mail, mailOauth }: Pick<Settings, 'mail' | 'm
       text="Microsoft 365 and Google let programs in by tokens (OAuth 2) instead of passwords. The help desk is registered there once; then somebody signs in for each mailbox."
     >
       {isOpen || mailOauth.clientId !== '' ? (
-        <Registration settings={mailOauth} address={mail.address} />
+        <Registration settings={mailOauth} address={publicAddress.url} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
           <KeyRound aria-hidden /> Set up tokens
@@ -58,7 +64,7 @@ export function MailOauthSection({ mail, mailOauth }: Pick<Settings, 'mail' | 'm
 
 interface RegistrationProps {
   settings: MailOauthSettings
-  /** Of the help desk. */
+  /** The public one (D85); empty where there is none. */
   address: string
 }
 
@@ -110,7 +116,12 @@ function ProviderFields({ address }: Pick<RegistrationProps, 'address'>) {
           />
         )}
       />
-      <RedirectAddress address={address} />
+      <PublicAddressNote
+        label="Redirect address"
+        url={address}
+        path={paths.mailConsent}
+        problem={isProtectedAddress(address) ? null : ADDRESS_PROBLEM}
+      />
       {provider === 'microsoft' && (
         <FormField
           label="Tenant"
@@ -144,23 +155,6 @@ function ProviderFields({ address }: Pick<RegistrationProps, 'address'>) {
         </>
       )}
     </>
-  )
-}
-
-function RedirectAddress({ address }: { address: string }) {
-  return (
-    <Box w="full">
-      <Text textStyle="sm" fontWeight="medium" mb="1">
-        Redirect address
-      </Text>
-      {address === '' ? (
-        <Text textStyle="sm" color="fg.muted">
-          It begins with the address of the help desk: save that under “Mail” first.
-        </Text>
-      ) : (
-        <CopyLine text={address + paths.mailConsent} what="the redirect address" textStyle="sm" />
-      )}
-    </Box>
   )
 }
 

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { MailSettings, MailUpdate } from '#shared/api/mail-settings.ts'
-import { desktop } from '../../../lib/desktop.ts'
+import { EMAIL_ADDRESS_PROBLEM } from '#shared/api/public-address.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { MailServerFields } from '../../../ui/mail/mail-server-fields.tsx'
@@ -12,24 +12,30 @@ import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TestResult } from '../../../ui/test-result.tsx'
 import { useTestMail } from './mail-settings-queries.ts'
+import { PublicAddressNote } from './public-address/public-address-note.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
 /** The settings as they are typed; an empty password stays as it is. */
 type MailForm = Omit<MailSettings, 'hasSecret'> & { password: string }
 
-const FIELDS = ['fromName', 'fromAddress', 'address', ...MAIL_SERVER_FIELDS] as const
+const FIELDS = ['enabled', 'fromName', 'fromAddress', ...MAIL_SERVER_FIELDS] as const
+
+interface MailSectionProps {
+  settings: MailSettings
+  publicAddress: string
+}
 
 /** How the help desk sends mails (D57). */
-export function MailSection({ settings }: { settings: MailSettings }) {
+export function MailSection(props: MailSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SettingsSection
       title="Mail"
       text="People are told by mail what others do in the tickets that they follow, as much of it as they choose on their account page. Mails that come in are read from mailboxes, under Mail."
     >
-      {isOpen || settings.host !== '' ? (
-        <Sending settings={settings} />
+      {isOpen || props.settings.host !== '' ? (
+        <Sending {...props} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
           <Mail aria-hidden /> Set up sending
@@ -39,7 +45,7 @@ export function MailSection({ settings }: { settings: MailSettings }) {
   )
 }
 
-function Sending({ settings }: { settings: MailSettings }) {
+function Sending({ settings, publicAddress }: MailSectionProps) {
   const update = useUpdateSettings()
   const trial = useTestMail()
   const form = useForm<MailForm>({
@@ -76,14 +82,18 @@ function Sending({ settings }: { settings: MailSettings }) {
           </Button>
         }
       >
-        <SendingFields hasSecret={settings.hasSecret} />
+        <SendingFields hasSecret={settings.hasSecret} publicAddress={publicAddress} />
         {trial.data && !trial.isPending && <TestResult {...trial.data} />}
       </SettingsForm>
     </FormProvider>
   )
 }
 
-function SendingFields({ hasSecret }: { hasSecret: boolean }) {
+interface SendingFieldsProps extends Pick<MailSectionProps, 'publicAddress'> {
+  hasSecret: boolean
+}
+
+function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
   const { control, register, watch, formState } = useFormContext<MailForm>()
   const { errors } = formState
   return (
@@ -133,18 +143,12 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
         address={watch('fromAddress')}
         connectHint="With a token, as Microsoft 365 and Google want it. Connect the account below, under “Tokens for mail servers”."
       />
-      <FormField
-        label="Address of the help desk"
-        hint="Where people open it: links in mails lead there."
-        error={errors.address?.message}
-      >
-        <Input
-          {...register('address')}
-          type="url"
-          autoComplete="off"
-          placeholder="https://desk.example.com"
-        />
-      </FormField>
+      <PublicAddressNote
+        label="Address in links"
+        url={publicAddress}
+        problem={publicAddress === '' ? EMAIL_ADDRESS_PROBLEM : null}
+        error={errors.enabled?.message}
+      />
       <Controller
         control={control}
         name="acknowledge"
@@ -162,8 +166,7 @@ function SendingFields({ hasSecret }: { hasSecret: boolean }) {
 }
 
 function formOf({ hasSecret: _, ...saved }: MailSettings): MailForm {
-  const here = desktop ? '' : window.location.origin
-  return { ...saved, address: saved.address || here, password: '' }
+  return { ...saved, password: '' }
 }
 
 function updateOf({ password, ...typed }: MailForm): MailUpdate {

@@ -1,17 +1,17 @@
-import { Box, Button, Input, Text, Textarea } from '@chakra-ui/react'
+import { Button, Input, Text, Textarea } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { type OidcSettings, type OidcUpdate, testOidc } from '#shared/api/oidc-settings.ts'
+import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { desktop } from '../../../lib/desktop.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
 import { paths } from '../../../lib/paths.ts'
 import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
-import { CopyLine } from '../../../ui/copy-line.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { groupRolesOf, groupRolesText, problemOfRoles } from './group-roles.ts'
+import { PublicAddressNote } from './public-address/public-address-note.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
@@ -22,8 +22,8 @@ interface Values extends Omit<OidcUpdate, 'roles' | 'otherwise' | 'clientSecret'
 }
 
 const FIELDS = [
+  'enabled',
   'name',
-  'address',
   'issuer',
   'clientId',
   'clientSecret',
@@ -31,15 +31,19 @@ const FIELDS = [
   'otherwise'
 ] as const
 
+interface OidcSectionProps {
+  settings: OidcSettings
+  publicAddress: string
+}
+
 /** The provider of OpenID Connect with which people sign in (D54). */
-export function OidcSection({ settings }: { settings: OidcSettings }) {
+export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
   const update = useUpdateSettings()
   const tried = useTest()
   const { hasSecret, ...saved } = settings
-  const { register, control, watch, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     values: {
       ...saved,
-      address: saved.address || (desktop ? '' : window.location.origin),
       clientSecret: '',
       roles: groupRolesText(saved.roles),
       otherwise: saved.otherwise ?? ''
@@ -66,7 +70,7 @@ export function OidcSection({ settings }: { settings: OidcSettings }) {
     const body = updateOf(values)
     await tried.mutateAsync(body).catch((error) => showProblems(error, '', body.roles))
   })
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: Exclude<(typeof FIELDS)[number], 'enabled'>) => ({
     ...register(name),
     autoComplete: 'off',
     spellCheck: false
@@ -96,23 +100,14 @@ export function OidcSection({ settings }: { settings: OidcSettings }) {
         >
           <Input {...field('name')} />
         </FormField>
-        <FormField
-          label="Address of the help desk"
-          hint="Where people open it, over https."
-          error={errors.address?.message}
-        >
-          <Input {...field('address')} type="url" />
-        </FormField>
-        <Box w="full">
-          <Text textStyle="sm" color="fg.muted" mb="1">
-            The provider needs this redirect URI:
-          </Text>
-          <CopyLine
-            text={watch('address').replace(/[/]$/, '') + paths.singleSignOn}
-            what="the redirect URI"
-            textStyle="sm"
-          />
-        </Box>
+        <PublicAddressNote
+          label="Redirect URI"
+          url={publicAddress}
+          path={paths.singleSignOn}
+          problem={singleSignOnProblem(publicAddress)}
+          hint="The provider asks for it when you register the help desk there."
+          error={errors.enabled?.message}
+        />
         <FormField label="Issuer" error={errors.issuer?.message}>
           <Input {...field('issuer')} type="url" placeholder="https://login.example.com" />
         </FormField>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { getHostNames } from '#shared/api/public-address.ts'
 import { getSettings, type SettingsUpdate, updateSettings } from '#shared/api/settings.ts'
 import { call } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
@@ -12,6 +13,15 @@ export function useSettings() {
   return useQuery({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => call(getSettings, { signal })
+  })
+}
+
+/** The names of the server, where they are needed to suggest a public address (D85). */
+export function useHostNames(isNeeded: boolean) {
+  return useQuery({
+    queryKey: queryKeys.hostNames,
+    queryFn: ({ signal }) => call(getHostNames, { signal }),
+    enabled: isNeeded
   })
 }
 

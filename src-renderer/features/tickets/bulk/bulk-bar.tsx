@@ -2,7 +2,6 @@ import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { listTickets, MAX_BULK } from '#shared/api/tickets.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,
@@ -10,6 +9,7 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { callPaged, messageOf } from '../../../lib/api.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
@@ -49,6 +49,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
   const { user } = useCurrentUser()
   const { ids, set } = useMarks()
   const { data: users = [] } = useUsers()
+  const departments = useDepartmentNames()
   const { mutate, isPending } = useBulkChange()
   const bar = useRef<HTMLDivElement>(null)
   /** What a key has opened, and whether something was chosen there. */
@@ -166,7 +167,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           field="department"
           label="Department"
           isDisabled={isPending}
-          choices={departmentChoices(users.map(({ role }) => role)).map((value) => ({
+          choices={departments.map((value) => ({
             value,
             label: value
           }))}

@@ -1,6 +1,6 @@
 import { Box, Flex, Skeleton } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
@@ -56,13 +56,13 @@ const BADGE = {
 
 /** The department (D45): whoever is assigned and not of the new team is unassigned. */
 export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
-  const { data: users = [] } = useUsers()
+  const departments = useDepartmentNames()
   const update = useUpdateTicket(ticket.id)
   const department = (update.isPending && update.variables.department) || ticket.department
   return (
     <InlineSelect
       label="Department"
-      choices={departmentFieldChoices(users, department)}
+      choices={departmentFieldChoices(departments, department)}
       values={[department]}
       onChange={([chosen]) =>
         chosen && chosen !== department && update.mutate({ department: chosen })

@@ -2,9 +2,12 @@ import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
+import {
+  useAddedDepartments,
+  useDepartmentNames
+} from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -26,6 +29,8 @@ import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.t
 export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
   const { user } = useCurrentUser()
   const users = useUsers()
+  const departments = useDepartmentNames()
+  const added = useAddedDepartments()
   const categories = useCategories()
   const subcategories = useSubcategories()
   const failed = [
@@ -43,7 +48,7 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
       />
     )
   }
-  if (!user || !users.data || !categories.data || !subcategories.data) {
+  if (!user || !users.data || !categories.data || !subcategories.data || added.isPending) {
     return (
       <Dialog.Body>
         <Skeleton h="24rem" />
@@ -54,6 +59,7 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
     <Fields
       user={user}
       users={users.data}
+      departments={departments}
       catalogue={{ categories: categories.data, subcategories: subcategories.data }}
       onDone={onDone}
     />
@@ -61,7 +67,7 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
 }
 
 function Fields(props: NewTicketOptions) {
-  const { users, catalogue } = props
+  const { users, departments, catalogue } = props
   const form = useNewTicketForm(props)
   const { register, getValues, fields, errors, uploads, isSubmitting, hasDraft, change } = form
   const subcategories = subcategoryChoices(fields.category, catalogue)
@@ -81,7 +87,7 @@ function Fields(props: NewTicketOptions) {
           <GridItem colSpan={{ base: 1, sm: 2 }}>
             <FormField label="Department" error={errors.department?.message}>
               <ChoiceSelect
-                choices={departmentChoices(users.map(({ role }) => role)).map((name) => ({
+                choices={departments.map((name) => ({
                   value: name,
                   label: name
                 }))}

@@ -75,6 +75,7 @@ describe('emptyTicket', () => {
 
 describe('restoredTicket', () => {
   const users: User[] = [person(7, 'HR'), person(8, 'IT')]
+  const departments = ['HR', 'IT']
   const draft = {
     department: 'HR',
     description: 'My payslip',
@@ -88,12 +89,12 @@ describe('restoredTicket', () => {
   }
 
   it('is the draft while everything in it can still be chosen', () => {
-    expect(restoredTicket(draft, users, catalogue)).toEqual(draft)
+    expect(restoredTicket(draft, users, departments, catalogue)).toEqual(draft)
   })
 
   it('keeps the text and lets go of what is gone', () => {
     const onlyIt = users.filter(({ role }) => role === 'IT')
-    expect(restoredTicket(draft, onlyIt, catalogue)).toEqual({
+    expect(restoredTicket(draft, onlyIt, ['IT'], catalogue)).toEqual({
       department: 'IT',
       description: 'My payslip',
       assigneeId: null,
@@ -102,10 +103,14 @@ describe('restoredTicket', () => {
       subcategory: null,
       attachments: draft.attachments
     })
-    expect(restoredTicket({ ...draft, assigneeId: 8 }, users, catalogue)).toMatchObject({
+    expect(
+      restoredTicket({ ...draft, assigneeId: 8 }, users, departments, catalogue)
+    ).toMatchObject({
       assigneeId: null
     })
-    expect(restoredTicket({ ...draft, subcategory: 'crash' }, users, catalogue)).toMatchObject({
+    expect(
+      restoredTicket({ ...draft, subcategory: 'crash' }, users, departments, catalogue)
+    ).toMatchObject({
       subcategory: null
     })
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
 import type { User } from '#shared/api/users.ts'
 import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { departmentChoices, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { PRIORITIES } from '#shared/domain/tickets.ts'
 import { assigneeChoices } from '../assignee-choices.ts'
 import { type Catalogue, categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
@@ -40,13 +40,10 @@ export function emptyTicket(catalogue: Catalogue) {
 export function restoredTicket(
   draft: TicketDraft,
   users: readonly User[],
+  departments: readonly string[],
   catalogue: Catalogue
 ): TicketDraft {
-  const department = choiceOr(
-    IT_DEPARTMENT,
-    draft.department,
-    departmentChoices(users.map(({ role }) => role))
-  )
+  const department = choiceOr(IT_DEPARTMENT, draft.department, departments)
   const categories = categoryChoices(department, catalogue).map(({ slug }) => slug)
   const category = choiceOr(startingCategory(department, catalogue), draft.category, categories)
   const people = assigneeChoices(users, department, null).map(({ id }) => id)

@@ -36,13 +36,16 @@ const DRAFT: DraftKind<TicketDraft> = {
 export interface NewTicketOptions {
   user: User
   users: User[]
+  /** The departments to choose from. */
+  departments: readonly string[]
   catalogue: Catalogue
   /** Called once the ticket is raised, or the person has cancelled. */
   onDone(): void
 }
 
 /** The form of a new ticket, whose values are kept as a draft until it is raised or cancelled. */
-export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOptions) {
+export function useNewTicketForm(options: NewTicketOptions) {
+  const { user, users, departments, catalogue, onDone } = options
   const create = useCreateTicket()
   const draft = useDraft(DRAFT)
   const {
@@ -58,7 +61,7 @@ export function useNewTicketForm({ user, users, catalogue, onDone }: NewTicketOp
   } = useForm<z.input<typeof TicketFields>, unknown, z.output<typeof TicketFields>>({
     resolver: zodResolver(TicketFields),
     defaultValues: draft.saved
-      ? restoredTicket(draft.saved, users, catalogue)
+      ? restoredTicket(draft.saved, users, departments, catalogue)
       : { ...emptyTicket(catalogue), attachments: [] }
   })
   useKeptValues(subscribe, draft.keep)

@@ -145,6 +145,8 @@ INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at",
 INSERT INTO "sessions" ("id", "digest", "user_id", "created_at", "last_used_at", "confirmed_at", "expires_at", "address", "user_agent") VALUES (5, '2c4261c39e8512e76ccfeeb54a6033f0604ad57dc2ed351d667cc5c1a05770ec', 1, 1772600820000, 1772600820000, 1772600820000, 1772644020000, 'in-process', 'Ada''s browser');
 INSERT INTO "settings" ("id", "name", "value", "updated_at") VALUES (1, 'tokens', '{"allowed":"everybody"}', 1772600820000);
 INSERT INTO "settings" ("id", "name", "value", "updated_at") VALUES (2, 'registration', '{"mode":"approval","domains":["example.com","example.org"]}', 1772600820000);
+INSERT INTO "settings" ("id", "name", "value", "updated_at") VALUES (3, 'mail', '{"enabled":false,"address":"https://mail.example.com","fromName":"Help Desk"}', 1772600820000);
+INSERT INTO "settings" ("id", "name", "value", "updated_at") VALUES (4, 'oidc', '{"enabled":false,"name":"","address":"https://desk.example.com"}', 1772600820001);
 INSERT INTO "sign_in_proofs" ("id", "digest", "challenge", "purpose", "claims", "proved_at", "created_at", "redeemed_at") VALUES (1, 'd1', 'c1', 'connect', '{"name":"O''Brien"}', 3, 1, 2);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (1, 1, 1, 1, 'open', 1772442000000, 1772442000000);
 INSERT INTO "status_intervals" ("id", "ticket_id", "requester_id", "assignee_id", "status", "since", "until") VALUES (2, 2, 2, 4, 'open', 1772442420000, 1772600820000);
@@ -305,7 +307,7 @@ INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('attachments', 4);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('imports', 2);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('imported_tickets', 1);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('invitations', 1);
-INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('settings', 2);
+INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('settings', 4);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('tokens', 2);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('webhooks', 1);
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES ('mail_choices', 1);

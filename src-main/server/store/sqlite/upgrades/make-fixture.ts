@@ -83,6 +83,7 @@ async function makeCompany(server: TestServer) {
   await done(chloe.post('/api/saved-views', view))
   await done(ada.post('/api/saved-views', { ...view, department: 'IT' }))
   await done(ada.put('/api/admin/departments', { name: 'Accounts & Legal', private: true }))
+  await done(ada.post('/api/admin/departments', { name: 'O’Brien’s プリンター' }))
   const marked = await raise(chloe, '# Twice a day\n\n- `E04`\n- **off**', ada, 'markdown')
   await comment(ada, marked, 'See <https://help-desk.example/e04>', { format: 'markdown' })
   await attach(chloe, marked)

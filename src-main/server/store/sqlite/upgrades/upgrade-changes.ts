@@ -82,5 +82,28 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
       last_event_id: null
     })),
     import_creations: []
-  })
+  }),
+  '0019_departments': (before) => withPublicAddress({ ...before, departments: [] })
+}
+
+/** The address of single sign-on, or else of email, as the setting that it becomes (D85). */
+function withPublicAddress(before: Tables): Tables {
+  const settings = before.settings ?? []
+  const addressOf = (name: string) => {
+    const row = settings.find((one) => one.name === name)
+    const { address } = JSON.parse(String(row?.value ?? '{}'))
+    return address ? { value: `{"url":"${address}"}`, updated_at: row?.updated_at } : undefined
+  }
+  const address = addressOf('oidc') ?? addressOf('mail')
+  const added = address ? [{ id: settings.length + 1, name: 'publicAddress', ...address }] : []
+  // SQLite notes the sequence of a table at the first insertion, also where that has no rows.
+  const sequences = (before.sqlite_sequence ?? []).filter(({ name }) => name !== 'settings')
+  const sequence = { name: 'settings', seq: settings.length + added.length }
+  return {
+    ...before,
+    settings: [...settings, ...added],
+    sqlite_sequence: [...sequences, sequence].sort((a, b) =>
+      String(a.name) < String(b.name) ? -1 : 1
+    )
+  }
 }

@@ -27,7 +27,7 @@ const raise = (department: string) =>
 
 describe('the list of departments', () => {
   test('has those of registration at first, none of them private', async () => {
-    expect(await list()).toEqual(
+    expect(await list()).toMatchObject(
       [
         ...['Accounts & Legal', 'Civil', 'Electrical', 'HR', 'IT', 'Logistics', 'Marketing'],
         ...['Purchase', 'Support']
@@ -46,6 +46,13 @@ describe('the list of departments', () => {
     const names = (await list()).map(({ name }) => name)
     expect(names).toHaveLength(11)
     expect(names).toEqual(expect.arrayContaining(['Canteen', 'Works Council', 'HR']))
+    expect(await list()).toEqual(
+      expect.arrayContaining([
+        { name: 'Canteen', private: false, members: 0, tickets: 2, added: false },
+        { name: 'Works Council', private: false, members: 1, tickets: 1, added: false },
+        { name: 'HR', private: false, members: 0, tickets: 1, added: false }
+      ])
+    )
   })
 
   test('keeps a private one for which nobody works', async () => {

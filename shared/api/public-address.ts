@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+import { helpDeskAddress, isProtectedAddress } from './web-address.ts'
+
+/** Where people open the help desk (D85); empty while nobody has said. */
+export const PublicAddressSettings = z.object({ url: helpDeskAddress })
+export type PublicAddressSettings = z.infer<typeof PublicAddressSettings>
+
+/** What is missing for sending email, whose links lead to the public address. */
+export const EMAIL_ADDRESS_PROBLEM = 'Email links to the public address. Set it first.'
+
+/** Why single sign-on can't use a public address, to which providers send people back; null where it can. */
+export function singleSignOnProblem(url: string): string | null {
+  if (url === '') return 'Single sign-on needs the public address. Set it first.'
+  if (isProtectedAddress(url)) return null
+  return `Single sign-on needs a public address that begins with https. It is ${url} now.`
+}
+
+/** The names of the server, for suggesting a public address. */
+export const HostNames = z.object({
+  /** Those it was started with (`--name`). */
+  given: z.array(z.string()),
+  /** The machine's own; null where the port of the request is open to this machine only. */
+  machine: z.string().nullable()
+})
+export type HostNames = z.infer<typeof HostNames>
+
+export const getHostNames = defineRoute({
+  operationId: 'getHostNames',
+  method: 'GET',
+  path: '/api/admin/host-names',
+  summary: 'The names of the server, for suggesting a public address (D85)',
+  access: 'it-support-specialist',
+  response: HostNames,
+  status: 200
+})

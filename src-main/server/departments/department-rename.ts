@@ -1,0 +1,170 @@
+import { type CannedReply, MAX_CANNED_REPLIES } from '#shared/api/canned-replies.ts'
+import type { DepartmentRename, ListedDepartment } from '#shared/api/departments.ts'
+import type { LiveEvent } from '#shared/api/events.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { departmentKey, reasonToKeep } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import type { ConfirmedAuthorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
+import type { DepartmentMove } from '../store/departments-store.ts'
+import type { Stores } from '../store/store.ts'
+import { findDepartment } from './department-list.ts'
+import { renamedMapping, renamedSettings } from './department-uses.ts'
+
+/** The longest name of a canned reply, in characters (D48). */
+const MAX_REPLY_NAME = 100
+
+/** What open pages have to fetch anew, because it may have named the department. */
+const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
+  ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
+  ...(['settings', 'invitations', 'mails', 'imports'] as const)
+]
+
+/** Gives departments other names, and merges them (D86). */
+export function createDepartmentRename(read: Stores, clock: Clock) {
+  return {
+    /**
+     * Renames a department with everything that names it, or merges it into another.
+     * @throws ProblemError 404, 409 where another one has the name and is not to be merged, and for
+     * what must keep its name
+     */
+    async rename(
+      input: DepartmentRename,
+      authorization: ConfirmedAuthorization
+    ): Promise<ListedDepartment> {
+      // There may be a hundred thousand tickets, and so it runs as a bulk write.
+      return await authorization.exclusive(async (bulk, actor) => {
+        const from = await findDepartment(read, input.name)
+        if (!from) throw new ProblemError(404, 'There is no such department')
+        const kept = reasonToKeep(from.name)
+        if (kept) throw new ProblemError(409, kept)
+        refuseBusy(
+          await read.imports.listBusy(),
+          clock(),
+          'An import is running or being undone. Rename departments when it has ended.'
+        )
+        const into = await otherDepartment(read, from, input)
+        const move = await planMove(read, from, into, input)
+        const members = (await read.users.list()).filter(
+          ({ role }) => departmentKey(role) === move.fromKey
+        )
+        const detail = detailOf(from, into, move, members.length)
+        await bulk.moveDepartment(move, authorization.eventOf('setting-changed', actor, { detail }))
+        // Live events follow the role that a stream began with.
+        for (const { id } of members)
+          bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
+        for (const type of TOUCHED) bulk.tell({ type })
+        return (await findDepartment(read, move.to.department)) ?? from
+      })
+    }
+  }
+}
+
+/** @returns the department of the new name; undefined where it only becomes a name of this one */
+async function otherDepartment(
+  read: Stores,
+  from: ListedDepartment,
+  { newName, merge }: DepartmentRename
+): Promise<ListedDepartment | undefined> {
+  if (departmentKey(newName) === departmentKey(from.name)) return undefined
+  const other = await findDepartment(read, newName)
+  if (other && !merge) {
+    throw new ProblemError(
+      409,
+      `There is a department called ${other.name} already. Merge the two, or choose another name.`
+    )
+  }
+  return other
+}
+
+/** @throws ProblemError 409 where nothing names the department, or both have too many replies */
+async function planMove(
+  read: Stores,
+  from: ListedDepartment,
+  into: ListedDepartment | undefined,
+  { newName, private: wanted }: DepartmentRename
+): Promise<DepartmentMove> {
+  const fromKey = departmentKey(from.name)
+  const department = into?.name ?? newName
+  const [uses, kept, imports] = await Promise.all([
+    read.departments.listUses(),
+    read.settings.list(),
+    read.imports.list(LISTED_IMPORTS)
+  ])
+  const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
+  const settings = renamedSettings(kept, fromKey, department)
+  const mappings = imports.flatMap(({ id, mapping }) => {
+    if (mapping === null) return []
+    const { value, count } = renamedMapping(mapping, fromKey, department)
+    return count > 0 ? [{ id, mapping: value }] : []
+  })
+  const isEmpty = own.length + settings.length + mappings.length + from.tickets === 0
+  if (isEmpty && !from.private && !from.added) {
+    throw new ProblemError(
+      409,
+      `${from.name} has no members and no tickets. It is here because people can choose it when they register.`
+    )
+  }
+  return {
+    fromKey,
+    to: { department, departmentKey: departmentKey(department) },
+    spellings: [...new Set(own.map(({ name }) => name))],
+    replies: into ? await repliesToRename(read, from.name, into.name) : [],
+    settings,
+    imports: mappings,
+    isPrivate: into ? (wanted ?? (from.private || into.private)) : from.private,
+    isAdded: into ? from.added || into.added : from.added
+  }
+}
+
+/**
+ * The canned replies whose names the other department has too: they get the name of their own behind
+ * it, because a team has a name once (D48).
+ * @throws ProblemError 409 where there would be more than a team can have
+ */
+async function repliesToRename(read: Stores, from: string, into: string) {
+  const listOf = (name: string) =>
+    read.cannedReplies.list([departmentKey(name)], MAX_CANNED_REPLIES + 1)
+  const [own, others] = await Promise.all([listOf(from), listOf(into)])
+  if (own.length + others.length > MAX_CANNED_REPLIES) {
+    throw new ProblemError(
+      409,
+      `Together they have ${own.length + others.length} canned replies, and a department can have ${MAX_CANNED_REPLIES}. Delete some first.`
+    )
+  }
+  return renamedReplies(own, others, from)
+}
+
+/** @returns another name for each reply of a department whose name others have */
+export function renamedReplies(
+  own: readonly Pick<CannedReply, 'id' | 'name'>[],
+  others: readonly Pick<CannedReply, 'name'>[],
+  from: string
+): { id: number; name: string }[] {
+  const taken = new Set([...own, ...others].map(({ name }) => name))
+  const clashing = own.filter((reply) => others.some(({ name }) => name === reply.name))
+  return clashing.map(({ id, name }) => {
+    let free = ''
+    for (let count = 1; free === '' || taken.has(free); count++) {
+      const end = ` (${from}${count > 1 ? ` ${count}` : ''})`.slice(-MAX_REPLY_NAME)
+      free = name.slice(0, MAX_REPLY_NAME - end.length) + end
+    }
+    taken.add(free)
+    return { id, name: free }
+  })
+}
+
+/** What the security log says, with how much it was. */
+function detailOf(
+  from: ListedDepartment,
+  into: ListedDepartment | undefined,
+  { to, isPrivate }: DepartmentMove,
+  members: number
+): string {
+  const privacy = from.private || into?.private ? `, ${isPrivate ? '' : 'not '}private` : ''
+  const what = into
+    ? `${from.name} was merged into ${into.name}${privacy}`
+    : `${from.name} was renamed to ${to.department}`
+  return `${what}: ${numberText(members)} accounts, ${numberText(from.tickets)} tickets`
+}

@@ -1,0 +1,100 @@
+import type { ListedDepartment } from '#shared/api/departments.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import type { DepartmentUseKind } from '../store/departments-store.ts'
+import type { Stores } from '../store/store.ts'
+
+/** What a sentence calls what names a department; what a deleted account had hinders nothing. */
+const CALLED: Record<DepartmentUseKind, string | null> = {
+  account: 'accounts',
+  'former-account': null,
+  category: 'categories',
+  mailbox: 'mailboxes',
+  invitation: 'invitations',
+  'canned-reply': 'canned replies',
+  'saved-view': 'saved views',
+  article: 'articles'
+}
+
+const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]
+
+/** A value that names departments, and how many of them it has made others. */
+interface Renamed {
+  value: string
+  count: number
+}
+
+/** What has a department, in words, such as "accounts" and "role mappings"; empty for nothing. */
+export async function usesOf(
+  { departments, settings }: Pick<Stores, 'departments' | 'settings'>,
+  { name, tickets }: Pick<ListedDepartment, 'name' | 'tickets'>
+): Promise<string[]> {
+  const key = departmentKey(name)
+  const own = (await departments.listUses()).filter((use) => departmentKey(use.name) === key)
+  const kinds = new Set(own.map(({ kind }) => kind))
+  const mappings = renamedSettings(await settings.list(), key, name)
+  return [
+    ...(tickets > 0 ? ['tickets'] : []),
+    ...USE_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) => CALLED[kind] ?? []),
+    ...(mappings.length > 0 ? ['roles of groups'] : [])
+  ]
+}
+
+/**
+ * The groups of settings whose roles are of a department, with another name for it; what else they
+ * hold, sealed secrets among it, stays as it is.
+ */
+export function renamedSettings(
+  kept: ReadonlyMap<string, string>,
+  key: string,
+  to: string
+): { name: string; value: string }[] {
+  return ['ldap', 'oidc'].flatMap((name) => {
+    const { value, count } = renamedRoles(kept.get(name) ?? '{}', key, to)
+    return count > 0 ? [{ name, value }] : []
+  })
+}
+
+function renamedRoles(json: string, key: string, to: string): Renamed {
+  const { roles = [], otherwise = null, ...rest } = JSON.parse(json)
+  const rename = createRenaming(key, to)
+  const mapped = roles.map((one: { role: string }) => ({ ...one, role: rename.name(one.role) }))
+  const others = otherwise === null ? null : rename.name(otherwise)
+  return {
+    value: JSON.stringify({ ...rest, roles: mapped, otherwise: others }),
+    count: rename.count()
+  }
+}
+
+/** The mapping of an import that names a department (its rows are to get), with another name for it. */
+export function renamedMapping(json: string, key: string, to: string): Renamed {
+  const { words = [], newCategories, department, role, ...rest } = JSON.parse(json)
+  const rename = createRenaming(key, to)
+  const value = JSON.stringify({
+    ...rest,
+    words: words.map((one: { field: string; to: string }) =>
+      one.field === 'department' ? { ...one, to: rename.name(one.to) } : one
+    ),
+    ...(newCategories && {
+      newCategories: newCategories.map((one: { department: string }) => ({
+        ...one,
+        department: rename.name(one.department)
+      }))
+    }),
+    department: rename.name(department),
+    role: rename.name(role)
+  })
+  return { value, count: rename.count() }
+}
+
+/** Gives names of a department another one, and counts them. */
+function createRenaming(key: string, to: string) {
+  let count = 0
+  return {
+    name(name: string): string {
+      if (departmentKey(name) !== key) return name
+      count += 1
+      return to
+    },
+    count: () => count
+  }
+}

@@ -1,0 +1,88 @@
+import type {
+  AddedDepartment,
+  Department,
+  DepartmentChange,
+  ListedDepartment,
+  NewDepartment
+} from '#shared/api/departments.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Authorization } from '../http/authorization.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Store } from '../store/store.ts'
+import { findDepartment, listDepartments } from './department-list.ts'
+import { createDepartmentRename } from './department-rename.ts'
+import { usesOf } from './department-uses.ts'
+
+export type DepartmentsService = ReturnType<typeof createDepartmentsService>
+
+/** The departments (D86), and which of them are private (D44). */
+export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  return {
+    ...createDepartmentRename(read, clock),
+
+    list: (): Promise<ListedDepartment[]> => listDepartments(read),
+
+    /** What was added, for everybody's forms. */
+    async listAdded(): Promise<AddedDepartment[]> {
+      const rows = await read.departments.listAdded()
+      return rows.map(({ department }) => ({ name: department }))
+    },
+
+    /** @throws ProblemError 409 where there is a department of that name */
+    async create(input: NewDepartment, authorization: Authorization): Promise<ListedDepartment> {
+      const { name, private: isPrivate } = input
+      return await authorization.transaction(async (tx, actor) => {
+        const existing = await findDepartment(tx, name)
+        if (existing)
+          throw new ProblemError(409, `There is a department called ${existing.name} already`)
+        const row = { department: name, departmentKey: departmentKey(name), createdAt: clock() }
+        await tx.departments.insertAdded(row)
+        if (isPrivate) await tx.departments.insertPrivate(row)
+        const detail = `${name} was added as a ${isPrivate ? 'private ' : ''}department`
+        await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        tx.tell({ type: 'departments' })
+        return { name, private: isPrivate, members: 0, tickets: 0, added: true }
+      })
+    },
+
+    /** Makes a department private or not; doing it twice changes nothing. */
+    async update(change: DepartmentChange, authorization: Authorization): Promise<Department> {
+      const key = departmentKey(change.name)
+      return await authorization.transaction(async ({ departments, security, tell }, actor) => {
+        const { name: department } = change
+        const isChanged = change.private
+          ? await departments.insertPrivate({ department, departmentKey: key, createdAt: clock() })
+          : await departments.deletePrivate(key)
+        if (!isChanged) return change
+        const detail = `${department} is ${change.private ? 'now' : 'no longer'} private`
+        await security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        tell({ type: 'departments' })
+        return change
+      })
+    },
+
+    /** @throws ProblemError 404 for one that was not added, 409 where something names it */
+    async delete(name: string, authorization: Authorization): Promise<void> {
+      await authorization.transaction(async (tx, actor) => {
+        const department = await findDepartment(tx, name)
+        if (!department?.added)
+          throw new ProblemError(404, 'There is no department of this name that was added')
+        const uses = await usesOf(tx, department)
+        if (uses.length > 0) {
+          const named = new Intl.ListFormat('en').format(uses)
+          throw new ProblemError(
+            409,
+            `${department.name} can't be removed: it has ${named}. Merge it into another department instead.`
+          )
+        }
+        const key = departmentKey(name)
+        await tx.departments.deleteAdded(key)
+        await tx.departments.deletePrivate(key)
+        const detail = `${department.name} was removed`
+        await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        tx.tell({ type: 'departments' })
+      })
+    }
+  }
+}

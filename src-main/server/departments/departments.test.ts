@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ListedDepartment } from '#shared/api/departments.ts'
+import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Settings } from '#shared/api/settings.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { MAPPING, uploadImport } from '../imports/testing/import-fixture.ts'
+import { listen } from '../testing/event-stream.ts'
+import { MAILBOX } from '../testing/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '../testing/no-directory.ts'
+import { oidcSettings } from '../testing/oidc-provider.ts'
+import { referenceCounts } from '../testing/reference-counts.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestServer,
+  type TestServer
+} from '../testing/test-server.ts'
+import { renamedReplies } from './department-rename.ts'
+
+const PATH = '/api/admin/departments'
+const SETTINGS = '/api/admin/settings'
+
+let server: TestServer
+let ada: Account
+beforeEach(async () => {
+  server = await startTestServer()
+  ada = await server.administrator()
+})
+afterEach(() => server.close())
+
+/** Makes an account of any role, as an administrator does, and signs it in. */
+async function hire(username: string, role: string): Promise<Account> {
+  const made = await ada.post<Account['user']>('/api/admin/users', person(username, role))
+  expect(made.status).toBe(201)
+  const client = server.anonymous()
+  await client.post('/api/login', { username, password: PASSWORD })
+  return { ...client, user: made.body }
+}
+const raise = async (by: Account, department: string, more: object = {}) => {
+  const { status, body } = await by.post<Ticket>('/api/tickets', {
+    ...{ department, description: 'It does not work', category: 'other' },
+    ...{ requesterId: by.user.id, ...more }
+  })
+  expect(status).toBe(201)
+  return body
+}
+const rename = (name: string, newName: string, more: object = {}) =>
+  ada.patch<ListedDepartment & Problem>(PATH, { name, newName, ...more })
+const find = async (name: string) =>
+  (await ada.get<ListedDepartment[]>(PATH)).body.find((one) => one.name === name)
+const lastEvent = async () =>
+  (await ada.get<SecurityEvent[]>('/api/admin/security-log?kind=setting-changed')).body[0]?.detail
+const addedForAll = async () => (await (await server.staff('hank')).get('/api/departments')).body
+
+describe('an added department', () => {
+  test('is offered to everybody and listed, until it is removed', async () => {
+    const { status, body } = await ada.post(PATH, { name: 'Canteen', private: true })
+    const canteen = { name: 'Canteen', private: true, members: 0, tickets: 0, added: true }
+    expect([status, body]).toEqual([201, canteen])
+    expect(await find('Canteen')).toEqual(canteen)
+    expect(await lastEvent()).toBe('Canteen was added as a private department')
+    expect(await addedForAll()).toEqual([{ name: 'Canteen' }])
+    expect((await ada.delete(`${PATH}?name=canteen`)).status).toBe(204)
+    expect(await find('Canteen')).toBeUndefined()
+    expect(await server.rows('SELECT * FROM private_departments')).toEqual([])
+    expect(await lastEvent()).toBe('Canteen was removed')
+  })
+
+  test.each([
+    [{ name: ' ' }, 400, 'Name is required'],
+    [
+      { name: 'it-support specialist' },
+      400,
+      'IT Support Specialist is the role of administrators and no department'
+    ],
+    [{ name: 'x', members: 1 }, 400, 'This call takes no members'],
+    [{ name: ' hr ' }, 409, 'There is a department called HR already']
+  ])('is not %j', async (body, status, detail) => {
+    const answer = await ada.post<Problem>(PATH, body)
+    expect([answer.status, answer.body.detail]).toEqual([status, detail])
+  })
+
+  test('stays while something has it', async () => {
+    await ada.post(PATH, { name: 'Canteen' })
+    const cleo = await hire('cleo', 'Canteen')
+    await raise(cleo, 'canteen')
+    await ada.post('/api/admin/categories', { name: 'Ovens', slug: 'ovens', department: 'Canteen' })
+    const { status, body } = await ada.delete<Problem>(`${PATH}?name=Canteen`)
+    expect([status, body.detail]).toEqual([
+      409,
+      "Canteen can't be removed: it has tickets, accounts, and categories. Merge it into another department instead."
+    ])
+    expect((await ada.delete(`${PATH}?name=HR`)).status).toBe(404)
+    expect((await ada.delete(`${PATH}?name=`)).status).toBe(400)
+  })
+})
+
+/** Has everything that can name a department name it, in another spelling each. */
+async function nameEverywhere(sal: Account, department: string) {
+  const spelt = department.toUpperCase()
+  const ticket = await raise(sal, spelt, { assigneeId: sal.user.id })
+  await sal.post('/api/canned-replies', { department: spelt, name: 'Hello', message: 'Hello' })
+  const view = { name: 'Ours', filters: '/tickets', department: spelt }
+  await sal.post('/api/saved-views', view)
+  const article = { title: 'Prices', category: 'other', body: 'High', department: spelt }
+  await ada.post('/api/articles', article)
+  const category = { name: 'Offers', slug: 'offers', department: spelt }
+  await ada.post('/api/admin/categories', category)
+  await ada.post('/api/admin/mailboxes', {
+    ...{ ...MAILBOX, enabled: false, department: spelt, role: spelt }
+  })
+  await ada.post('/api/admin/invitations', { role: spelt })
+  await ada.put(PATH, { name: spelt, private: true })
+  const roles = [{ group: 'sellers', role: spelt }]
+  const oidc = oidcSettings('https://login.example.com', { enabled: false, roles })
+  const ldap = { ...NO_DIRECTORY, enabled: false, otherwise: spelt }
+  expect((await ada.put(SETTINGS, { oidc, ldap })).status).toBe(200)
+  const file = await uploadImport<{ import: { id: number } }>(ada, 'Title\nIt does not work\n')
+  const words = [{ field: 'department', word: 'Verkauf', to: department }]
+  const newCategories = [{ slug: 'deals', name: 'Deals', department: spelt }]
+  const mapping = { ...MAPPING, words, newCategories, department, role: spelt }
+  const check = `/api/admin/imports/${file.body.import.id}/check`
+  expect((await ada.post(check, mapping)).status).toBe(200)
+  return ticket
+}
+
+/** Every text of the database that begins with a name, in any spelling. */
+async function textsWith(name: string) {
+  const tables = [
+    ...['users', 'tickets', 'categories', 'canned_replies', 'saved_views', 'articles', 'settings'],
+    ...['mailboxes', 'invitations', 'imports', 'private_departments', 'departments']
+  ]
+  const rows = await Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table}`)))
+  return tables.filter((_table, index) =>
+    JSON.stringify(rows[index]).toLowerCase().includes(name.toLowerCase())
+  )
+}
+
+describe('a renamed department', () => {
+  test('has its new name wherever it was named, and the history says so', async () => {
+    await ada.post(PATH, { name: 'Slaes' })
+    const sal = await hire('sal', 'Slaes')
+    const ticket = await nameEverywhere(sal, 'Slaes')
+    const webhook = { url: 'http://example.com', kinds: ['ticket.department-changed'] }
+    await ada.post('/api/admin/webhooks', { ...webhook, enabled: true })
+    server.clock.pass({ minutes: 5 })
+    const { status, body } = await rename('slaes', 'Verkäufer')
+    const renamed = { name: 'Verkäufer', private: true, members: 1, tickets: 1, added: true }
+    expect([status, body]).toEqual([200, renamed])
+    expect(await textsWith('slaes')).toEqual([])
+    expect(await lastEvent()).toBe('Slaes was renamed to Verkäufer: 1 accounts, 1 tickets')
+
+    const path = `/api/tickets/${ticket.id}`
+    const { body: after } = await sal.get<Ticket>(path)
+    expect(after).toEqual({ ...ticket, department: 'Verkäufer', private: true })
+    const history = await sal.get<object[]>(`${path}/history`)
+    expect(history.body.at(-1)).toMatchObject({
+      ...{ kind: 'department', from: 'SLAES', to: 'Verkäufer', actorId: ada.user.id }
+    })
+    expect(await server.rows('SELECT kind, ticket_id FROM webhook_deliveries')).toEqual([
+      { kind: 'ticket.department-changed', ticket_id: ticket.id }
+    ])
+    const { body: settings } = await ada.get<Settings>(SETTINGS)
+    expect(settings.oidc).toMatchObject({ hasSecret: true, roles: [{ role: 'Verkäufer' }] })
+    expect(settings.ldap.otherwise).toBe('Verkäufer')
+    const counts = await server.rows('SELECT * FROM ticket_counts WHERE tickets <> 0')
+    expect(counts.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual(
+      referenceCounts(await server.rows('SELECT * FROM tickets'))
+    )
+    for (const [list, department] of [
+      ['/api/canned-replies', 'Verkäufer'],
+      ['/api/saved-views', 'Verkäufer']
+    ] as const)
+      expect((await sal.get(list)).body).toMatchObject([{ department }])
+  })
+
+  test('tells open pages, and gives streams of its members the new role', async () => {
+    const sal = await hire('sal', 'Slaes')
+    const [streams, own] = [await listen(ada), await listen(sal)]
+    await rename('Slaes', 'Sales')
+    expect(await own.next()).toBeNull()
+    const told: (string | null)[] = []
+    while (!told.at(-1)?.includes('imports')) told.push(await streams.next())
+    await streams.leave()
+    expect(told).toEqual(
+      [
+        ...['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'],
+        ...['settings', 'invitations', 'mails', 'imports']
+      ].map((type) => `event: ${type}\ndata: {}`)
+    )
+    expect((await sal.get('/api/user')).status).toBe(200)
+  })
+
+  test('in another spelling alone has no history', async () => {
+    const sal = await hire('sal', 'sales')
+    const { id } = await raise(sal, 'sales')
+    expect((await rename('sales', 'Sales')).body).toMatchObject({ name: 'Sales', tickets: 1 })
+    expect((await sal.get<Ticket>(`/api/tickets/${id}`)).body.department).toBe('Sales')
+    expect((await sal.get<object[]>(`/api/tickets/${id}/history`)).body).toHaveLength(1)
+    expect((await sal.get('/api/user')).body).toMatchObject({ role: 'Sales' })
+  })
+
+  test.each([
+    ['Nowhere', { newName: 'Sales' }, 404, 'There is no such department'],
+    ['it', { newName: 'Sales' }, 409, /^IT is where tickets without a department go/],
+    ['HR', { newName: 'Sales' }, 409, /^HR has no members and no tickets/],
+    ['Marketing', { newName: 'IT Support Specialist' }, 400, /^IT Support Specialist is the role/],
+    ['Marketing', { newName: '' }, 400, 'New name is required'],
+    ['Marketing', { newName: 'civil' }, 409, /^There is a department called Civil already/],
+    ['Marketing', { newName: 'Sales', private: true }, 400, /^Private is for merging/],
+    ['Marketing', { newName: 'Civil', merge: 'yes' }, 400, 'Merge must be true or false']
+  ])('is not %s with %j', async (name, body, status, detail) => {
+    await server.staff('max', 'Marketing')
+    const answer = await ada.patch<Problem>(PATH, { name, ...body })
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)])
+    expect(await find('Marketing')).toMatchObject({ members: 1 })
+  })
+
+  test('waits for a running import, and asks for the password', async () => {
+    await server.staff('max', 'Marketing')
+    await uploadImport(ada, 'Title\nIt does not work\n')
+    const now = server.clock.read().getTime()
+    await server.execute(`UPDATE imports SET state = 'running', seen_at = ${now}`)
+    expect((await rename('Marketing', 'Sales')).body.detail).toMatch(/^An import is running/)
+    server.clock.pass({ minutes: 16 })
+    const { status, body } = await rename('Marketing', 'Sales')
+    expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
+  })
+})
+
+describe('a merged department', () => {
+  test.each<[string, boolean, boolean, object, boolean]>([
+    ['stays public', false, false, {}, false],
+    ['keeps the tickets of a private one private', true, false, {}, true],
+    ['keeps a private one private', false, true, {}, true],
+    ['is public where that is chosen', true, true, { private: false }, false]
+  ])('%s', async (_what, from, into, more, isPrivate) => {
+    const sal = await hire('sal', 'Slaes')
+    const eve = await server.staff('eve', 'Civil')
+    const { id } = await raise(sal, 'Slaes')
+    await server.staff('max', 'Marketing')
+    await ada.put(PATH, { name: 'Slaes', private: from })
+    await ada.put(PATH, { name: 'Marketing', private: into })
+    const { status, body } = await rename('Slaes', 'marketing', { merge: true, ...more })
+    const merged = { name: 'Marketing', members: 2, tickets: 1, added: false, private: isPrivate }
+    expect([status, body]).toEqual([200, merged])
+    expect(await find('Slaes')).toBeUndefined()
+    expect((await eve.get(`/api/tickets/${id}`)).status).toBe(isPrivate ? 404 : 200)
+    expect((await sal.get('/api/user')).body).toMatchObject({ role: 'Marketing' })
+    expect(await lastEvent()).toMatch(/^Slaes was merged into Marketing.*: 1 accounts, 1 tickets$/)
+  })
+
+  test('keeps the canned replies of both, if they are not too many', async () => {
+    const [sal, max] = [await hire('sal', 'Slaes'), await server.staff('max', 'Marketing')]
+    const write = (by: Account, department: string, name: string) =>
+      by.post('/api/canned-replies', { department, name, message: department })
+    await write(sal, 'Slaes', 'Hello')
+    await write(max, 'Marketing', 'Hello')
+    await rename('Slaes', 'Marketing', { merge: true })
+    expect((await max.get('/api/canned-replies')).body).toMatchObject([
+      { name: 'Hello', message: 'Marketing' },
+      { name: 'Hello (Slaes)', message: 'Slaes' }
+    ])
+    await hire('lou', 'Slaes')
+    await server.execute(
+      `INSERT INTO canned_replies (department, department_key, name, message, author_id, created_at, updated_at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+        SELECT 'Slaes', 'slaes', 'Reply ' || i, '', ${max.user.id}, 1, 1 FROM n`
+    )
+    expect((await rename('Slaes', 'Marketing', { merge: true })).body.detail).toMatch(
+      /^Together they have 201 canned replies, and a department can have 200/
+    )
+  })
+})
+
+test('a reply whose name is taken twice gets a number, and fits', () => {
+  const long = 'x'.repeat(100)
+  const own = [
+    { id: 1, name: 'Hello' },
+    { id: 2, name: 'Hello (HR)' },
+    { id: 3, name: long }
+  ]
+  const renamed = renamedReplies(own, [{ name: 'Hello' }, { name: long }], 'HR')
+  expect(renamed).toEqual([
+    { id: 1, name: 'Hello (HR 2)' },
+    { id: 3, name: `${'x'.repeat(95)} (HR)` }
+  ])
+})

@@ -1,0 +1,23 @@
+import type { FieldError } from '#shared/api/problems.ts'
+import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
+import type { Settings, SettingsUpdate } from '#shared/api/settings.ts'
+import { invalid } from '../http/problem.ts'
+
+/**
+ * What uses the public address needs one that fits (D85): single sign-on one that nobody on the way
+ * can change, email any. The problem is named where the update causes it.
+ * @throws ProblemError 400 naming the fields with their groups
+ */
+export function checkPublicAddress(before: Settings, update: SettingsUpdate): void {
+  const { url } = update.publicAddress ?? before.publicAddress
+  const errors: FieldError[] = []
+  const check = (group: 'oidc' | 'mail', problem: string | null) => {
+    const isCaused = update.publicAddress !== undefined || update[group] !== undefined
+    if (!isCaused || problem === null || !(update[group] ?? before[group]).enabled) return
+    const path = update.publicAddress ? 'publicAddress.url' : `${group}.enabled`
+    errors.push({ path, message: problem })
+  }
+  check('oidc', singleSignOnProblem(url))
+  check('mail', url === '' ? EMAIL_ADDRESS_PROBLEM : null)
+  if (errors.length > 0) throw invalid(errors)
+}

@@ -1,0 +1,66 @@
+import { Input, Stack } from '@chakra-ui/react'
+import { Controller, useForm } from 'react-hook-form'
+import { messageOf } from '../../../lib/api.ts'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { useCreateDepartment } from './department-queries.ts'
+
+interface AddDepartmentDialogProps {
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Adds a department before it has members or tickets (D86). */
+export function AddDepartmentDialog({ isOpen, onClose }: AddDepartmentDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add Department"
+      description="Tickets can be raised for it at once. Accounts become its members by their role."
+      width="480px"
+    >
+      <AddDepartmentForm onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+function AddDepartmentForm({ onDone }: { onDone(): void }) {
+  const create = useCreateDepartment()
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: '', private: false }
+  })
+  const submit = handleSubmit((department) =>
+    create.mutateAsync(department).then(onDone, (error) => {
+      setError('name', { message: messageOf(error, 'Failed to add the department') })
+    })
+  )
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action="Add Department"
+      pendingAction="Adding..."
+      isPending={formState.isSubmitting}
+      onCancel={onDone}
+    >
+      <Stack gap="4">
+        <FormField label="Name" error={formState.errors.name?.message}>
+          <Input {...register('name')} autoComplete="off" />
+        </FormField>
+        <Controller
+          control={control}
+          name="private"
+          render={({ field: { value, onChange } }) => (
+            <SwitchField
+              label="Private"
+              hint="Only the people in its tickets, its members and IT Support Specialists see them."
+              isOn={value}
+              onSwitch={onChange}
+            />
+          )}
+        />
+      </Stack>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  createDepartment,
+  type Department,
+  deleteDepartment,
+  listDepartments,
+  renameDepartment,
+  updateDepartment
+} from '#shared/api/departments.ts'
+import type { BodyInputOf } from '#shared/api/route.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { withConfirmation } from '../../../lib/password-question.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
+
+/** Every department, with what is in it. */
+export function useDepartments() {
+  return useQuery({
+    queryKey: queryKeys.departments,
+    queryFn: ({ signal }) => call(listDepartments, { signal })
+  })
+}
+
+/**
+ * Makes a department private, or no longer. The mutation stays pending until the list was fetched
+ * again, so that the switch shows the new value throughout.
+ */
+export function useSetPrivate({ name }: Department) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (isPrivate: boolean) =>
+      call(updateDepartment, { body: { name, private: isPrivate } }),
+    onSuccess: (department) => {
+      showToast({ title: `${name} is ${department.private ? 'now' : 'no longer'} private` })
+      return refresh(queryKeys.departments, queryKeys.anyTicket, queryKeys.tickets)
+    },
+    onError: () => showError('Failed to update department')
+  })
+}
+
+export function useCreateDepartment() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createDepartment>) => call(createDepartment, { body }),
+    onSuccess: ({ name }) => {
+      showToast({ title: `${name} added` })
+      return refresh(queryKeys.departments)
+    }
+  })
+}
+
+/** Renames a department, or merges it into the one of the new name; live events tell what else to fetch. */
+export function useRenameDepartment() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof renameDepartment>) =>
+      withConfirmation(() => call(renameDepartment, { body })),
+    onSuccess: (department, { name, merge }) => {
+      const done = merge ? 'merged into' : 'renamed to'
+      showToast({ title: `${name} ${done} ${department.name}` })
+      return refresh(queryKeys.departments)
+    }
+  })
+}
+
+/** Removes an empty department that was added; it can be added again. */
+export function useDeleteDepartment({ name }: Department) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(deleteDepartment, { query: { name } }),
+    onSuccess: () => {
+      showToast({ title: `${name} removed` })
+      return refresh(queryKeys.departments)
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to remove the department'))
+  })
+}

@@ -1,0 +1,142 @@
+import { Box, Button, Flex, IconButton, Switch, Text } from '@chakra-ui/react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedDepartment } from '#shared/api/departments.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { reasonToKeep } from '#shared/domain/teams.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-table.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { AddDepartmentDialog } from './add-department-dialog.tsx'
+import { useDeleteDepartment, useDepartments, useSetPrivate } from './department-queries.ts'
+import { RenameDepartmentDialog } from './rename-department-dialog.tsx'
+
+const LABEL = 'Departments'
+/** As many as people can choose when they register. */
+const SKELETON_ROWS = 9
+
+/** The departments, which of them are private (D44), and their names (D86). */
+export function Departments() {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Box maxW="52rem">
+      <Flex
+        gap="4"
+        mb="4"
+        justify="space-between"
+        align="start"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
+      >
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          A role is a department: each role of an account is listed here. The tickets of a private
+          department are seen by their requester, their assignee, their followers, the members of
+          the department and IT Support Specialists. For everybody else they do not exist: not in
+          lists, searches, figures or live events.
+        </Text>
+        <Button flexShrink={0} onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden /> Add Department
+        </Button>
+      </Flex>
+      <DepartmentList />
+      <AddDepartmentDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </Box>
+  )
+}
+
+function DepartmentList() {
+  const { data: departments, error, refetch } = useDepartments()
+  const [renamed, setRenamed] = useState<ListedDepartment | null>(null)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const rename = (department: ListedDepartment) => {
+    setRenamed(department)
+    setIsRenaming(true)
+  }
+  const columns: Column<ListedDepartment>[] = [
+    { title: 'Department', width: 'auto', cell: ({ name }) => name },
+    { title: 'Members', width: '6rem', isNumber: true, cell: ({ members }) => numberText(members) },
+    { title: 'Tickets', width: '6rem', isNumber: true, cell: ({ tickets }) => numberText(tickets) },
+    {
+      title: 'Private',
+      width: '7rem',
+      cell: (department) => <PrivateSwitch department={department} />
+    },
+    {
+      title: 'Actions',
+      width: '6rem',
+      cell: (department) => <Actions department={department} onRename={rename} />
+    }
+  ]
+  if (error && !departments)
+    return <ErrorState title="Failed to fetch departments" error={error} onRetry={refetch} />
+  if (!departments) {
+    return (
+      <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="9rem" />
+    )
+  }
+  return (
+    <>
+      <DataTable label={LABEL} columns={columns} rows={departments} keyOf={({ name }) => name} />
+      <RenameDepartmentDialog
+        department={renamed}
+        departments={departments}
+        isOpen={isRenaming}
+        onClose={() => setIsRenaming(false)}
+      />
+    </>
+  )
+}
+
+interface ActionsProps {
+  department: ListedDepartment
+  onRename(department: ListedDepartment): void
+}
+
+function Actions({ department, onRename }: ActionsProps) {
+  const remove = useDeleteDepartment(department)
+  const { name, members, tickets, added } = department
+  const kept = reasonToKeep(name)
+  return (
+    <Flex gap="1" ms="-2">
+      <IconButton
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        aria-label={`Rename ${name}`}
+        title={kept ?? 'Rename'}
+        disabled={kept !== null}
+        onClick={() => onRename(department)}
+      >
+        <Pencil />
+      </IconButton>
+      {added && members + tickets === 0 && (
+        <IconButton
+          variant="ghost"
+          size="xs"
+          color="fg.muted"
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
+    </Flex>
+  )
+}
+
+/** A switch that makes a department private, or no longer, at once. */
+function PrivateSwitch({ department }: { department: ListedDepartment }) {
+  const update = useSetPrivate(department)
+  return (
+    <Switch.Root
+      checked={update.isPending ? update.variables : department.private}
+      readOnly={update.isPending}
+      onCheckedChange={({ checked }) => update.mutate(checked)}
+    >
+      <Switch.HiddenInput aria-label={`Private: ${department.name}`} />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+    </Switch.Root>
+  )
+}

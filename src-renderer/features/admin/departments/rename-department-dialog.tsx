@@ -1,0 +1,117 @@
+import { Input, Stack, Text } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import type { ListedDepartment } from '#shared/api/departments.ts'
+import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
+import { messageOf } from '../../../lib/api.ts'
+import { CancelledError } from '../../../lib/password-question.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { useRenameDepartment } from './department-queries.ts'
+import { contentsText } from './department-texts.ts'
+
+interface RenameDepartmentDialogProps {
+  /** The department to rename; null before the first one. */
+  department: ListedDepartment | null
+  /** Those there are, into which it can be merged. */
+  departments: readonly ListedDepartment[]
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Renames a department, or merges it into the one of the new name, after saying so (D86). */
+export function RenameDepartmentDialog(props: RenameDepartmentDialogProps) {
+  const { department, departments, isOpen, onClose } = props
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Rename ${department?.name ?? ''}`}
+      description="The new name appears on its tickets, accounts, categories and everywhere else it is used."
+      width="480px"
+    >
+      {department && (
+        <RenameForm department={department} departments={departments} onDone={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+const PRIVACIES = [
+  { value: 'private', label: 'Private' },
+  { value: 'public', label: 'Seen by everybody' }
+] as const
+
+interface RenameFormProps {
+  department: ListedDepartment
+  departments: readonly ListedDepartment[]
+  onDone(): void
+}
+
+function RenameForm({ department, departments, onDone }: RenameFormProps) {
+  const { name } = department
+  const rename = useRenameDepartment()
+  const { register, handleSubmit, setError, watch, setValue, formState } = useForm<{
+    newName: string
+    privacy: (typeof PRIVACIES)[number]['value']
+  }>({ defaultValues: { newName: name, privacy: 'private' } })
+  const newName = watch('newName')
+  const key = departmentKey(newName)
+  const target =
+    key === departmentKey(name)
+      ? undefined
+      : departments.find((one) => departmentKey(one.name) === key)
+  const asksForPrivacy = target !== undefined && target.private !== department.private
+  const submit = handleSubmit(async ({ privacy }) => {
+    const merging = target && {
+      merge: true,
+      ...(asksForPrivacy && { private: privacy === 'private' })
+    }
+    try {
+      await rename.mutateAsync({ name, newName, ...merging })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof CancelledError))
+        setError('newName', { message: messageOf(error, 'Failed to rename the department') })
+    }
+  })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action={target ? `Merge into ${target.name}` : 'Rename'}
+      pendingAction={target ? 'Merging...' : 'Renaming...'}
+      isPending={formState.isSubmitting}
+      onCancel={onDone}
+    >
+      <Stack gap="4">
+        <FormField
+          label="New name"
+          error={formState.errors.newName?.message}
+          {...(isRegistrationChoice(name) && {
+            hint: `People can still choose ${name} when they register.`
+          })}
+        >
+          <Input {...register('newName')} autoComplete="off" />
+        </FormField>
+        {target && (
+          <Text textStyle="sm" role="status">
+            {target.name} exists already. Merging moves {contentsText(department)} of {name} to{' '}
+            {target.name}, with everything else that is set up for {name}. This can’t be undone.
+          </Text>
+        )}
+        {asksForPrivacy && (
+          <FormField
+            label={`Tickets of ${target.name} afterwards`}
+            hint={`Those of ${department.private ? name : target.name} are private now. Members of both departments see private tickets.`}
+          >
+            <ChoiceSelect
+              choices={PRIVACIES}
+              values={[watch('privacy')]}
+              onChange={([privacy]) => privacy && setValue('privacy', privacy)}
+            />
+          </FormField>
+        )}
+      </Stack>
+    </DialogForm>
+  )
+}

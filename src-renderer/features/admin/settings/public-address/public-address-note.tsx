@@ -1,0 +1,58 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CopyLine } from '../../../../ui/copy-line.tsx'
+import { PublicAddressDialog } from './public-address-dialog.tsx'
+
+interface PublicAddressNoteProps {
+  /** What is shown of the address, such as "Redirect URI". */
+  label: string
+  /** The public address; empty where there is none. */
+  url: string
+  /** The path that is used of it; without one the address is only named. */
+  path?: string
+  /** Why it can't be used here, as a sentence; null where it can. */
+  problem: string | null
+  hint?: string
+  /** What the server objects to. */
+  error?: string | undefined
+}
+
+/** What a section uses of the public address (D85), with the way to change it. */
+export function PublicAddressNote(props: PublicAddressNoteProps) {
+  const { label, url, path, problem, hint, error } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box w="full">
+      <Text textStyle="sm" fontWeight="medium" mb="1">
+        {label}
+      </Text>
+      {problem === null ? (
+        path === undefined ? (
+          <Text fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+            {url}
+          </Text>
+        ) : (
+          <CopyLine text={url + path} what={`the ${label.toLowerCase()}`} textStyle="sm" />
+        )
+      ) : (
+        <Text textStyle="sm" color={url === '' ? 'fg.muted' : 'fg.error'}>
+          {problem}
+        </Text>
+      )}
+      {hint && problem === null && (
+        <Text textStyle="xs" color="fg.muted" mt="1">
+          {hint}
+        </Text>
+      )}
+      {error && error !== problem && (
+        <Text role="alert" textStyle="sm" color="fg.error" mt="1">
+          {error}
+        </Text>
+      )}
+      <Button variant="outline" size="xs" mt="2" onClick={() => setIsOpen(true)}>
+        {url === '' ? 'Set public address' : 'Change public address'}
+      </Button>
+      <PublicAddressDialog key={url} url={url} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { useForm } from 'react-hook-form'
+import { wasSent } from '../../../../lib/server-field-errors.ts'
+import { useUpdateSettings } from '../settings-queries.ts'
+import { useKnownAddresses } from './use-known-addresses.ts'
+
+/**
+ * The form of the public address (D85).
+ * @param url as it is saved
+ * @returns the properties of its field among others
+ */
+export function usePublicAddressForm(url: string, onSaved?: () => void) {
+  const update = useUpdateSettings()
+  const { suggestions } = useKnownAddresses()
+  const { register, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
+    values: { url },
+    // What is being typed stays when somebody else saves meanwhile.
+    resetOptions: { keepDirtyValues: true }
+  })
+  const submit = handleSubmit(async (publicAddress) => {
+    const saving = update
+      .mutateAsync({ publicAddress })
+      .then((saved) => reset(saved.publicAddress, { keepDirtyValues: false }))
+    if (await wasSent(saving, ['url'], setError, 'publicAddress.')) onSaved?.()
+  })
+  return {
+    submit,
+    isChanged: formState.isDirty,
+    isSaving: update.isPending,
+    field: {
+      input: register('url'),
+      error: formState.errors.url?.message,
+      suggestions: suggestions.filter((address) => address !== watch('url')),
+      onChoose: (address: string) => setValue('url', address, { shouldDirty: true })
+    }
+  }
+}
