@@ -75,6 +75,7 @@ import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import type { Store } from './store/store.ts'
+import { createFollowUps } from './tickets/links/follow-ups.ts'
 import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
@@ -141,7 +142,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountDirectoryRoutes(api, auth.directory)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
-  mountTicketLinkRoutes(api, createTicketLinksService(store, clock))
+  mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
