@@ -136,7 +136,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const users = createUsersService(store)
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   const articles = createArticlesService(store, clock)
-  mountAuthRoutes(api, auth, sessions, articles)
+  mountAuthRoutes(api, auth, sessions, articles.hasAnyFor)
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))

@@ -10,7 +10,7 @@ import {
   setUp
 } from '#shared/api/auth.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
-import type { ArticlesService } from '../articles/articles-service.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
@@ -21,7 +21,7 @@ export function mountAuthRoutes(
   app: Hono<AppEnv>,
   auth: AuthService,
   sessions: SessionService,
-  articles: Pick<ArticlesService, 'hasAnyFor'>
+  readsArticles: (actor: Viewer) => Promise<boolean>
 ): void {
   implement(app, getSetup, () => auth.setup())
 
@@ -49,7 +49,7 @@ export function mountAuthRoutes(
   })
 
   implement(app, getCurrentUser, async ({ actor }) =>
-    (await articles.hasAnyFor(actor)) ? { ...actor, readsArticles: true as const } : actor
+    (await readsArticles(actor)) ? { ...actor, readsArticles: true as const } : actor
   )
 
   implement(app, changePassword, async ({ actor, body, caller, authorization }) => {

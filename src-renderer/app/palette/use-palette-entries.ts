@@ -77,7 +77,7 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
   const entries = [
     ...matching(
       typed,
-      isEmpty ? [...views, ...commands] : [...commands, ...views],
+      [...commands, ...views],
       ({ label }) => label,
       isEmpty ? Number.POSITIVE_INFINITY : LIMITS.commands
     ),
