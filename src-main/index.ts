@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { app, dialog, powerMonitor, session } from 'electron'
+import { app, type BrowserWindow, dialog, powerMonitor, session } from 'electron'
 import { parseCommandLine } from './command-line.ts'
 import { type AppWindow, createAppWindow } from './desktop/app-window.ts'
 import {
@@ -24,6 +24,7 @@ import {
   registerAppScheme,
   serveApp
 } from './desktop/page/app-protocol.ts'
+import { checkDisplay } from './desktop/page/display.ts'
 import { guardNavigation, refusePermissions } from './desktop/page/navigation-guard.ts'
 import { SETTINGS_PATH } from './desktop/page/page-paths.ts'
 import { openWindow } from './desktop/page/window.ts'
@@ -59,6 +60,7 @@ async function start() {
       'The desktop keeps its data in a file or connects to a server: --database, --database-file and HELPDESK_DATABASE are for the headless server.'
     )
   }
+  if (app.commandLine.getSwitchValue('ozone-platform') !== 'headless') checkDisplay(process.env)
   const { dataDir, isUsual } = claimDataFolder(options)
   if (!app.requestSingleInstanceLock()) {
     console.log(
@@ -173,7 +175,8 @@ function openDesktop(parts: DesktopParts): AppWindow {
     background.follow()
     if (isKiosk()) return kiosk.openWindow()
     const { staysInTray, explainTray } = background
-    return openWindow({ dataDir, preload, staysInTray, onFirstStay: explainTray, log })
+    const onFailure = (sentence: string) => endWithout(shownWindow(), sentence, log)
+    return openWindow({ dataDir, preload, staysInTray, onFirstStay: explainTray, onFailure, log })
   }
 
   const sendState = connectPage({ ...parts, kiosk, window, background })
@@ -248,6 +251,15 @@ function connectPage(
   return sendState
 }
 
+/** Ends the program whose window can't be opened, in order and with the exit code of a failure. */
+function endWithout(window: BrowserWindow | null, sentence: string, log: Log): void {
+  log.error(sentence)
+  process.exitCode = 1
+  // Its page may not answer when it is asked to close.
+  window?.destroy()
+  app.quit()
+}
+
 /** Says in the terminal and on the screen why the program can't start. */
 function fail(error: unknown) {
   const message =
@@ -256,5 +268,5 @@ function fail(error: unknown) {
   // Before it is ready Electron shows a dialog on Windows and macOS, and on Linux prints only.
   const canShow = app.isReady() || process.platform !== 'linux'
   if (canShow && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
-  app.exit(1)
+  app.exit(error instanceof StartError ? error.exitCode : 1)
 }

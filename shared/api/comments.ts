@@ -37,7 +37,9 @@ export const NewComment = z.object({
   internal: z.boolean('Internal must be true or false').optional(),
   attachmentIds,
   /** The status that the ticket gets together with it (D45). */
-  status: status.optional()
+  status: status.optional(),
+  /** Whether it reopens the resolved ticket, as a reply by email does (D84). */
+  reopen: z.boolean('Reopen must be true or false').optional()
 })
 export type NewComment = z.infer<typeof NewComment>
 
@@ -60,11 +62,12 @@ export const createComment = defineRoute({
   operationId: 'createComment',
   method: 'POST',
   path: '/api/tickets/{id}/comments',
-  summary: 'Comment on a ticket',
+  summary:
+    'Comment on a ticket. With `reopen` the comment of its requester or a follower reopens it, within 14 days of being resolved (D84)',
   access: 'signed-in',
   params: IdParams,
   body: NewComment,
   response: Comment,
   status: 201,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })

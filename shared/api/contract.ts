@@ -142,7 +142,12 @@ import {
   returnFromProvider
 } from './single-sign-on.ts'
 import { getDashboardStats } from './stats.ts'
-import { createTicketLink, deleteTicketLink, listTicketLinks } from './ticket-links.ts'
+import {
+  createFollowUp,
+  createTicketLink,
+  deleteTicketLink,
+  listTicketLinks
+} from './ticket-links.ts'
 import {
   createTicket,
   exportTickets,
@@ -221,7 +226,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     listHistory
   ],
   'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
-  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink],
+  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink, createFollowUp],
   Comments: [listComments, createComment],
   Followers: [listFollowers, followTicket, unfollowTicket],
   Presence: [renewPresence, endPresence],

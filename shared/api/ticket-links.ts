@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
+import { NewComment } from './comments.ts'
 import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { status } from './tickets.ts'
+import { status, Ticket } from './tickets.ts'
 
 const kind = z.enum(TICKET_LINK_KINDS, `Kind must be one of ${TICKET_LINK_KINDS.join(', ')}`)
 
@@ -62,4 +63,22 @@ export const deleteTicketLink = defineRoute({
   params: IdParams,
   status: 204,
   errors: [404]
+})
+
+/** A comment that becomes the description of a new ticket (D84). */
+export const NewFollowUp = NewComment.pick({ message: true, format: true, attachmentIds: true })
+export type NewFollowUp = z.infer<typeof NewFollowUp>
+
+export const createFollowUp = defineRoute({
+  operationId: 'createFollowUp',
+  method: 'POST',
+  path: '/api/tickets/{id}/follow-ups',
+  summary:
+    'Raise a ticket that is related to one resolved more than 14 days ago, with its department and category, as its requester or a follower (D84)',
+  access: 'signed-in',
+  params: IdParams,
+  body: NewFollowUp,
+  response: Ticket,
+  status: 201,
+  errors: [403, 404, 409]
 })

@@ -77,7 +77,9 @@ export type User = z.infer<typeof User>
 /** A person as they themself see them. */
 export const SignedInUser = User.extend({
   /** Present where only another system signs the account in (D54). */
-  withoutPassword: z.literal(true).optional()
+  withoutPassword: z.literal(true).optional(),
+  /** Present in the answer to `GET /api/user` where there is an article that they may read. */
+  readsArticles: z.literal(true).optional()
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

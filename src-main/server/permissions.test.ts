@@ -67,6 +67,7 @@ const TABLE = parse(`
   DELETE /api/tickets/{id}/following       401     401     yes   yes  yes        401
   GET    /api/tickets/{id}/links           401     401     yes   yes  yes        401
   POST   /api/tickets/{id}/links           401     401     yes   yes  yes        401
+  POST   /api/tickets/{id}/follow-ups      401     401     yes   yes  yes        401
   DELETE /api/ticket-links/{id}            401     401     yes   yes  yes        401
   GET    /api/canned-replies               401     401     yes   yes  yes        401
   POST   /api/canned-replies               401     401     yes   yes  yes        401

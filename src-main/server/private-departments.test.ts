@@ -228,7 +228,8 @@ describe('whoever may not see a private ticket', () => {
     'DELETE /api/tickets/{id}/presence': () => ({}),
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
-    'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID })
+    'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID }),
+    'POST /api/tickets/{id}/follow-ups': () => ({ message: 'I was not here' })
   }
   const writes = contract.filter(
     ({ method, path, access }) =>

@@ -76,6 +76,7 @@ import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import type { Store } from './store/store.ts'
+import { createFollowUps } from './tickets/links/follow-ups.ts'
 import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
@@ -137,14 +138,15 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const sessions = createSessionService(store, clock)
   const users = createUsersService(store)
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
-  mountAuthRoutes(api, auth, sessions)
+  const articles = createArticlesService(store, clock)
+  mountAuthRoutes(api, auth, sessions, articles.hasAnyFor)
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
   mountDirectoryRoutes(api, auth.directory)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
-  mountTicketLinkRoutes(api, createTicketLinksService(store, clock))
+  mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
@@ -154,7 +156,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountAttachmentRoutes(api, attachments, streamed)
   const imports = createImportsService({ store, clock, log, files, attachments })
   mountImportRoutes(api, imports, streamed)
-  mountArticleRoutes(api, createArticlesService(store, clock))
+  mountArticleRoutes(api, articles)
   mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))

@@ -147,6 +147,7 @@ const CALLS = (): Call[] => [
   ['POST', '/api/tickets/1/links', { kind: 'related', otherId: 2 }],
   ['GET', '/api/tickets/1/links'],
   ['DELETE', '/api/ticket-links/1'],
+  ['POST', '/api/tickets/1/follow-ups', { message: 'It is back' }],
   [
     'POST',
     '/api/canned-replies',
@@ -406,6 +407,7 @@ test('no password, no session and no stack leaves in an answer or in the log', {
       ...Array(4).fill(expect.stringMatching(/^POST .*single/)),
       ...Array(3).fill(expect.stringMatching(/ [/]api[/]user[/].*/)),
       expect.stringMatching('PUT /api/user/second-factor '),
+      expect.stringMatching('POST /api/tickets/1/follow-u'),
       expect.stringMatching('DELETE /api/admin/sessions/9'),
       expect.stringMatching('PUT /api/admin/users/3/direc'),
       expect.stringMatching('DELETE /api/admin/users/3/di'),

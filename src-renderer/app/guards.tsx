@@ -69,7 +69,10 @@ export function SignedOutOnly() {
   const state = (useLocation() as Location<WantedState | null>).state
   if (!user) return <Outlet />
   const mayReturn = state && (state.userId === undefined || state.userId === user.id)
-  return <Navigate to={mayReturn ? state.wanted : paths.dashboard} replace />
+  if (!mayReturn) return <Navigate to={paths.dashboard} replace />
+  // The same person finds the dialog that was open there, whose draft is kept, and the ticket's list.
+  const left = state.userId === user.id ? state.wanted.state : null
+  return <Navigate to={state.wanted} state={left} replace />
 }
 
 /** Shows the routes below to IT Support Specialists and redirects everybody else (spec §2). */

@@ -11,10 +11,10 @@ import {
   UserX
 } from 'lucide-react'
 import { useMemo } from 'react'
-import type { User } from '#shared/api/users.ts'
+import type { SignedInUser, User } from '#shared/api/users.ts'
+import { writesArticles } from '#shared/domain/articles.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths } from '../lib/paths.ts'
-import { useHasArticles } from '../lib/queries/articles-queries.ts'
 
 interface NavItem {
   label: string
@@ -23,11 +23,13 @@ interface NavItem {
   /** The key that opens the screen when pressed after `g`. */
   letter: string
   /** Who sees it (spec §6); everybody signed in where it is absent. */
-  isFor?: (user: User) => boolean
+  isFor?: (user: SignedInUser) => boolean
 }
 
 const forAdministrators = ({ role }: User) => isItSupportSpecialist(role)
 const forDepartmentHeads = ({ isDepartmentHead }: User) => isDepartmentHead
+const forReadersAndWriters = (user: SignedInUser) =>
+  user.readsArticles === true || writesArticles(user)
 
 /** The menu of spec §2, in its order. An item is added together with its screen. */
 const navItems: readonly NavItem[] = [
@@ -50,25 +52,18 @@ const navItems: readonly NavItem[] = [
   },
   { label: 'Unassigned Tickets', path: paths.unassigned, icon: UserX, letter: 'u' },
   { label: 'Team', path: paths.team, icon: Users, letter: 'e' },
-  { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' }
+  { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' },
+  // Below those of the specification.
+  {
+    label: 'Knowledge Base',
+    path: paths.articles,
+    icon: BookOpen,
+    letter: 'k',
+    isFor: forReadersAndWriters
+  }
 ]
 
-/** Below the menu of the specification, where a person has a knowledge base. */
-const knowledgeBase: NavItem = {
-  label: 'Knowledge Base',
-  path: paths.articles,
-  icon: BookOpen,
-  letter: 'k'
-}
-
 /** The items of the menu that a person sees. */
-export function useNavItems(user: User): NavItem[] {
-  const hasArticles = useHasArticles(user)
-  return useMemo(
-    () => [
-      ...navItems.filter(({ isFor }) => isFor?.(user) ?? true),
-      ...(hasArticles ? [knowledgeBase] : [])
-    ],
-    [user, hasArticles]
-  )
+export function useNavItems(user: SignedInUser): NavItem[] {
+  return useMemo(() => navItems.filter(({ isFor }) => isFor?.(user) ?? true), [user])
 }

@@ -95,3 +95,40 @@ test('earlier comments that cannot be fetched leave what is there', async ({
   await more.click()
   await expect(list.getByRole('article')).toHaveCount(60)
 })
+
+test('the requester reopens a resolved ticket with a comment, and an old one in a new ticket', async ({
+  page,
+  startServer
+}) => {
+  const { url } = await startServer({ args: DEMO })
+  await signInAs(page.context(), url, 'staff')
+  const { request } = page
+  const address = `${url}/api/tickets?ownership=created&status=resolved&limit=100`
+  const tickets: { id: number; ticketId: string; resolvedAt: string }[] = await (
+    await request.get(address)
+  ).json()
+  const at = ({ resolvedAt }: { resolvedAt: string }) => Date.parse(resolvedAt)
+  const old = tickets.find((ticket) => at(ticket) < Date.now() - 20 * 24 * 60 * 60 * 1000)
+  const [recent] = tickets.toSorted((one, other) => at(other) - at(one))
+  // Resolved again just now, whatever day it is.
+  for (const status of ['open', 'resolved'])
+    await request.patch(`${url}/api/tickets/${recent?.id}`, { data: { status } })
+
+  const comment = page.getByLabel('Add a comment')
+  await page.goto(`${url}/tickets/${recent?.id}?tab=activity`)
+  await comment.fill('It is broken again')
+  await page.getByRole('button', { name: 'Comment and reopen' }).click()
+  await expect(page.getByRole('log').getByText('It is broken again')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status: Open' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Comment and reopen' })).toHaveCount(0)
+
+  await page.goto(`${url}/tickets/${old?.id}?tab=activity`)
+  await comment.fill('The same happens again')
+  await page.getByRole('button', { name: 'Comment in a new ticket' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/${old?.id}\\b`))
+  const main = page.getByRole('main')
+  await expect(main.getByText('The same happens again')).toBeVisible()
+  await expect(main.getByRole('link', { name: old?.ticketId ?? '' })).toBeVisible()
+  await page.goBack()
+  await expect(comment).toHaveValue('')
+})

@@ -21,7 +21,6 @@ test('a half-written ticket outlives a reload, a restart of the server and a los
   await dialog.getByLabel('Description').fill(TEXT)
 
   const expectAsItWasLeft = async () => {
-    await openNewTicket(page)
     await expect(dialog.getByLabel('Description')).toHaveValue(TEXT)
     await expect(dialog.getByRole('combobox', { name: 'Department' })).toContainText('Logistics')
     await expect(dialog.getByRole('combobox', { name: 'Assign To' })).toContainText('Fatima Zahra')
@@ -100,7 +99,6 @@ test.describe('a draft is forgotten', () => {
     await choose(dialog.getByRole('combobox', { name: 'Priority' }), 'High')
     await dialog.getByLabel('Description').fill(' ')
     await page.reload()
-    await openNewTicket(page)
     await expect(dialog.getByLabel('Description')).toHaveValue('')
     await expect(dialog.getByRole('combobox', { name: 'Priority' })).toContainText('Medium')
   })
@@ -115,10 +113,14 @@ test.describe('a draft is forgotten', () => {
   })
 
   test('for everybody but who wrote it', async ({ page, demoUrl }) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.context().clearCookies()
     await openTickets(page, demoUrl, 'head')
     const description = (await openNewTicket(page)).getByLabel('Description')
     await expect(description).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.context().clearCookies()
     await openTickets(page, demoUrl, 'staff')
     await openNewTicket(page)

@@ -106,7 +106,7 @@ test.describe('shortcuts', () => {
       'Find anything',
       'Search on this screen',
       'New ticket',
-      'Show this list',
+      'Show keyboard shortcuts',
       // What the ticket search understands.
       'All of these words, in any order',
       'Exactly this phrase',

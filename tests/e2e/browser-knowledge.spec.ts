@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
+import { ACCOUNTS, PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { logIn } from './main-job.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 
@@ -117,6 +118,32 @@ test('similar tickets are offered while one is written, and looking loses no tex
   ).toBeVisible()
   await page.keyboard.press('n')
   await expect(description).toHaveValue(text)
+})
+
+test('the menu has the knowledge base as soon as it is drawn, and after a sign-in', async ({
+  page,
+  demoUrl
+}) => {
+  // Notes how many items the menu has whenever something is drawn.
+  await page.addInitScript(() => {
+    const counts = new Set<number>()
+    Object.assign(window, { counts })
+    new MutationObserver(() => {
+      const items = document.querySelectorAll('nav[aria-label=Main] li').length
+      if (items > 0) counts.add(items)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const drawn = () => page.evaluate(() => [...((window as { counts?: Set<number> }).counts ?? [])])
+  const item = page.getByRole('link', { name: 'Knowledge Base' })
+  await page.goto(demoUrl)
+  await logIn(page, { username: ACCOUNTS.staff.username, password: PASSWORD })
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    await expect(item).toBeVisible()
+    await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await drawn()).toEqual([6])
+  }
 })
 
 test('an answer becomes an article, which others find and can not change', async ({

@@ -130,7 +130,7 @@ test.describe('with a list of open tickets', () => {
     ]) {
       await expect(page.getByText(`TKT-000${shown}`, { exact: true }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Previous ticket' })).toBeEnabled()
-      await page.keyboard.press('Shift+K')
+      await page.keyboard.press('k')
       await expect(page).toHaveURL(`${url}/tickets/${previous}`)
     }
     await expect(page.getByRole('button', { name: 'Previous ticket' })).toBeDisabled()

@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } 
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/base/log.ts'
 import { APP_ORIGIN } from './app-address.ts'
+import { guardOpening } from './opening-guard.ts'
 import {
   MINIMUM_SIZE,
   openingBounds,
@@ -56,6 +57,8 @@ interface WindowOptions {
   staysInTray(): boolean
   /** Called when the window is closed to the tray for the first time ever. */
   onFirstStay(): void
+  /** Called with a sentence when the window can't be opened. */
+  onFailure(sentence: string): void
   log: Log
 }
 
@@ -110,6 +113,8 @@ export function openWindow(options: WindowOptions): MainWindow {
 
   followTheme(window)
   window.once('ready-to-show', () => window.show())
+  window.once('show', () => offerToLoadAgain(window, options.log))
+  guardOpening(window, options.onFailure)
   watch(window, options.log)
   void load(window, FIRST_PAGE, options.log)
 
@@ -157,7 +162,7 @@ export function followQuitting(window: BrowserWindow): () => boolean {
   return () => isQuitting
 }
 
-/** Logs errors of the page, and offers to load it again after a crash. */
+/** Logs errors of the page. */
 function watch(window: BrowserWindow, log: Log) {
   const { webContents } = window
   webContents.on('console-message', ({ level, message, sourceId, lineNumber }) => {
@@ -166,6 +171,11 @@ function watch(window: BrowserWindow, log: Log) {
   webContents.on('preload-error', (_event, preload, error) =>
     log.error(`The preload script ${preload} failed`, error)
   )
+}
+
+/** Offers to load the page again after a crash. */
+function offerToLoadAgain(window: BrowserWindow, log: Log) {
+  const { webContents } = window
   webContents.on('render-process-gone', async (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.error(`The page ended: ${reason} (${exitCode})`)

@@ -14,6 +14,11 @@ export function createArticlesService({ read }: Pick<Store, 'read'>, clock: Cloc
   return {
     list: (query: ArticleQuery, actor: Viewer) => read.articles.list(query, actor),
 
+    /** Whether there is an article that a person may read. */
+    async hasAnyFor(actor: Viewer): Promise<boolean> {
+      return (await read.articles.list({ limit: 1 }, actor)).total > 0
+    },
+
     /** @throws ProblemError 404, also where it is for another team */
     async get(id: number, actor: Viewer): Promise<Article> {
       return toArticle(await existingArticle(read, id, actor))

@@ -48,6 +48,16 @@ describe('an article', () => {
     expect((await read('outsider', 1)).body).toEqual(body)
   })
 
+  test('is told of with the signed-in user, whose menu has it, where they may read it', async () => {
+    const me = async (who: Who) => (await people[who].get<object>('/api/user')).body
+    expect(await me('team')).toEqual(people.team.user)
+    await write('specialist', OF_TEAM)
+    expect(await me('team')).toEqual({ ...people.team.user, readsArticles: true })
+    expect(await me('outsider')).toEqual(people.outsider.user)
+    await remove('specialist', 1)
+    expect(await me('team')).toEqual(people.team.user)
+  })
+
   test.each([
     ['title', { ...VPN, title: ' ' }, 'Title is required'],
     ['body', { ...VPN, body: undefined }, 'Text is required'],

@@ -10,6 +10,7 @@ import {
   setUp
 } from '#shared/api/auth.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessions.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
@@ -19,7 +20,8 @@ import type { SessionService } from './session-service.ts'
 export function mountAuthRoutes(
   app: Hono<AppEnv>,
   auth: AuthService,
-  sessions: SessionService
+  sessions: SessionService,
+  readsArticles: (actor: Viewer) => Promise<boolean>
 ): void {
   implement(app, getSetup, () => auth.setup())
 
@@ -46,7 +48,9 @@ export function mountAuthRoutes(
     return undefined
   })
 
-  implement(app, getCurrentUser, async ({ actor }) => actor)
+  implement(app, getCurrentUser, async ({ actor }) =>
+    (await readsArticles(actor)) ? { ...actor, readsArticles: true as const } : actor
+  )
 
   implement(app, changePassword, async ({ actor, body, caller, authorization }) => {
     await auth.changePassword(actor, body, caller, authorization)

@@ -1,6 +1,8 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
@@ -10,6 +12,7 @@ import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { nameAttachments } from '../tickets/attachment-naming.ts'
+import { wantedEffect } from '../tickets/reply-effect.ts'
 import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
 
@@ -56,12 +59,13 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
 
     /**
      * An internal note changes nothing else of its ticket (D41), unless it comes with a status.
-     * @throws ProblemError 403 when `userId` is somebody else's (D10) or the note is for others,
-     * 404, 400 when body and path name two tickets or an attached file does not exist
+     * @throws ProblemError 403 when `userId` is somebody else's (D10), the note is for others or the
+     * person may not reopen the ticket, 404, 409 when it cannot be reopened (D84), 400 when body and
+     * path name two tickets, `reopen` comes with a status or a note, or an attached file does not exist
      */
     async create(
       ticketId: number,
-      input: NewComment,
+      { reopen, ...input }: NewComment,
       authorization: Authorization
     ): Promise<Comment> {
       return await authorization.transaction(async (tx, actor) => {
@@ -75,7 +79,9 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
             }
           ])
         }
-        return await writeComment(tx, ticketId, input, { actor, at: clock() })
+        const act = { actor, at: clock() }
+        const status = reopen ? await reopenedStatus(tx, ticketId, input, act) : input.status
+        return await writeComment(tx, ticketId, { ...input, status }, act)
       })
     }
   }
@@ -90,7 +96,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
 export async function writeComment(
   tx: Transaction,
   ticketId: number,
-  input: Omit<NewComment, 'ticketId' | 'userId'>,
+  input: Omit<NewComment, 'ticketId' | 'userId' | 'reopen'>,
   { actor, at }: ChangeAct
 ): Promise<Comment> {
   const { message, format, internal = false, status } = input
@@ -129,6 +135,33 @@ export async function writeComment(
   }
   if (status !== undefined) await changeTicket(tx, ticketId, { status }, { actor, at })
   return inserted
+}
+
+/**
+ * The status that a comment gives a ticket which it is to reopen: none where it is not resolved any
+ * more (D84).
+ * @throws ProblemError 400, 403, 404 or 409
+ */
+async function reopenedStatus(
+  tx: Transaction,
+  ticketId: number,
+  { internal, status }: Pick<NewComment, 'internal' | 'status'>,
+  act: ChangeAct
+): Promise<TicketStatus | undefined> {
+  if (internal) throw invalid([{ path: 'reopen', message: 'An internal note reopens no ticket' }])
+  if (status !== undefined) {
+    throw invalid([
+      { path: 'reopen', message: 'A comment either reopens the ticket or sets its status' }
+    ])
+  }
+  const effect = await wantedEffect(tx, await existingTicket(tx, ticketId, act.actor), act)
+  if (effect === 'follow-up') {
+    throw new ProblemError(
+      409,
+      `This ticket was resolved more than ${REOPENING_DAYS} days ago. Comment in a new ticket instead.`
+    )
+  }
+  return effect === 'reopen' ? 'open' : undefined
 }
 
 function commentsFor(actor: Viewer, ticket: TicketRow): CommentsOf {

@@ -122,7 +122,7 @@ import {
   SingleSignOnReturn
 } from '#shared/api/single-sign-on.ts'
 import { DashboardStats, Trend } from '#shared/api/stats.ts'
-import { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
+import { NewFollowUp, NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import { BulkChange, BulkResult, NewTicket, Ticket, TicketChange } from '#shared/api/tickets.ts'
 import {
   AccountToken,
@@ -163,6 +163,7 @@ const requests: Record<string, z.ZodType> = {
   NewSavedView,
   SavedViewChange,
   NewComment,
+  NewFollowUp,
   Presence,
   NewArticle,
   ArticleChange,

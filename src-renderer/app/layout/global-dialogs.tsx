@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/api/users.ts'
-import { closeDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
+import { useDialogEntry } from '../../lib/dialog-entry.ts'
+import {
+  closeDialog,
+  type GlobalDialog,
+  showDialog,
+  useGlobalDialog
+} from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
@@ -19,12 +25,17 @@ interface GlobalDialogsProps {
 
 /** The dialogs that a signed-in person can open over every screen, by button or by key. */
 export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
-  const isAsked = useGlobalDialog(({ shown }) => shown !== null)
+  const { shown } = useGlobalDialog()
   const isViewAsked = useSavedViewDraft(({ draft }) => draft !== null)
   const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
   usePaletteKey(!useIsKiosk())
+  useGlobalEntry('new-ticket', shown)
+  useGlobalEntry('shortcuts', shown)
+  useGlobalEntry('palette', shown)
+  useDialogEntry('saved-view', { isOpen: isViewAsked, close: () => editSavedView(null) })
+  useDialogEntry('password', { isOpen: isPasswordAsked, close: cancelPasswordQuestion })
   // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {
@@ -34,5 +45,10 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
     },
     []
   )
-  return (isAsked || isViewAsked || isPasswordAsked || hasTime) && <Dialogs />
+  return (shown !== null || isViewAsked || isPasswordAsked || hasTime) && <Dialogs />
+}
+
+function useGlobalEntry(name: GlobalDialog, shown: GlobalDialog | null) {
+  const reopen = () => showDialog(name)
+  useDialogEntry(name, { isOpen: shown === name, close: closeDialog, reopen })
 }

@@ -4,7 +4,6 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
-import { useHasArticles } from '../../lib/queries/articles-queries.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useHasSettled } from '../../lib/use-has-settled.ts'
@@ -31,8 +30,6 @@ export function Layout() {
   useEffect(() => {
     if (hasSettled) preloadNext()
   }, [hasSettled])
-  // Asked for once there is time; the menu shows it as soon as it is known.
-  useHasArticles(user, hasSettled)
   const { pathname } = useLocation()
   return (
     <Flex

@@ -1,6 +1,7 @@
 import { Drawer, IconButton, Portal } from '@chakra-ui/react'
 import { drawerSlotRecipe } from '@chakra-ui/react/theme'
 import { X } from 'lucide-react'
+import type { OnNavigate } from './menu-link.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 interface MenuDrawerProps {
@@ -10,6 +11,11 @@ interface MenuDrawerProps {
 
 /** The sidebar over the page, on small screens. */
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  const onNavigate: OnNavigate = (event) => {
+    // Where the person is already, closing the menu is all there is to do.
+    if (event.currentTarget.href === window.location.href) event.preventDefault()
+    onClose()
+  }
   return (
     <Drawer.Root
       recipe={drawerSlotRecipe}
@@ -21,7 +27,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         <Drawer.Backdrop bg="bg.backdrop" />
         <Drawer.Positioner>
           <Drawer.Content maxW="16rem" aria-label="Menu">
-            <Sidebar onNavigate={onClose} />
+            <Sidebar onNavigate={onNavigate} />
             <Drawer.CloseTrigger asChild>
               <IconButton variant="ghost" aria-label="Close menu" size="sm">
                 <X aria-hidden />

@@ -1,4 +1,15 @@
 import { chakra } from '@chakra-ui/react'
+import type { MouseEventHandler } from 'react'
+
+export type OnNavigate = MouseEventHandler<HTMLAnchorElement>
+
+/**
+ * What a link of the menu does besides on small screens, where the menu has an entry in the browser's
+ * history: the link takes its place.
+ */
+export function linkInMenu(onNavigate: OnNavigate | undefined) {
+  return onNavigate && { onClick: onNavigate, replace: true }
+}
 
 /** An item of the menu; React Router marks the current one with aria-current. */
 export const MenuLink = chakra('a', {

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
 import { useHasSettled } from '../../lib/use-has-settled.ts'
-import { MenuLink } from './menu-link.tsx'
+import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 
 /**
  * The saved views of a person, below the menu; nothing where they have none (D48). They are asked for
  * once the first screen is there.
  */
-export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
   const { data: views = [] } = useSavedViews({ enabled: useHasSettled() })
   const present = useListAddress()
   if (views.length === 0) return null
@@ -30,7 +30,7 @@ export function SavedViews({ onNavigate }: { onNavigate: (() => void) | undefine
                   to={view.filters}
                   title={view.department === null ? view.name : `${view.name} (${view.department})`}
                   aria-current={isHere ? 'page' : undefined}
-                  {...(onNavigate && { onClick: onNavigate })}
+                  {...linkInMenu(onNavigate)}
                 >
                   <Icon size="1rem" strokeWidth={1.75} aria-hidden />
                   <Box as="span" truncate>

@@ -11,7 +11,7 @@ import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { useNavItems } from '../nav-items.ts'
-import { MenuLink } from './menu-link.tsx'
+import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { ServerNotes } from './server-notes.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -20,7 +20,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
  * The menu, the signed-in person and the logout button (spec §2).
  * @param onNavigate called when an item is chosen, so that the small-screen menu can close
  */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+export function Sidebar({ onNavigate }: { onNavigate?: OnNavigate }) {
   const { user } = useCurrentUser()
   return (
     <Flex direction="column" h="100%" p="3" gap="5">
@@ -37,7 +37,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   )
 }
 
-function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
+function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undefined }) {
   const items = useNavItems(user)
   return (
     <chakra.nav aria-label="Main">
@@ -48,7 +48,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | und
               <NavLink
                 to={path}
                 end={path === paths.dashboard || path === paths.admin}
-                {...(onNavigate && { onClick: onNavigate })}
+                {...linkInMenu(onNavigate)}
               >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
                 {label}
@@ -62,11 +62,11 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: (() => void) | und
 }
 
 /** A kiosk has nobody's own views. */
-function Views({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+function Views({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
   return useIsKiosk() ? null : <SavedViews onNavigate={onNavigate} />
 }
 
-function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | undefined }) {
+function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undefined }) {
   const logout = useLogout()
   const isKiosk = useIsKiosk()
   return (
@@ -78,7 +78,7 @@ function Person({ user, onNavigate }: { user: User; onNavigate: (() => void) | u
           </Flex>
         ) : (
           <AccountLink asChild>
-            <NavLink to={paths.account} {...(onNavigate && { onClick: onNavigate })}>
+            <NavLink to={paths.account} {...linkInMenu(onNavigate)}>
               <NameAndRole user={user} />
             </NavLink>
           </AccountLink>

@@ -2,6 +2,7 @@ import { Flex, IconButton } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Bell } from '../../features/notifications/bell.tsx'
+import { useDialogEntry } from '../../lib/dialog-entry.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useLoadedAhead } from '../../lib/use-loaded.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -12,6 +13,8 @@ import { ServerNotes } from './server-notes.tsx'
 export function SmallScreenMenu() {
   const { user } = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  useDialogEntry('menu', { isOpen, close })
   const module = useLoadedAhead(next.menu, isOpen)
   return (
     <Flex
@@ -37,7 +40,7 @@ export function SmallScreenMenu() {
       >
         <Menu aria-hidden />
       </IconButton>
-      {module && <module.MenuDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {module && <module.MenuDrawer isOpen={isOpen} onClose={close} />}
       <Brand />
       {user && (
         <Flex flex="1" justify="flex-end" align="center" gap="1" minW="0">

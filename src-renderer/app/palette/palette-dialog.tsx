@@ -1,6 +1,7 @@
 import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { dialogEntryIsLeft } from '../../lib/dialog-entry.ts'
 import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
@@ -13,6 +14,10 @@ interface PaletteDialogProps {
 
 /** Finds tickets, people, screens and actions by a few letters. */
 export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
+  // Each opening begins with an empty field, also while the last one is still fading out.
+  const [opening, setOpening] = useState({ isOpen, number: 0 })
+  if (opening.isOpen !== isOpen)
+    setOpening({ isOpen, number: isOpen ? opening.number + 1 : opening.number })
   return (
     <Dialog.Root
       open={isOpen}
@@ -24,7 +29,7 @@ export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner alignItems="flex-start" pt={{ base: '3', md: '12vh' }} px="3">
           <Dialog.Content maxW="36rem" my="0" aria-label="Find anything" overflow="hidden">
-            <Palette user={user} onClose={onClose} />
+            <Palette key={opening.number} user={user} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -54,7 +59,10 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   function open(entry: PaletteEntry) {
     onClose()
     // The dialog gives the focus back first.
-    setTimeout(entry.run)
+    setTimeout(async () => {
+      await dialogEntryIsLeft()
+      entry.run()
+    })
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -45,13 +45,12 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const tickets = useFoundTickets(typed.trim())
 
+  const isEmpty = typed.trim() === ''
   const ofScreen = groups.flatMap(({ shortcuts }) => shortcuts)
+  const toDo = [...actions.filter(({ keys }) => keys !== PALETTE_KEYS), ...ofScreen]
   const commands = [
     ...destinations.map((one) => ({ ...one, kind: 'Go to' as const })),
-    ...[...ofScreen, ...actions.filter(({ keys }) => keys !== PALETTE_KEYS)].map((one) => ({
-      ...one,
-      kind: 'Do' as const
-    }))
+    ...toDo.map((one) => ({ ...one, kind: 'Do' as const }))
   ].map(
     ({ keys, label, kind, run }): PaletteEntry => ({
       ...{ value: `${kind} ${keys}`, kind, label, detail: keys, run }
@@ -76,8 +75,13 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
     })
   )
   const entries = [
-    ...matching(typed, [...commands, ...views], ({ label }) => label, LIMITS.commands),
-    ...(typed.trim() === ''
+    ...matching(
+      typed,
+      [...commands, ...views],
+      ({ label }) => label,
+      isEmpty ? Number.POSITIVE_INFINITY : LIMITS.commands
+    ),
+    ...(isEmpty
       ? []
       : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people)),
     ...tickets.map(

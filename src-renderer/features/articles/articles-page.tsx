@@ -3,6 +3,7 @@ import { BookOpen, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ArticleSummary } from '#shared/api/articles.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
+import { inPlace } from '../../lib/dialog-entry.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -36,7 +37,7 @@ export function ArticlesPage() {
         <SearchBox
           label="Search articles"
           value={search}
-          onSearch={(text) => setParams(text === '' ? {} : { search: text }, { replace: true })}
+          onSearch={(text) => setParams(text === '' ? {} : { search: text }, inPlace())}
         />
       </Box>
       <Articles search={search} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type FirstAdministrator,
+  getCurrentUser,
   type Login,
   login,
   type Registration,
@@ -17,11 +18,16 @@ import { openEarlyStream } from '../../lib/early/early-stream.ts'
 import { replaceSession } from '../../lib/query-client.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-/** What the person sees next begins once its changes are told. */
+/**
+ * What the person sees next begins once its changes are told and it is known what they see besides,
+ * so that nothing is added to the menu afterwards.
+ */
 async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   const user = await signIn()
-  if (!user.waiting) await openEarlyStream()
-  return user
+  if (user.waiting) return user
+  const known = call(getCurrentUser).catch(() => user)
+  await openEarlyStream()
+  return await known
 }
 
 /** What a sign-in lacks besides the right password: a code, or a second factor at all (D53). */

@@ -30,6 +30,11 @@ import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 /** How long the pointer stays on a row before its ticket is fetched, in milliseconds. */
 const REST_MS = 60
 
+export const TICKET_CREATED = {
+  title: 'Ticket Created',
+  description: 'Your support ticket has been created successfully.'
+}
+
 /** The query for one page of tickets. */
 function pageQuery(filters: TicketFilters, pageSize: number) {
   const query = toTicketQuery(filters, pageSize)
@@ -103,8 +108,7 @@ export function useCreateTicket() {
     mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
     onSuccess: ({ id, ticketId }) => {
       showToast({
-        title: 'Ticket Created',
-        description: 'Your support ticket has been created successfully.',
+        ...TICKET_CREATED,
         action: { label: `View ${ticketId}`, onClick: () => navigate(paths.ticket(id)) }
       })
       refreshOverviews(client)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { inPlace } from '../../lib/dialog-entry.ts'
 import {
   type FilterDefaults,
   formatFilters,
@@ -22,7 +23,7 @@ export function useTicketFilters(defaults: FilterDefaults) {
       // The present address is read here, not the one of the last render: otherwise the second of
       // two quick changes would undo the first.
       const current = parseFilters(new URLSearchParams(window.location.search), defaults)
-      setParams(changed(current, changes), { replace })
+      setParams(changed(current, changes), replace ? inPlace() : {})
     }
   }
 }

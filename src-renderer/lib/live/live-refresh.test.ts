@@ -109,7 +109,7 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'saved-views' }, ['savedViews']],
   [{ type: 'canned-replies' }, ['cannedReplies']],
-  [{ type: 'articles' }, ['articles']],
+  [{ type: 'articles' }, ['articles', 'currentUser']],
   [{ type: 'resync' }, Object.keys(FETCHED).sort()]
 ])('refreshes exactly what %o touches', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)

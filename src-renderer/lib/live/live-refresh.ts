@@ -67,7 +67,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
     case 'canned-replies':
       return [queryKeys.cannedReplies]
     case 'articles':
-      return [queryKeys.articles]
+      // The first that a person may read brings them the knowledge base.
+      return [queryKeys.articles, queryKeys.currentUser]
     case 'settings':
       return [queryKeys.settings]
     case 'invitations':

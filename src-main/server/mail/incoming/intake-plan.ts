@@ -2,6 +2,7 @@ import type { Account } from '#shared/api/users.ts'
 import { email } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { replyEffect } from '#shared/domain/reopening.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
@@ -12,7 +13,6 @@ import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
   accountRefusal,
-  effectOf,
   FLOOD_WINDOW_MS,
   HELD_REASON,
   isForged,
@@ -60,8 +60,8 @@ export async function planFor(
     return { outcome: 'held', reason: HELD_REASON }
   if (!('account' in sender)) return { outcome: 'ticket', sender, former: null }
   const answered = await answeredTicket(stores, mail, await viewerOf(stores, sender.account))
-  const effect = answered && effectOf(answered.ticket, answered.part, now)
-  if (!answered || effect === 'related')
+  const effect = answered && replyEffect(answered.ticket, answered.involvement, now)
+  if (!answered || effect === 'follow-up')
     return { outcome: 'ticket', sender, former: answered?.ticket ?? null }
   const { ticket } = answered
   return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen' }

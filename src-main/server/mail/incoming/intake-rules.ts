@@ -1,15 +1,10 @@
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour } from 'date-fns/constants'
 import type { Account } from '#shared/api/users.ts'
-import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
-import type { TicketRow } from '../../store/tickets-store.ts'
 import type { AutomaticReason, MailAuthentication } from '../reading/received-mail.ts'
 
 /** How many mails of one sender are taken within an hour; more are held (D58). */
 export const MAX_MAILS_PER_SENDER = 20
 export const FLOOD_WINDOW_MS = millisecondsInHour
-
-/** For how long an answer reopens a resolved ticket, in milliseconds (D58). */
-const REOPENING_MS = 14 * millisecondsInDay
 
 /** Why a mail that no person has written becomes nothing (RFC 3834). */
 export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
@@ -51,52 +46,6 @@ export function accountRefusal(found: { user: Account; deleted: boolean }): stri
   if (user.disabled) return REFUSALS.disabled
   if (user.waiting) return REFUSALS.waiting
   return user.service ? REFUSALS.service : null
-}
-
-/** What somebody has to do with a ticket. */
-export interface Part {
-  isRequester: boolean
-  isAssignee: boolean
-  /** Whether they have said that they follow it. */
-  isFollowing: boolean
-  /** Whether they work for its department, or on all tickets. */
-  isTeam: boolean
-}
-
-export function partOf(
-  { id, role }: Pick<Account, 'id' | 'role'>,
-  ticket: Pick<TicketRow, 'requesterId' | 'assigneeId' | 'department'>,
-  isFollowing: boolean
-): Part {
-  return {
-    isRequester: id === ticket.requesterId,
-    isAssignee: id === ticket.assigneeId,
-    isFollowing,
-    isTeam: isItSupportSpecialist(role) || isTeamOf(role, ticket.department)
-  }
-}
-
-/** Whether somebody takes part in a ticket, or may work on it. */
-export function takesPart({ isRequester, isAssignee, isFollowing, isTeam }: Part): boolean {
-  return isRequester || isAssignee || isFollowing || isTeam
-}
-
-/** What an answer does to its ticket: `related` is a new one that is linked to it. */
-export type AnswerEffect = 'comment' | 'reopen' | 'related'
-
-/**
- * What an answer does (D58). Who works on a ticket comments on it, whatever its status; others begin
- * a new one where it was resolved long ago. A moment after now says nothing of that (D35).
- */
-export function effectOf(
-  { status, resolvedAt }: Pick<TicketRow, 'status' | 'resolvedAt'>,
-  { isRequester, isAssignee, isFollowing, isTeam }: Part,
-  now: Date
-): AnswerEffect {
-  if (status !== 'resolved') return 'comment'
-  if (!isRequester && (isAssignee || isTeam)) return 'comment'
-  if (resolvedAt && now.getTime() - resolvedAt.getTime() > REOPENING_MS) return 'related'
-  return isRequester || isFollowing ? 'reopen' : 'comment'
 }
 
 /** The number of the ticket that a subject names; null where it names none. */

@@ -2,13 +2,12 @@ import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
 import { insertPerson } from '../../auth/identities/admission.ts'
 import { writeComment } from '../../comments/comments-service.ts'
-import { ProblemError } from '../../http/problem.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Transaction } from '../../store/store.ts'
-import { insertLink } from '../../tickets/links/ticket-links-service.ts'
+import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
 import type { ChangeAct } from '../../tickets/ticket-changes.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
@@ -96,18 +95,12 @@ async function raise(
   { text: description, attachmentIds, department }: Content & { department: string },
   act: ChangeAct
 ) {
-  const input = { department, description, format: 'markdown', attachmentIds } as const
+  const content = { description, format: 'markdown', attachmentIds } as const
   const defaults = { status: 'open', priority: 'medium', category: 'other' } as const
   const requesterId = act.actor.id
-  const ticket = await raiseTicket(tx, { ...input, ...defaults, requesterId }, act)
-  if (former) {
-    // A ticket with as many links as one can have is answered all the same.
-    await insertLink(tx, { ticket, other: former, kind: 'related' }, act).catch(
-      (error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error
-      }
-    )
-  }
+  const ticket = former
+    ? await raiseFollowUp(tx, former, content, act)
+    : await raiseTicket(tx, { ...content, ...defaults, department, requesterId }, act)
   await acknowledge(tx, ticket.id, act)
   return { ticketId: ticket.id, commentId: null }
 }

@@ -310,7 +310,7 @@ describe('an answer', () => {
   })
 
   test('begins another ticket later, which is related to the former', async () => {
-    const { id, ticketId } = await raise(hank)
+    const { id, ticketId } = await raise(hank, { department: 'Logistics' })
     await resolve(id)
     app.clock.pass({ hours: 15 * 24 })
     const inReplyTo = await sent(hank.user.id, id)
@@ -323,7 +323,9 @@ describe('an answer', () => {
     expect(await app.store.read.ticketLinks.list(made)).toMatchObject([
       { ticketId: made, otherId: id, kind: 'related' }
     ])
-    expect((await app.store.read.tickets.find(made))?.description).toContain('**Re: Fire**')
+    const ticket = await app.store.read.tickets.find(made)
+    expect(ticket).toMatchObject({ department: 'Logistics', category: 'printer' })
+    expect(ticket?.description).toContain('**Re: Fire**')
   })
 
   test('of the team leaves a resolved ticket resolved', async () => {

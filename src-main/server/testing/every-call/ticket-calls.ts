@@ -81,6 +81,13 @@ export async function recordTicketWork(
   await call('listTicketLinks', { id })
   await call('deleteTicketLink', { id: link.id })
 
+  const followUp = { id: otherId, body: { message: 'It burns again' } }
+  await call('createFollowUp', followUp, 409)
+  await call('updateTicket', { id: otherId, body: { status: 'resolved' } })
+  const longAgo = server.clock.read().getTime() - 15 * 24 * 60 * 60 * 1000
+  await server.execute('UPDATE tickets SET resolved_at = ? WHERE id = ?', longAgo, otherId)
+  await call('createFollowUp', followUp)
+
   const reply = { department: 'IT', name: 'Hello', message: 'Dear {{requester}}' }
   const { id: replyId } = await call('createCannedReply', { body: reply })
   await call('updateCannedReply', { id: replyId, body: { ...reply, name: 'Bye' } })

@@ -1,10 +1,20 @@
 import type { Hono } from 'hono'
-import { createTicketLink, deleteTicketLink, listTicketLinks } from '#shared/api/ticket-links.ts'
+import {
+  createFollowUp,
+  createTicketLink,
+  deleteTicketLink,
+  listTicketLinks
+} from '#shared/api/ticket-links.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { implement } from '../../http/implement.ts'
+import type { FollowUps } from './follow-ups.ts'
 import type { TicketLinksService } from './ticket-links-service.ts'
 
-export function mountTicketLinkRoutes(app: Hono<AppEnv>, service: TicketLinksService): void {
+export function mountTicketLinkRoutes(
+  app: Hono<AppEnv>,
+  service: TicketLinksService,
+  followUps: FollowUps
+): void {
   implement(app, listTicketLinks, ({ params, actor }) => service.list(params.id, actor))
 
   implement(app, createTicketLink, ({ params, body, authorization }) =>
@@ -15,4 +25,8 @@ export function mountTicketLinkRoutes(app: Hono<AppEnv>, service: TicketLinksSer
     await service.delete(params.id, authorization)
     return undefined
   })
+
+  implement(app, createFollowUp, ({ params, body, authorization }) =>
+    followUps.create(params.id, body, authorization)
+  )
 }

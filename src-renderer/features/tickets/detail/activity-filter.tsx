@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { inPlace } from '../../../lib/dialog-entry.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 
 const CHOICES = [
@@ -21,14 +22,11 @@ const PARAMETER = 'activity'
  */
 export function useActivityFilter(unasked: ActivityFilterValue = 'comments') {
   const [params, setParams] = useSearchParams()
-  // It says from which list the ticket was opened.
-  const { state } = useLocation()
-  const options = { replace: true, state }
   const asked = params.get(PARAMETER)
   const filter = CHOICES.find(({ value }) => value === asked)?.value ?? unasked
-  const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, options)
+  const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, inPlace())
   const choose = (chosen: ActivityFilterValue) =>
-    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, options)
+    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, inPlace())
   return {
     filter,
     isAsked: asked !== null || params.get(TAB) === PARAMETER,

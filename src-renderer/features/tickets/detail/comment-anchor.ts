@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useVisitKey } from '../../../lib/dialog-entry.ts'
 
 /** The id of a comment in the page, and the fragment of an address that leads to it. */
 export const commentAnchor = (id: number) => `comment-${id}`
@@ -15,7 +16,8 @@ export function useIsCommentAsked(): boolean {
  * @param length how many entries the list has
  */
 export function useShowAnchor(list: RefObject<HTMLElement | null>, length: number): void {
-  const { hash, key } = useLocation()
+  const { hash } = useLocation()
+  const key = useVisitKey()
   const hasEntries = length > 0
   const lastVisit = useRef<string>(null)
   useEffect(() => {

@@ -1,61 +1,39 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { MessageSquareQuote } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod'
-import { Attachment } from '#shared/api/attachments.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
-import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
-import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
 import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
-import { formatOf } from '../../../ui/texts/format-of.ts'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
 import { writeOver } from '../../../ui/texts/write-into.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
-import { useUploads } from '../attachments/use-uploads.ts'
 import { useReplies } from '../canned-replies/use-replies.ts'
-import { commentDraft } from './comment-draft.ts'
-import { useCreateComment } from './comment-queries.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
-import { beginWriting, endWriting } from './presence/own-activity.ts'
+import { beginWriting } from './presence/own-activity.ts'
+import { ReplyButton } from './reply-button.tsx'
+import { useCommentForm } from './use-comment-form.ts'
 
 const repliesDialog = lazyModule(() => import('../canned-replies/replies-dialog.tsx'))
-
-const CommentFields = NewComment.pick({ message: true, internal: true })
-  .required()
-  .extend({ attachments: z.array(Attachment) })
-const NOTHING_WRITTEN = { message: '', internal: false, attachments: [] }
 
 /**
  * The form for a comment, or an internal note where the person sees them (D41): every one begins as
  * a comment. Ctrl or Cmd with Enter sends it, as in messaging tools.
  */
 export function CommentForm({ ticket }: { ticket: Ticket }) {
-  const ticketId = ticket.id
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
-  const create = useCreateComment(ticketId)
-  const draft = useDraft(commentDraft(ticketId))
-  const { register, handleSubmit, reset, setValue, subscribe, formState, control } = useForm({
-    resolver: zodResolver(CommentFields),
-    defaultValues: draft.saved ?? NOTHING_WRITTEN
-  })
-  useKeptValues(subscribe, draft.keep)
-  const uploads = useUploads(draft.saved?.attachments, (done) => setValue('attachments', done))
-  const { errors, isSubmitting } = formState
-  const [message, internal] = useWatch({ control, name: ['message', 'internal'] })
+  const form = useCommentForm(ticket)
+  const { register, setValue, message, internal, errors, uploads, isSubmitting } = form
   const people = useMentionable(ticket, internal)
   const area = useRef<HTMLTextAreaElement>(null)
   const { replies, fill, offers } = useReplies(ticket, user)
@@ -65,27 +43,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
-  useEffect(() => endWriting, [])
-
-  const submitWith = (status?: TicketStatus) =>
-    handleSubmit(async ({ message, internal }) => {
-      if (!user || !uploads.isReady) return
-      // A toast shows a failure; the text stays in the form for another try.
-      const created = await create
-        .mutateAsync({
-          ...{ message, userId: user.id, ticketId },
-          ...formatOf(message),
-          ...(internal && { internal }),
-          ...(status && { status }),
-          ...uploads.fields
-        })
-        .catch(uploads.showProblem)
-      if (!created) return
-      uploads.clear()
-      reset(NOTHING_WRITTEN)
-      draft.wipe()
-      endWriting()
-    })
+  const isBlocked = isSubmitting || !uploads.isReady
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
@@ -103,7 +61,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <DropZone uploads={uploads} position="relative">
-      <form onSubmit={submitWith()} onInput={() => beginWriting(internal)} noValidate>
+      <form onSubmit={form.submitWith()} onInput={() => beginWriting(internal)} noValidate>
         <MarkdownField
           label={internal ? 'Add an internal note' : 'Add a comment'}
           error={errors.message?.message}
@@ -154,13 +112,21 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           {isActive && (
             <Button
               variant="outline"
-              disabled={isSubmitting || !uploads.isReady}
-              onClick={submitWith('resolved')}
+              disabled={isBlocked}
+              onClick={form.submitWith({ status: 'resolved' })}
             >
               Add and resolve
             </Button>
           )}
-          <Button type="submit" title="Ctrl Enter" disabled={isSubmitting || !uploads.isReady}>
+          {!internal && (
+            <ReplyButton
+              ticket={ticket}
+              disabled={isBlocked}
+              onReopen={form.submitWith({ reopen: true })}
+              onFollowUp={form.submitAsFollowUp}
+            />
+          )}
+          <Button type="submit" title="Ctrl Enter" disabled={isBlocked}>
             {isSubmitting
               ? 'Adding...'
               : uploads.isBusy

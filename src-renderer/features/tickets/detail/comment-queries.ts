@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
-import { arrivedPaged, call, callPaged } from '../../../lib/api.ts'
+import { createFollowUp, type NewFollowUp } from '#shared/api/ticket-links.ts'
+import { arrivedPaged, call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { refreshOverviews } from '../ticket-queries.ts'
+import { refreshOverviews, TICKET_CREATED } from '../ticket-queries.ts'
 import { type RowSource, useNewestRows } from './row-queries.ts'
 
 /** The source of a ticket's comments. */
@@ -35,19 +36,41 @@ export function useCreateComment(ticketId: number) {
   return useMutation({
     mutationFn: (body: z.input<typeof NewComment>) =>
       call(createComment, { params: { id: ticketId }, body }),
-    onSuccess: ({ internal, message }, { status }) => {
+    onSuccess: ({ internal, message }, { status, reopen }) => {
       showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)
       // Whoever is mentioned may follow the ticket from now on (D42).
       if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))
-      if (status) void refresh(client, queryKeys.ticket(ticketId))
+      if (status || reopen) void refresh(client, queryKeys.ticket(ticketId))
       return refresh(client, queryKeys.comments(ticketId))
     },
-    onError: () =>
-      showToast({
-        tone: 'destructive',
-        title: 'Comment Failed',
-        description: 'There was an error adding your comment.'
-      })
+    onError: (error, { reopen }) => {
+      const description = 'There was an error adding your comment.'
+      showFailure(reopen ? messageOf(error, description) : description)
+      // What was wanted can't be done with the ticket as it is now.
+      if (reopen) void refresh(client, queryKeys.ticket(ticketId))
+    }
   })
+}
+
+/** Raises a ticket of a comment on one that was resolved too long ago (D84). */
+export function useCreateFollowUp(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewFollowUp>) =>
+      call(createFollowUp, { params: { id: ticketId }, body }),
+    onSuccess: () => {
+      showToast(TICKET_CREATED)
+      refreshOverviews(client)
+      void refresh(client, queryKeys.links(ticketId))
+    },
+    onError: (error) => {
+      showFailure(messageOf(error, 'There was an error creating the new ticket.'))
+      void refresh(client, queryKeys.ticket(ticketId))
+    }
+  })
+}
+
+function showFailure(description: string): void {
+  showToast({ tone: 'destructive', title: 'Comment Failed', description })
 }

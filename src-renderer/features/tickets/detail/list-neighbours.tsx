@@ -27,6 +27,8 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
     navigate(paths.ticket(neighbour.id), { state, replace: true })
   }
   useScreenShortcuts('In a list', [
+    { keys: 'j', label: 'Next ticket', run: () => open(next) },
+    { keys: 'k', label: 'Previous ticket', run: () => open(previous) },
     { keys: 'J', label: 'Next ticket (with Shift)', run: () => open(next) },
     { keys: 'K', label: 'Previous ticket (with Shift)', run: () => open(previous) },
     { keys: 'u', label: 'Back to the list', run: () => navigate(-1) }
@@ -36,7 +38,7 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
       <IconButton
         variant="outline"
         aria-label="Previous ticket"
-        title="Previous ticket (Shift+K)"
+        title="Previous ticket (K)"
         disabled={!previous}
         onClick={() => open(previous)}
       >
@@ -45,7 +47,7 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
       <IconButton
         variant="outline"
         aria-label="Next ticket"
-        title="Next ticket (Shift+J)"
+        title="Next ticket (J)"
         disabled={!next}
         onClick={() => open(next)}
       >

@@ -10,9 +10,9 @@ import {
   Text
 } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { useVisitKey } from '../../../lib/dialog-entry.ts'
 import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
@@ -37,7 +37,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const comments = useComments(ticket.id).data
   const { isAsked, open } = useActivityFilter()
   const isWide = useIsWide('xl') && !isKiosk()
-  const { key } = useLocation()
+  const key = useVisitKey()
   const isCommentAsked = useIsCommentAsked()
   const hasBegunToComment = useDraft(commentDraft(ticket.id)).saved !== undefined
   const [tab, setTab] = useState(isAsked || hasBegunToComment ? 'activity' : 'details')
