@@ -136,6 +136,8 @@ const TABLE = parse(`
   POST   /api/admin/imports/{id}/check     401     401     403   403  yes        401
   POST   /api/admin/imports/{id}/run       401     401     403   403  yes        401
   GET    /api/admin/imports/{id}/refused   401     401     403   403  yes        401
+  GET    /api/admin/imports/{id}/undo      401     401     403   403  yes        401
+  POST   /api/admin/imports/{id}/undo      401     401     403   403  yes        401
   GET    /api/admin/security-log           401     401     403   403  yes        401
   GET    /api/admin/security-log/export    401     401     403   403  yes        401
   POST   /api/tickets/{id}/redactions      401     401     403   403  yes        401

@@ -148,6 +148,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
       ],
       ...['/api/admin/team-analytics', '/api/admin/users', '/api/admin/backups'],
       ...['/api/admin/imports', '/api/admin/imports/{id}', '/api/admin/imports/{id}/refused'],
+      ...['/api/admin/imports/{id}/undo', '/api/departments', '/api/admin/host-names'],
       ...['/api/admin/security-log', '/api/admin/security-log/export'],
       ...['/api/admin/departments', '/api/admin/categories', '/api/admin/subcategories'],
       ...['/api/admin/settings', '/api/admin/invitations', '/api/admin/users/{id}/access'],

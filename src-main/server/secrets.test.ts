@@ -271,6 +271,8 @@ const CALLS = (): Call[] => [
   ['POST', '/api/admin/users/2/restore'],
   ['POST', '/api/admin/users/3/erasure', { texts: true }],
   ['DELETE', '/api/admin/tickets/clear'],
+  ['GET', '/api/admin/imports/1/undo'],
+  ['POST', '/api/admin/imports/1/undo'],
   ['POST', '/api/logout']
 ]
 
