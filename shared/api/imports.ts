@@ -175,6 +175,7 @@ export const checkImport = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   body: ImportMapping,
+  maxBodyKib: 384,
   response: ImportCheck,
   status: 200,
   errors: [404, 409]
@@ -189,6 +190,7 @@ export const startImport = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   body: ImportMapping,
+  maxBodyKib: 384,
   response: Import,
   status: 200,
   errors: [404, 409]

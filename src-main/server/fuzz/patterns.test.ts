@@ -91,6 +91,10 @@ const BOUNDED = new Map([
   [
     'src-main/server/mail/reading/mime-parts.ts <[^<>]*>',
     'the next angle bracket ends what is repeated'
+  ],
+  [
+    'shared/domain/search-text.ts ["“”„]([^"“”„]*[^"“”„\\s][^"“”„]*)["“”](?!\\S)|\\S+',
+    'a search has 200 characters at most'
   ]
 ])
 
