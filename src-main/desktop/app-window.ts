@@ -44,7 +44,10 @@ export function createAppWindow(options: {
     if (current) return current.show()
     const made = make()
     current = made
-    made.window.webContents.on('did-start-loading', page.pauseCommands)
+    made.window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      // Back within the page loads nothing, and the page goes on listening.
+      if (isMainFrame && !isSameDocument) page.pauseCommands()
+    })
     made.window.on('closed', () => {
       if (current !== made) return
       page.pauseCommands()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { desktop } from '../lib/desktop.ts'
+import { afterDialog } from '../lib/dialog-entry.ts'
 import { showDialog } from '../lib/global-dialog.ts'
 import { paths } from '../lib/paths.ts'
 import { proofCodeIn, receiveProofCode } from '../lib/single-sign-on.ts'
@@ -14,13 +15,15 @@ export function DesktopCommands() {
       desktop?.onCommand((command) => {
         if (command.name === 'open') {
           const proofCode = proofCodeIn(command.path)
-          if (proofCode === null) navigate(command.path)
+          if (proofCode === null) afterDialog(() => void navigate(command.path))
           else if (!receiveProofCode(proofCode)) showError('This sign-in is over; begin anew')
         } else {
           // The settings page may be open without a session, so these dialogs open on the
           // dashboard.
-          if (window.location.pathname === paths.settings) navigate(paths.dashboard)
-          showDialog(command.name)
+          afterDialog(() => {
+            if (window.location.pathname === paths.settings) navigate(paths.dashboard)
+            showDialog(command.name)
+          })
         }
       }),
     [navigate]

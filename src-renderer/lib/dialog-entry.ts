@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 
 /** What the browser's history keeps beside an address while dialogs are open over its screen. */
@@ -41,8 +41,8 @@ export function useDialogEntry(
     else leave(name, navigate)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may need an answer
-  useEffect(() => follow(), [isOpen, location])
-  useEffect(
+  useLayoutEffect(() => follow(), [isOpen, location])
+  useLayoutEffect(
     () => () => {
       if (leaving?.name !== name) return
       leaving.arrived.resolve()
@@ -52,9 +52,13 @@ export function useDialogEntry(
   )
 }
 
-/** Waits until the entry of a dialog that was closed is left, so that a screen can be opened. */
-export async function dialogEntryIsLeft(): Promise<void> {
-  await leaving?.arrived.promise
+/**
+ * Does something that may open a screen: at once, or as soon as the browser has left the entry of a
+ * dialog that was just closed, which would lead away from the screen again.
+ */
+export function afterDialog(run: () => void): void {
+  if (leaving) void leaving.arrived.promise.then(run)
+  else run()
 }
 
 /** A key for each visit of an address, which a dialog over its screen does not change. */

@@ -18,10 +18,10 @@ export function guardOpening(window: BrowserWindow, fail: (sentence: string) => 
   function stop() {
     clearTimeout(timer)
     app.off('child-process-gone', onProcessGone)
-    if (!window.isDestroyed()) webContents.off('render-process-gone', onPageGone)
   }
   function giveUp(reason: string) {
     stop()
+    webContents.off('render-process-gone', onPageGone)
     fail(`Help Desk could not open its window: ${reason}. ${HINT}`)
   }
   function onPageGone(_event: unknown, { reason, exitCode }: Electron.RenderProcessGoneDetails) {
@@ -47,5 +47,7 @@ export function guardOpening(window: BrowserWindow, fail: (sentence: string) => 
   window.once('show', stop)
   window.once('closed', stop)
   webContents.on('render-process-gone', onPageGone)
+  // From then on it can be loaded again.
+  webContents.once('did-finish-load', () => webContents.off('render-process-gone', onPageGone))
   app.on('child-process-gone', onProcessGone)
 }

@@ -113,7 +113,7 @@ export function openWindow(options: WindowOptions): MainWindow {
 
   followTheme(window)
   window.once('ready-to-show', () => window.show())
-  window.once('show', () => offerToLoadAgain(window, options.log))
+  window.webContents.once('did-finish-load', () => offerToLoadAgain(window, options.log))
   guardOpening(window, options.onFailure)
   watch(window, options.log)
   void load(window, FIRST_PAGE, options.log)

@@ -1,7 +1,7 @@
 import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/api/users.ts'
-import { dialogEntryIsLeft } from '../../lib/dialog-entry.ts'
+import { afterDialog } from '../../lib/dialog-entry.ts'
 import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
@@ -59,10 +59,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   function open(entry: PaletteEntry) {
     onClose()
     // The dialog gives the focus back first.
-    setTimeout(async () => {
-      await dialogEntryIsLeft()
-      entry.run()
-    })
+    setTimeout(() => afterDialog(entry.run))
   }
 
   function onKeyDown(event: KeyboardEvent) {

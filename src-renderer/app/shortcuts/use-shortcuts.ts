@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { afterDialog } from '../../lib/dialog-entry.ts'
 import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
@@ -66,7 +67,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       if (!found.shortcut) return
       // Otherwise the letter would be typed into the dialog that opens.
       event.preventDefault()
-      found.shortcut.run()
+      afterDialog(found.shortcut.run)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
