@@ -11,7 +11,7 @@ const ON_BOTH_ENGINES = [
   'auth/{directory,identities,oidc}/*',
   'base/clock',
   'fuzz/fuzz',
-  'imports/{imports,import-runs}',
+  'imports/{imports,import-*}',
   'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*',

@@ -2,7 +2,7 @@ import { type CannedReply, MAX_CANNED_REPLIES } from '#shared/api/canned-replies
 import type { DepartmentRename, ListedDepartment } from '#shared/api/departments.ts'
 import type { LiveEvent } from '#shared/api/events.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { departmentKey, reasonToKeep } from '#shared/domain/teams.ts'
+import { departmentKey, isRegistrationChoice, reasonToKeep } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -45,6 +45,12 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
           'An import is running or being undone. Rename departments when it has ended.'
         )
         const into = await otherDepartment(read, from, input)
+        if (input.merge && !into) {
+          throw new ProblemError(
+            409,
+            `There is no other department called ${input.newName} any more`
+          )
+        }
         const move = await planMove(read, from, into, input)
         const members = (await read.users.list()).filter(
           ({ role }) => departmentKey(role) === move.fromKey
@@ -114,6 +120,8 @@ async function planMove(
     settings,
     imports: mappings,
     isPrivate: into ? (wanted ?? (from.private || into.private)) : from.private,
+    staysPrivate:
+      from.private && isRegistrationChoice(from.name) && departmentKey(department) !== fromKey,
     isAdded: into ? from.added || into.added : from.added
   }
 }

@@ -5,7 +5,7 @@ import type {
   ListedDepartment,
   NewDepartment
 } from '#shared/api/departments.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
+import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -78,7 +78,8 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
         }
         const key = departmentKey(name)
         await tx.departments.deleteAdded(key)
-        await tx.departments.deletePrivate(key)
+        // People can register for it again, and what they raise must not be public then.
+        if (!isRegistrationChoice(name)) await tx.departments.deletePrivate(key)
         const detail = `${department.name} was removed`
         await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
         tx.tell({ type: 'departments' })

@@ -218,6 +218,19 @@ describe('a renamed department', () => {
     expect(await find('Marketing')).toMatchObject({ members: 1 })
   })
 
+  test('leaves private what people can still register for, and merges into nothing that is gone', async () => {
+    await raise(await hire('hilda', 'HR'), 'HR')
+    await ada.put(PATH, { name: 'HR', private: true })
+    expect((await rename('HR', 'People', { merge: true, private: true })).status).toBe(409)
+    expect(await rename('HR', 'People')).toMatchObject({ status: 200, body: { private: true } })
+    expect(await find('HR')).toMatchObject({ private: true, tickets: 0 })
+    await rename('People', 'HR', { merge: true, private: true })
+    await ada.post(PATH, { name: 'Payroll' })
+    await rename('Payroll', 'Marketing', { merge: true, private: true })
+    expect((await ada.delete(`${PATH}?name=Marketing`)).status).toBe(204)
+    expect(await find('Marketing')).toMatchObject({ private: true, added: false })
+  })
+
   test('waits for a running import, and asks for the password', async () => {
     await server.staff('max', 'Marketing')
     await uploadImport(ada, 'Title\nIt does not work\n')

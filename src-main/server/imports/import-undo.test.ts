@@ -81,13 +81,16 @@ describe('an undo', () => {
   })
 
   test('keeps what somebody has changed, linked or uses since', async () => {
-    const { id } = await imported(fileOf(6))
-    const [, resolved, answered, linked] = await Promise.all(
-      [0, 1, 2, 3].map((n) => ticketAbout(`Ticket ${n}`))
+    const { id } = await imported(fileOf(7))
+    const [, resolved, answered, linked, noted] = await Promise.all(
+      [0, 1, 2, 3, 6].map((n) => ticketAbout(`Ticket ${n}`))
     )
     await ada.patch(`/api/tickets/${resolved?.id}`, { status: 'resolved' })
     await ada.post(`/api/tickets/${answered?.id}/comments`, {
       ...{ message: 'Still so?', userId: ada.user.id, ticketId: answered?.id }
+    })
+    await ada.post(`/api/tickets/${noted?.id}/comments`, {
+      ...{ message: 'The vendor knows', userId: ada.user.id, ticketId: noted?.id, internal: true }
     })
     const own = await ada.post<Ticket>('/api/tickets', {
       ...{ department: 'IT', description: 'A ticket of my own', category: 'ladders' },
@@ -101,19 +104,21 @@ describe('an undo', () => {
     await ada.put(`/api/admin/users/${used?.id}/state`, {
       ...{ disabled: false, mustChangePassword: false }
     })
-    expect((await ada.get(`/api/admin/imports/${id}/undo`)).body).toEqual({ tickets: 3, kept: 3 })
+    expect((await ada.get(`/api/admin/imports/${id}/undo`)).body).toEqual({ tickets: 3, kept: 4 })
     await undo(id)
     expect(await finished(ada, id)).toMatchObject({
       state: 'undone',
-      undo: { tickets: 3, kept: 3, accounts: 2, categories: 0 }
+      undo: { tickets: 3, kept: 4, accounts: 2, categories: 0 }
     })
     const left = (await ada.get<Ticket[]>('/api/tickets')).body.map(({ id }) => id)
-    expect(left.sort()).toEqual([resolved?.id, answered?.id, linked?.id, own.body.id].sort())
+    expect(left.sort()).toEqual(
+      [resolved?.id, answered?.id, linked?.id, noted?.id, own.body.id].sort()
+    )
     const categories = (await ada.get<Category[]>('/api/admin/categories')).body
     expect(categories.some(({ slug }) => slug === 'ladders')).toBe(true)
     expect((await undo(id)).status).toBe(409)
     server.clock.pass({ minutes: 1 })
-    expect(await imported(fileOf(6))).toMatchObject({ imported: 3, unchanged: 3 })
+    expect(await imported(fileOf(7))).toMatchObject({ imported: 3, unchanged: 4 })
   })
 
   test('goes on where it was when its server ended in the middle, even after the day', async () => {

@@ -35,6 +35,8 @@ export interface DepartmentMove {
   imports: readonly { id: number; mapping: string }[]
   /** Whether its tickets are private afterwards (D44). */
   isPrivate: boolean
+  /** Whether those of the former name stay private, should there be some again. */
+  staysPrivate: boolean
   /** Whether it stays without members and tickets afterwards. */
   isAdded: boolean
 }

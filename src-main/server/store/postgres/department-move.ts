@@ -22,7 +22,7 @@ const NAMES = [
  * last change: nobody has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, settings, imports, isPrivate, isAdded } = move
+  const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
   const { department, departmentKey } = to
   const time = act.at.getTime()
   const spellings = JSON.stringify(move.spellings)
@@ -50,7 +50,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
       text: 'UPDATE imports SET mapping = $1, findings = NULL WHERE id = $2',
       values: [mapping, id]
     })),
-    ...replacementIn('private_departments', isPrivate, move, time),
+    ...replacementIn('private_departments', isPrivate, move, time, staysPrivate),
     ...replacementIn('departments', isAdded, move, time),
     insertionOf(act)
   ]
@@ -86,16 +86,17 @@ function moving({ fromKey, to }: DepartmentMove, { actorId, at }: Act): Statemen
   ]
 }
 
-/** Takes a department out of a list, where the other one is afterwards or is not. */
+/** Takes a department out of a list unless it stays, where the other one is afterwards or is not. */
 function replacementIn(
   table: string,
   isThere: boolean,
   { fromKey, to: { department, departmentKey } }: DepartmentMove,
-  time: number
+  time: number,
+  stays = false
 ): Statement[] {
   const deletion = {
     text: `DELETE FROM ${table} WHERE department_key IN ($1, $2)`,
-    values: [fromKey, departmentKey]
+    values: [stays ? departmentKey : fromKey, departmentKey]
   }
   const insertion = {
     text: `INSERT INTO ${table} (department, department_key, created_at) VALUES ($1, $2, $3)`,

@@ -112,6 +112,9 @@ export function createCommentTextsStore(db: Queries): CommentTextsStore {
     async removeSome() {
       const some = db.select({ id: commentTexts.id }).from(commentTexts).limit(REMOVED_TEXTS)
       await db.delete(commentTexts).where(inArray(commentTexts.id, some))
+      if (db.select({ id: commentTexts.id }).from(commentTexts).limit(1).get()) return
+      // FTS5 only marks what is deleted, so that its words would stay in the file (D52).
+      db.run(sql`insert into comment_search (comment_search) values ('delete-all')`)
     }
   }
 }

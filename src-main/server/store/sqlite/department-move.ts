@@ -22,7 +22,7 @@ const NAMES = [
  * last change: nobody has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, settings, imports, isPrivate, isAdded } = move
+  const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
   const values = {
     ...{ fromKey, toKey: to.departmentKey, to: to.department, actorId: act.actorId },
     ...{ at: act.at.getTime(), spellings: JSON.stringify(move.spellings) }
@@ -54,7 +54,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...imports.map((one) =>
       statement('UPDATE imports SET mapping = @mapping, findings = NULL WHERE id = @id', one)
     ),
-    ...replacementIn('private_departments', isPrivate).map((sql) => statement(sql)),
+    ...replacementIn('private_departments', isPrivate, staysPrivate).map((sql) => statement(sql)),
     ...replacementIn('departments', isAdded).map((sql) => statement(sql)),
     insertionOf(act)
   ]
@@ -83,10 +83,10 @@ const MOVED = [
   `INSERT INTO ticket_counts (${COUNTS}) SELECT ${COUNTS} FROM moved_counts`
 ]
 
-/** Takes a department out of a list, where the other one is afterwards or is not. */
-function replacementIn(table: string, isThere: boolean): string[] {
+/** Takes a department out of a list unless it stays, where the other one is afterwards or is not. */
+function replacementIn(table: string, isThere: boolean, stays = false): string[] {
   return [
-    `DELETE FROM ${table} WHERE department_key IN (@fromKey, @toKey)`,
+    `DELETE FROM ${table} WHERE department_key IN (${stays ? '@toKey' : '@fromKey, @toKey'})`,
     ...(isThere
       ? [`INSERT INTO ${table} (department, department_key, created_at) VALUES (@to, @toKey, @at)`]
       : [])

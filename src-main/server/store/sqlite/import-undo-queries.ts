@@ -19,12 +19,14 @@ import {
 } from './schema.ts'
 
 /**
- * Whether somebody has changed or linked a ticket since it was imported, as 1 or 0. The names are
+ * Whether a ticket has been changed, linked or commented on since it was imported, as 1 or 0. An
+ * import writes no comments, and an internal note leaves no history (D41). The names are
  * written out, because a selection from one table loses the table's in its subqueries.
  */
 const isChanged = sql<number>`(case when imported_tickets.last_event_id is null
   or exists (select 1 from ticket_events as later
     where later.ticket_id = imported_tickets.ticket_id and later.id > imported_tickets.last_event_id)
+  or exists (select 1 from comments as comment where comment.ticket_id = imported_tickets.ticket_id)
   or exists (select 1 from ticket_links as link where link.ticket_id = imported_tickets.ticket_id)
   or exists (select 1 from ticket_links as link where link.other_id = imported_tickets.ticket_id)
   then 1 else 0 end)`
@@ -41,7 +43,7 @@ export function importUndoQueries(db: Queries): ImportUndoStore {
         .select({ id: users.id })
         .from(importCreations)
         .innerJoin(users, eq(users.id, importCreations.userId))
-        .where(and(eq(importCreations.importId, importId), isUnused(db)))
+        .where(and(eq(importCreations.importId, importId), isUnused(db, importId)))
         .limit(limit)
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
@@ -109,10 +111,17 @@ function ticketQueries(
 
 /**
  * Whether an account is as an import has created it: nobody has enabled it, and no ticket, present or
- * past, no follower, no identity and no event of the security log is about it.
+ * past, no history of a ticket that is kept, no follower, no identity and no event of the security log is about it.
  */
-function isUnused(db: Queries) {
+function isUnused(db: Queries, importId: number) {
   const { id } = users
+  const { actorId, kind, from, to, ticketId } = ticketEvents
+  const idText = sql`cast(${id} as text)`
+  const isNamed = or(
+    eq(actorId, id),
+    and(eq(kind, 'assignee'), or(eq(from, idText), eq(to, idText)))
+  )
+  const isOfImport = eq(importedTickets.importId, importId)
   return and(
     eq(users.disabled, true),
     eq(users.passwordDigest, NO_PASSWORD),
@@ -124,6 +133,13 @@ function isUnused(db: Queries) {
         .select()
         .from(statusIntervals)
         .where(or(eq(statusIntervals.requesterId, id), eq(statusIntervals.assigneeId, id)))
+    ),
+    notExists(
+      db
+        .select({ id: ticketEvents.id })
+        .from(importedTickets)
+        .innerJoin(ticketEvents, eq(ticketId, importedTickets.ticketId))
+        .where(and(isOfImport, isNamed))
     ),
     notExists(db.select().from(followers).where(eq(followers.userId, id))),
     notExists(db.select().from(identities).where(eq(identities.userId, id))),
