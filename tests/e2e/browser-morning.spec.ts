@@ -150,6 +150,7 @@ test('the same morning is worked with the mouse, and keys for the words alone', 
     for (const { at, words } of DUPLICATES) {
       await click(row(page, reference(at)))
       await click(button('Link a ticket'))
+      await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()
       keys += words.length
       await page.keyboard.type(words)
       await click(page.getByRole('radio', { name: reference(at + 3) }))
