@@ -18,13 +18,17 @@ export type Looks = Record<string, string>
 
 export function looksOf(page: Page): Promise<Looks> {
   return page.evaluate((properties) => {
+    // A colour that is still on its way would be another one each time.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
     const elements = document.querySelectorAll(
       'button, input, textarea, [role=combobox], [role=tab], h1, h2, h3, a'
     )
     const seen = new Map<string, number>()
     const looks: Record<string, string> = {}
     for (const element of elements) {
-      if (!element.checkVisibility()) continue
+      // A display of tests has a pointer, which may rest on an element.
+      if (!element.checkVisibility() || element.matches(':hover')) continue
       const label = 'labels' in element && (element as HTMLInputElement).labels?.[0]
       const text = (label || element).textContent?.slice(0, 40)
       const what = `${element.tagName} ${element.getAttribute('aria-label') ?? text}`
