@@ -12,7 +12,7 @@ function layers(area, folders) {
   return folders.map((folder, index) => ({
     name: `${area}-${folder}-imports-what-is-below-it`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `^src-main/${area}/${folder}/`, pathNot: [TEST, '/upgrades/'] },
+    from: { path: `^src-main/${area}/${folder}/`, pathNot: TEST },
     to: {
       path: `^src-main/${area}/`,
       pathNot: `^src-main/${area}/(${folders.slice(0, index + 1).join('|')})/`
@@ -125,7 +125,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|src-)',
-        pathNot: ['^src-main/server/(store/(sqlite|postgres)|testing)/', TEST]
+        pathNot: ['^src-main/server/store/(sqlite|postgres)/', TEST]
       },
       to: { path: '^node_modules/(better-sqlite3|drizzle-orm|pg)/' }
     },
@@ -135,7 +135,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|src-)',
-        pathNot: ['^src-main/server/(store/sqlite|testing)/', TEST]
+        pathNot: ['^src-main/server/store/sqlite/', TEST]
       },
       to: { path: '^node_modules/(better-sqlite3|drizzle-orm/(better-sqlite3|sqlite-core))/' }
     },
@@ -145,7 +145,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|src-)',
-        pathNot: ['^src-main/server/store/postgres/', '^src-main/server/testing/postgres-', TEST]
+        pathNot: ['^src-main/server/store/postgres/', TEST]
       },
       to: { path: '^node_modules/(pg|pg-[a-z-]+|drizzle-orm/(node-postgres|pg-core))/' }
     },
@@ -189,7 +189,7 @@ export default {
       from: {
         path: '^src-main/server/',
         pathNot: [
-          '^src-main/server/(store/(sqlite|postgres)|testing)/',
+          '^src-main/server/store/(sqlite|postgres)/',
           '^src-main/server/(server|open-store|maintenance)[.]ts$',
           TEST
         ]
@@ -208,11 +208,8 @@ export default {
     {
       name: 'main-imports-no-renderer',
       severity: 'error',
-      from: { path: '^src-main/' },
-      to: {
-        path: '^(src-renderer|src-preload|build|tests)/',
-        pathNot: '^(tests/support/|build/(postgres|directory-servers|mail-servers)[.]mjs$)'
-      }
+      from: { path: '^src-main/', pathNot: TEST },
+      to: { path: '^(src-renderer|src-preload|build|tests)/' }
     },
     {
       name: 'only-the-desktop-imports-electron',
@@ -226,7 +223,7 @@ export default {
     {
       name: 'bundled-code-needs-no-test-packages',
       severity: 'error',
-      from: { path: '^(shared|src-)', pathNot: [TEST, '^src-main/server/testing/'] },
+      from: { path: '^(shared|src-)', pathNot: TEST },
       to: { path: '^node_modules/(vitest|@playwright)/' }
     }
   ],

@@ -27,9 +27,9 @@ const DIRECTORY = 'src-main/**/*.directory.test.ts'
 /** Tests that need an OpenSMTPD and a Dovecot. */
 const MAIL = '{src-main,tests}/**/*.mail.test.ts'
 
-const POSTGRES_CLUSTER = 'src-main/server/testing/postgres-cluster.ts'
-const DIRECTORIES = 'src-main/server/testing/directories.ts'
-const MAIL_SERVERS = 'src-main/server/testing/mail-servers.ts'
+const POSTGRES_CLUSTER = 'tests/support/server/postgres-cluster.ts'
+const DIRECTORIES = 'tests/support/server/directories.ts'
+const MAIL_SERVERS = 'tests/support/server/mail-servers.ts'
 
 const BUILT_PROGRAM = 'tests/support/built-program.ts'
 
@@ -37,7 +37,7 @@ const BUILT_PROGRAM = 'tests/support/built-program.ts'
 const LIGHT_ARGON2 = [
   {
     find: /^argon2$/,
-    replacement: path.resolve(import.meta.dirname, 'src-main/server/testing/light-argon2.ts')
+    replacement: path.resolve(import.meta.dirname, 'tests/support/server/light-argon2.ts')
   }
 ]
 
@@ -89,7 +89,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, MOCKED, DIRECTORY, MAIL],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, POSTGRES_CLUSTER],
-          setupFiles: 'src-main/server/testing/use-postgres.ts'
+          setupFiles: 'tests/support/server/use-postgres.ts'
         }
       },
       {
@@ -108,7 +108,7 @@ export default defineConfig({
           include: [DIRECTORY],
           alias: LIGHT_ARGON2,
           globalSetup: [POSTGRES_CLUSTER, DIRECTORIES],
-          setupFiles: 'src-main/server/testing/use-postgres.ts'
+          setupFiles: 'tests/support/server/use-postgres.ts'
         }
       },
       {
@@ -134,7 +134,7 @@ export default defineConfig({
           ],
           alias: LIGHT_ARGON2,
           globalSetup: [POSTGRES_CLUSTER, MAIL_SERVERS],
-          setupFiles: 'src-main/server/testing/use-postgres.ts'
+          setupFiles: 'tests/support/server/use-postgres.ts'
         }
       }
     ]

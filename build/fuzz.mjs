@@ -14,7 +14,7 @@ await runCommand(async () => {
       nodePath,
       [
         'node_modules/vitest/vitest.mjs',
-        ...['run', '--project', 'unit', 'src-main/server/fuzz/fuzz.test.ts']
+        ...['run', '--project', 'unit', 'tests/fuzz/fuzz.test.ts']
       ],
       {
         HELPDESK_FUZZ_RUNS: runs

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../tests/support/server/temporary-folder.ts'
 import type { CommandLine } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
-import { makeTemporaryFolder } from './server/testing/temporary-folder.ts'
 
 const URL_OF_DATABASE = 'postgres://desk:s3cret@db.example.com/desk?sslmode=verify-full'
 

@@ -14,7 +14,7 @@ import {
   makeFolder,
   refusal,
   start
-} from './server/testing/headless-program.ts'
+} from '../tests/support/server/headless-program.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

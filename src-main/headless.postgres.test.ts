@@ -12,8 +12,8 @@ import {
   run,
   start,
   until
-} from './server/testing/headless-program.ts'
-import { dropDatabase, makeDatabase, urlOf } from './server/testing/postgres-engine.ts'
+} from '../tests/support/server/headless-program.ts'
+import { dropDatabase, makeDatabase, urlOf } from '../tests/support/server/postgres-engine.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

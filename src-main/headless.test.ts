@@ -17,7 +17,7 @@ import {
   run,
   start,
   until
-} from './server/testing/headless-program.ts'
+} from '../tests/support/server/headless-program.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 beforeEach(makeFolder)
 afterEach(endPrograms)
 
-import { makeTestCertificate } from './server/testing/test-certificate.ts'
+import { makeTestCertificate } from '../tests/support/server/test-certificate.ts'
 
 /**
  * On Windows a signal from another program takes a program away; `npm run test:windows` stops it as

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import { listen } from '../../tests/support/server/event-stream.ts'
+import {
+  exchange,
+  openConnection,
+  type RawConnection
+} from '../../tests/support/server/raw-socket.ts'
+import { makeTestCertificate } from '../../tests/support/server/test-certificate.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../tests/support/server/test-server.ts'
 import type { ConnectionLimits } from './http/connection-limits.ts'
-import { listen } from './testing/event-stream.ts'
-import { exchange, openConnection, type RawConnection } from './testing/raw-socket.ts'
-import { makeTestCertificate } from './testing/test-certificate.ts'
-import { type Account, startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** For what a busy machine may take its time with. */
 const TIMEOUT_MS = { timeout: 20_000 }

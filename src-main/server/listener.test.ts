@@ -3,10 +3,10 @@ import { request } from 'node:https'
 import { connect } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listen } from './testing/event-stream.ts'
-import { sendRaw } from './testing/raw-request.ts'
-import { makeTestCertificate } from './testing/test-certificate.ts'
-import { person, startTestServer, type TestServer } from './testing/test-server.ts'
+import { listen } from '../../tests/support/server/event-stream.ts'
+import { sendRaw } from '../../tests/support/server/raw-request.ts'
+import { makeTestCertificate } from '../../tests/support/server/test-certificate.ts'
+import { person, startTestServer, type TestServer } from '../../tests/support/server/test-server.ts'
 
 const { role: _, ...ada } = person('ada')
 const LOCAL = { host: '127.0.0.1', port: 0 }

@@ -5,6 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
+import { makeMaintenanceFixture, serve } from '../../tests/support/server/postgres-maintenance.ts'
+import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts'
+import { PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
+import { uploaded } from '../../tests/support/server/upload.ts'
 import { StartError } from './base/start-error.ts'
 import {
   backUp,
@@ -15,10 +19,6 @@ import {
   restore
 } from './maintenance.ts'
 import { createServer, type Server } from './server.ts'
-import { makeMaintenanceFixture, serve } from './testing/postgres-maintenance.ts'
-import { createTestClient, type TestClient } from './testing/test-client.ts'
-import { PASSWORD, person, VERSION } from './testing/test-server.ts'
-import { uploaded } from './testing/upload.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

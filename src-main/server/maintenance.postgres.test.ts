@@ -2,19 +2,19 @@ import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'n
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { StartError } from './base/start-error.ts'
-import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
-import { withSession } from './store/postgres/maintenance-session.ts'
-import { replaceRows } from './store/postgres/replace-rows.ts'
-import { contentsOf } from './store/sqlite/contents.ts'
 import {
   answersOf,
   contentsOfFile,
   makeCompany,
   makeMaintenanceFixture,
   serve
-} from './testing/postgres-maintenance.ts'
-import { MIGRATIONS_DIR } from './testing/temporary-folder.ts'
+} from '../../tests/support/server/postgres-maintenance.ts'
+import { MIGRATIONS_DIR } from '../../tests/support/server/temporary-folder.ts'
+import { StartError } from './base/start-error.ts'
+import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
+import { withSession } from './store/postgres/maintenance-session.ts'
+import { replaceRows } from './store/postgres/replace-rows.ts'
+import { contentsOf } from './store/sqlite/contents.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

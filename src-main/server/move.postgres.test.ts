@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StartError } from './base/start-error.ts'
-import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
-import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
-import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
 import {
   answersOf,
   changeFile,
@@ -12,7 +8,11 @@ import {
   makeCompany,
   makeMaintenanceFixture,
   serve
-} from './testing/postgres-maintenance.ts'
+} from '../../tests/support/server/postgres-maintenance.ts'
+import { StartError } from './base/start-error.ts'
+import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
+import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
+import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange } from './testing/raw-socket.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { exchange } from '../../tests/support/server/raw-socket.ts'
+import { startTestServer, type TestServer } from '../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let port: number

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../../build/postgres.mjs'
-import { type FreezableProxy, startFreezableProxy } from './testing/freezable-proxy.ts'
-import { dropDatabase, makeDatabase, urlOf } from './testing/postgres-engine.ts'
-import { type Outcome, runSql, startServerOn } from './testing/postgres-outage.ts'
+import {
+  type FreezableProxy,
+  startFreezableProxy
+} from '../../tests/support/server/freezable-proxy.ts'
+import { dropDatabase, makeDatabase, urlOf } from '../../tests/support/server/postgres-engine.ts'
+import { type Outcome, runSql, startServerOn } from '../../tests/support/server/postgres-outage.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 

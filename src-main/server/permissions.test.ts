@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
+import type { TestClient } from '../../tests/support/server/test-client.ts'
+import { PASSWORD, person, startTestApp } from '../../tests/support/server/test-server.ts'
 import type { ClientInfo } from './http/app-env.ts'
-import type { TestClient } from './testing/test-client.ts'
-import { PASSWORD, person, startTestApp } from './testing/test-server.ts'
 
 /**
  * Somebody on the LAN, somebody on the server's own machine, and people on the LAN who are signed

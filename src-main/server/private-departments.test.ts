@@ -4,9 +4,14 @@ import type { Attachment } from '#shared/api/attachments.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { listen } from './testing/event-stream.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
-import { uploaded } from './testing/upload.ts'
+import { listen } from '../../tests/support/server/event-stream.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../tests/support/server/test-server.ts'
+import { uploaded } from '../../tests/support/server/upload.ts'
 
 /** The tickets of everybody, and the private one. */
 const OPEN_ID = 1

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/support/server/test-server.ts'
 import { runPeriodically } from './scheduler.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 /** Longer than the pause between two looks, in milliseconds. */
 const A_WHILE = 11 * 60 * 1000

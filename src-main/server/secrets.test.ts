@@ -4,12 +4,12 @@ import { contract } from '#shared/api/contract.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { MadeWebhook } from '#shared/api/webhooks.ts'
-import { MAPPING } from './imports/testing/import-fixture.ts'
-import { MAILBOX } from './testing/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from './testing/no-directory.ts'
-import { CLIENT_SECRET, oidcSettings } from './testing/oidc-provider.ts'
-import { turnOnSecondFactor } from './testing/second-factor.ts'
-import type { TestClient } from './testing/test-client.ts'
+import { MAPPING } from '../../tests/support/server/import-fixture.ts'
+import { MAILBOX } from '../../tests/support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '../../tests/support/server/no-directory.ts'
+import { CLIENT_SECRET, oidcSettings } from '../../tests/support/server/oidc-provider.ts'
+import { turnOnSecondFactor } from '../../tests/support/server/second-factor.ts'
+import type { TestClient } from '../../tests/support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
@@ -17,7 +17,7 @@ import {
   START_TIME,
   startTestServer,
   type TestServer
-} from './testing/test-server.ts'
+} from '../../tests/support/server/test-server.ts'
 
 // Every call several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

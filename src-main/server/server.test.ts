@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { StartError } from './base/start-error.ts'
-import { createServer } from './server.ts'
-import { sendRaw } from './testing/raw-request.ts'
+import { sendRaw } from '../../tests/support/server/raw-request.ts'
 import {
   createTestLog,
   MIGRATIONS_DIR,
@@ -14,7 +12,9 @@ import {
   startTestServer,
   type TestServer,
   VERSION
-} from './testing/test-server.ts'
+} from '../../tests/support/server/test-server.ts'
+import { StartError } from './base/start-error.ts'
+import { createServer } from './server.ts'
 
 const { role: _, ...ada } = person('ada')
 const JSON_TYPE = { 'Content-Type': 'application/json' }

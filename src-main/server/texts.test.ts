@@ -3,10 +3,15 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
-import { MAILBOX } from './testing/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from './testing/no-directory.ts'
-import { MAIL_SETTINGS } from './testing/recording-mail-server.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
+import { MAILBOX } from '../../tests/support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '../../tests/support/server/no-directory.ts'
+import { MAIL_SETTINGS } from '../../tests/support/server/recording-mail-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../tests/support/server/test-server.ts'
 
 /** A text of every field that takes one, and a value of every other that a body needs. */
 const VALUES: Record<string, unknown> = {

@@ -5,8 +5,7 @@ import type { BackupOverview } from '#shared/api/backups.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { createBackupsService } from './backups/backups-service.ts'
-import { type EventStream, listen } from './testing/event-stream.ts'
+import { type EventStream, listen } from '../../tests/support/server/event-stream.ts'
 import {
   type Account,
   createTestLog,
@@ -14,8 +13,9 @@ import {
   person,
   startTestServer,
   type TestServer
-} from './testing/test-server.ts'
-import { upload, uploaded } from './testing/upload.ts'
+} from '../../tests/support/server/test-server.ts'
+import { upload, uploaded } from '../../tests/support/server/upload.ts'
+import { createBackupsService } from './backups/backups-service.ts'
 
 // Many passwords are checked here, on whatever machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -14,7 +14,7 @@ export const ACCOUNT = { username: 'priya', password: 'welcome-desk' }
 const CACHE = path.join(root, 'node_modules/.cache/bench')
 const MIGRATIONS = path.join(root, 'resources/migrations')
 /** The program that makes a company. */
-export const MAKER = path.join(root, 'src-main/server/testing/make-company.ts')
+export const MAKER = path.join(root, 'tests/support/server/make-company.ts')
 
 /**
  * @returns a folder with a database of so many tickets, to be changed at will; the next call takes

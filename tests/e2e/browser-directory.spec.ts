@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { hasSlapd } from '../../build/directory-servers.mjs'
-import {
-  type DirectoryPlace,
-  fillDirectory
-} from '../../src-main/server/testing/directory-access.ts'
-import { startOpenLdap } from '../../src-main/server/testing/open-ldap.ts'
-import { makeTestAuthority } from '../../src-main/server/testing/test-certificate.ts'
 import { test } from '../support/fixtures.ts'
+import { type DirectoryPlace, fillDirectory } from '../support/server/directory-access.ts'
+import { startOpenLdap } from '../support/server/open-ldap.ts'
+import { makeTestAuthority } from '../support/server/test-certificate.ts'
 import { expectToast } from '../support/toasts.ts'
 
 // Only root can install it; where everything is required, what is skipped here fails the run.

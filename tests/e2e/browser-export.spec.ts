@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { readCsv } from '../../src-main/server/testing/csv-reader.ts'
 import { failCalls } from '../support/calls.ts'
 import { loseSession, type Role, signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { readCsv } from '../support/server/csv-reader.ts'
 import { expectToast } from '../support/toasts.ts'
 
 const EXPORT = '/api/tickets/export'

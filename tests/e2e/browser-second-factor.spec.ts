@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { totpCode } from '../../src-main/server/testing/totp-code.ts'
 import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
+import { totpCode } from '../support/server/totp-code.ts'
 import { expectToast } from '../support/toasts.ts'
 
 /** The code of a secret now, or so many intervals later. */

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { test as base } from '../support/fixtures.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   startTestProvider,
   type TestProvider
-} from '../../src-main/server/testing/oidc-provider.ts'
-import { test as base } from '../support/fixtures.ts'
+} from '../support/server/oidc-provider.ts'
 import { expectToast } from '../support/toasts.ts'
 
 /** A provider that knows the server of the test. */

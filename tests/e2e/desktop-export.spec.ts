@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
-import { readCsv } from '../../src-main/server/testing/csv-reader.ts'
 import { DEMO, signInWindow } from '../support/demo-company.ts'
 import type { DesktopApp } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
+import { readCsv } from '../support/server/csv-reader.ts'
 
 /** What came to the system's save dialog and what became of it. */
 interface Saving {

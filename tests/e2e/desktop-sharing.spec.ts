@@ -4,13 +4,13 @@ import { request } from 'node:https'
 import path from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { type Browser, type ElectronApplication, expect, type Page } from '@playwright/test'
-import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
 import { startBrowser } from '../support/browser-elsewhere.ts'
 import { choose } from '../support/choices.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { PASSWORD, signInAs } from '../support/demo-company.ts'
 import { test as base } from '../support/fixtures.ts'
 import { freePort, isPortOpen, takePort } from '../support/ports.ts'
+import { makeTestCertificate } from '../support/server/test-certificate.ts'
 
 const DEMO = ['--demo-tickets', '30']
 /** Reconnecting takes as long as a person is asked to wait. */

@@ -1,10 +1,10 @@
 import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
-import { oidcSettings, startTestProvider } from '../../src-main/server/testing/oidc-provider.ts'
 import { startBrowser } from '../support/browser-elsewhere.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
 import { startAgain } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { kioskOf, signIn } from '../support/kiosk.ts'
+import { oidcSettings, startTestProvider } from '../support/server/oidc-provider.ts'
 
 /** Has the people of a help desk sign in with a provider. */
 async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url: string) {

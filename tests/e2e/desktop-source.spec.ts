@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { makeTestCertificate } from '../../src-main/server/testing/test-certificate.ts'
 import { DEMO, PASSWORD } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { startRelay } from '../support/relay.ts'
+import { makeTestCertificate } from '../support/server/test-certificate.ts'
 
 /** Signs somebody of the demo company in on the sign-in page. */
 async function signIn(window: Page, username: string) {

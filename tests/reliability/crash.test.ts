@@ -3,16 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import {
-  type HistoryRow,
-  referenceMetrics
-} from '../../src-main/server/testing/reference-metrics.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   startHeadlessServer
 } from '../support/headless-server.ts'
+import { type HistoryRow, referenceMetrics } from '../support/server/reference-metrics.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { KILLS, seededRandom } from './settings.ts'

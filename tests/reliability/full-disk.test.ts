@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { diskObstacle } from '../../src-main/server/testing/disk-tricks.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   startHeadlessServer
 } from '../support/headless-server.ts'
+import { diskObstacle } from '../support/server/disk-tricks.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { MUST_RUN_ALL, seededRandom } from './settings.ts'

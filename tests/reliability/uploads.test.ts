@@ -7,14 +7,14 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { diskObstacle } from '../../src-main/server/testing/disk-tricks.ts'
-import { createTestClient, type TestClient } from '../../src-main/server/testing/test-client.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   startHeadlessServer
 } from '../support/headless-server.ts'
+import { diskObstacle } from '../support/server/disk-tricks.ts'
+import { createTestClient, type TestClient } from '../support/server/test-client.ts'
 import { PASSWORD } from './desk-load.ts'
 import { KILLS, MUST_RUN_ALL, seededRandom } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { provideMailServers } from '../../build/mail-servers.mjs'
-import { type MailPlace, startMailServers } from '../../src-main/server/testing/mail-servers.ts'
-import { mailsIn } from '../../src-main/server/testing/maildir.ts'
 import { test as base } from './fixtures.ts'
+import { type MailPlace, startMailServers } from './server/mail-servers.ts'
+import { mailsIn } from './server/maildir.ts'
 
 /** How long it may take until they can be used, in milliseconds; they may have to be installed. */
 const START_TIMEOUT_MS = 300_000

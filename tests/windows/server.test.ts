@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TestClient } from '../../src-main/server/testing/test-client.ts'
 import { createDesk, isAcknowledged } from '../reliability/desk-load.ts'
 import { expectAllWrites } from '../reliability/journal-check.ts'
 import { seededRandom } from '../reliability/settings.ts'
 import type { HeadlessServer } from '../support/headless-server.ts'
+import type { TestClient } from '../support/server/test-client.ts'
 import { makeFolder, runHeadless, startInConsole, startServer, windowsPath } from './wine.ts'
 
 const BACKUPS = 100

@@ -5,7 +5,7 @@ import {
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../server/testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'

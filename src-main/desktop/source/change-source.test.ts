@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSource } from '#shared/desktop/settings.ts'
+import { startHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { Server } from '../../server/server.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
@@ -11,7 +12,6 @@ import { createCookieStorage } from '../session/cookie-storage.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
 import { createBackendConnection } from './backend-connection.ts'
 import { createSourceChanger } from './change-source.ts'
-import { startHost, type TestHost } from './testing/test-host.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const COMPUTER: DataSource = { kind: 'computer' }

@@ -4,11 +4,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestCertificate } from '../../server/testing/test-certificate.ts'
+import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
+import { helpDesk, startHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 import { noProxy, type ResolveProxy } from './system-proxy.ts'
-import { helpDesk, startHost, type TestHost } from './testing/test-host.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeTestCertificate } from '../../server/testing/test-certificate.ts'
+import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
+import { helpDesk, startHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { probeServer } from './server-probe.ts'
-import { helpDesk, startHost, type TestHost } from './testing/test-host.ts'
 
 let host: TestHost | undefined
 afterEach(() => host?.close())

@@ -6,15 +6,15 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { MAX_FAILURES } from '../auth/attempt-limit.ts'
-import { type EventStream, listen } from '../testing/event-stream.ts'
+import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { MAX_FAILURES } from '../auth/attempt-limit.ts'
 
 let server: TestServer
 let ada: Account

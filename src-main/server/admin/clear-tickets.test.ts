@@ -5,8 +5,12 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let ada: Account

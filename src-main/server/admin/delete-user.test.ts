@@ -3,15 +3,15 @@ import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import type { TestClient } from '../../../tests/support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
-import { TICKET_COLUMNS } from '../testing/ticket-columns.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { TICKET_COLUMNS } from '../../../tests/support/server/ticket-columns.ts'
 
 let server: TestServer
 let ada: Account

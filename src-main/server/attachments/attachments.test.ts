@@ -6,9 +6,13 @@ import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { readCsv } from '../testing/csv-reader.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { IMAGES, uploaded } from '../testing/upload.ts'
+import { readCsv } from '../../../tests/support/server/csv-reader.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { IMAGES, uploaded } from '../../../tests/support/server/upload.ts'
 
 let server: TestServer
 let ada: Account

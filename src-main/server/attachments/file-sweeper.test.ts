@@ -3,10 +3,15 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { uploaded } from '../../../tests/support/server/upload.ts'
 import { createFileFolder, holdFiles } from '../store/files/file-folder.ts'
 import type { Store } from '../store/store.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { uploaded } from '../testing/upload.ts'
 import { createFileSweeper } from './file-sweeper.ts'
 
 let server: TestServer

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
-import { turnOnSecondFactor } from '../testing/second-factor.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testEngine } from '../../../tests/support/server/chosen-engine.ts'
+import { startTestApp } from '../../../tests/support/server/test-server.ts'
 import type { Store } from '../store/store.ts'
-import { testEngine } from '../testing/chosen-engine.ts'
-import { startTestApp } from '../testing/test-server.ts'
 import { createRateLimit } from './attempt-limit.ts'
 
 let app: Awaited<ReturnType<typeof startTestApp>>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import type { TestClient } from '../../../tests/support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 
 const NEW_PASSWORD = 'another horse'
 const CONFIRM = 'urn:help-desk:confirm-password'

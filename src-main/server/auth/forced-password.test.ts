@@ -8,7 +8,7 @@ import {
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 
 const NEW_PASSWORD = 'quite another'
 

@@ -11,7 +11,7 @@ import {
   START_TIME,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 const PATH = '/api/admin/invitations'

@@ -1,14 +1,14 @@
 import { hash, verify } from 'argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { DEMO_PASSWORD } from '../demo/demo-people.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { DEMO_PASSWORD } from '../demo/demo-people.ts'
 
 vi.mock('argon2', async (load) => {
   const real = await load<typeof import('argon2')>()

@@ -11,7 +11,7 @@ import {
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 
 const WAITS = 'Your account waits for approval by an IT Support Specialist. Try again later.'
 

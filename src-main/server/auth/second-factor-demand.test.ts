@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
-import { turnOnSecondFactor } from '../testing/second-factor.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode } from '../testing/totp-code.ts'
+import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { totpCode } from '../../../tests/support/server/totp-code.ts'
 
 const SETUP = 'urn:help-desk:second-factor-setup'
 const OFFER = '/api/login/second-factor'

@@ -2,10 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { totpCode } from '../../../tests/support/server/totp-code.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
-import { turnOnSecondFactor } from '../testing/second-factor.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode } from '../testing/totp-code.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { RecoveryCodes, SecondFactor, SecondFactorOffer } from '#shared/api/second-factor.ts'
-import { turnOnSecondFactor } from '../testing/second-factor.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { totpCode } from '../testing/totp-code.ts'
+import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
+import type { TestClient } from '../../../tests/support/server/test-client.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { totpCode } from '../../../tests/support/server/totp-code.ts'
 
 const NEEDED = 'urn:help-desk:second-factor'
 const OWN = '/api/user/second-factor'

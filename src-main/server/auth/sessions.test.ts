@@ -8,7 +8,7 @@ import {
   startTestApp,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 
 const TWELVE_HOURS = 43_200
 

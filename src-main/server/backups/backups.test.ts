@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backup, BackupOverview } from '#shared/api/backups.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { writeBackup } from '../store/sqlite/backup-file.ts'
 import {
   type Account,
   createTestClock,
@@ -14,7 +13,8 @@ import {
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { writeBackup } from '../store/sqlite/backup-file.ts'
 import { createBackupsService, isDue } from './backups-service.ts'
 
 describe('an IT Support Specialist', () => {

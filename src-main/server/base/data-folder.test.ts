@@ -1,15 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createServer } from '../server.ts'
-import { backUp, restore } from '../store/sqlite/maintenance.ts'
 import {
   createTestLog,
   MIGRATIONS_DIR,
   makeTemporaryFolder,
   person,
   VERSION
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { createServer } from '../server.ts'
+import { backUp, restore } from '../store/sqlite/maintenance.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 

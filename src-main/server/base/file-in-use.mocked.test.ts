@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
-import { restore } from '../store/sqlite/maintenance.ts'
 import {
   MIGRATIONS_DIR,
   makeTemporaryFolder,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
+import { restore } from '../store/sqlite/maintenance.ts'
 import { removeFile } from './file-in-use.ts'
 
 /** What the file system refuses, for how many milliseconds from its first refusal on. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../tests/support/server/temporary-folder.ts'
 import { createSecretBox, type SecretBox, SecretBoxError } from './secret-box.ts'
 
 const SECRET = Buffer.from('a secret of somebody')

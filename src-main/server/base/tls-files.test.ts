@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestCertificate } from '../testing/test-certificate.ts'
+import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
 import { StartError } from './start-error.ts'
 import { readTlsFiles } from './tls-files.ts'
 

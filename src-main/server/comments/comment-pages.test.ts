@@ -2,8 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Comment, listComments } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { storable } from '../testing/chosen-engine.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { storable } from '../../../tests/support/server/chosen-engine.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 /** More than two steps read, and more than a page holds. */
 const COMMENTS = 260

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { type EventStream, listen } from '../testing/event-stream.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { uploaded } from '../testing/upload.ts'
+import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
+import { uploaded } from '../../../tests/support/server/upload.ts'
 
 const COMMENTS = '/api/tickets/1/comments'
 

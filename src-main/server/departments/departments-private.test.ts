@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Department } from '#shared/api/departments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const PATH = '/api/admin/departments'
 

@@ -4,19 +4,19 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { MAPPING, uploadImport } from '../imports/testing/import-fixture.ts'
-import { listen } from '../testing/event-stream.ts'
-import { MAILBOX } from '../testing/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from '../testing/no-directory.ts'
-import { oidcSettings } from '../testing/oidc-provider.ts'
-import { referenceCounts } from '../testing/reference-counts.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import { MAPPING, uploadImport } from '../../../tests/support/server/import-fixture.ts'
+import { MAILBOX } from '../../../tests/support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '../../../tests/support/server/no-directory.ts'
+import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
+import { referenceCounts } from '../../../tests/support/server/reference-counts.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 import { renamedReplies } from './department-rename.ts'
 
 const PATH = '/api/admin/departments'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestLog, person, startTestApp } from '../../../tests/support/server/test-server.ts'
 import { openListener } from '../http/listener.ts'
-import { createTestLog, person, startTestApp } from '../testing/test-server.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 
 const USERS = 'event: users\ndata: {}\n\n'

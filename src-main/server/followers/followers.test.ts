@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Follower, listFollowers } from '#shared/api/followers.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { listen } from '../testing/event-stream.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 /** Everybody by what they are to the ticket. */

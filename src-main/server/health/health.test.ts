@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createHealthService } from './health-service.ts'
 
 describe('a server', () => {

@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const KIB = 1024
 const JSON_TYPE = { 'Content-Type': 'application/json' }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 

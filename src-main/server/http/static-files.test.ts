@@ -1,9 +1,13 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRaw } from '../../../tests/support/server/raw-request.ts'
+import {
+  makeTemporaryFolder,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 import { createPageServer } from '../page-server.ts'
-import { sendRaw } from '../testing/raw-request.ts'
-import { makeTemporaryFolder, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const PAGE = '<!doctype html><title>Help Desk</title>'
 const SECRET = 'not for anybody'

@@ -6,9 +6,13 @@ import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { finished, prepared } from '../../../tests/support/server/import-fixture.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 import { importedAccount } from './people.ts'
-import { finished, prepared } from './testing/import-fixture.ts'
 
 /** Says no requester, no status and no time, like the export of a mailbox. */
 const FILE = 'Document,Topic_group\nthe same text,Hardware\nanother,HR Support\nthird,\n'

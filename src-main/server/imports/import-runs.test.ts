@@ -3,10 +3,15 @@ import type { Import, ImportCheck } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import { FILES, finished, prepared } from '../../../tests/support/server/import-fixture.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
-import { listen } from '../testing/event-stream.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { FILES, finished, prepared } from './testing/import-fixture.ts'
 
 let server: TestServer
 let ada: Account

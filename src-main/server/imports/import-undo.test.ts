@@ -3,9 +3,14 @@ import type { Category } from '#shared/api/categories.ts'
 import type { Import } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { listen } from '../testing/event-stream.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { finished, prepared } from './testing/import-fixture.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import { finished, prepared } from '../../../tests/support/server/import-fixture.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -3,9 +3,19 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { readCsv } from '../testing/csv-reader.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { FILES, finished, prepared, uploadImport } from './testing/import-fixture.ts'
+import { readCsv } from '../../../tests/support/server/csv-reader.ts'
+import {
+  FILES,
+  finished,
+  prepared,
+  uploadImport
+} from '../../../tests/support/server/import-fixture.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

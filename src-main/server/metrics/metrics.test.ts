@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testEngine } from '../../../tests/support/server/chosen-engine.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
 import { StartError } from '../base/start-error.ts'
-import { testEngine } from '../testing/chosen-engine.ts'
-import { listen } from '../testing/event-stream.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { routeNameOf } from './route-name.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }

@@ -8,14 +8,14 @@ import {
 } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type EventStream, listen } from '../testing/event-stream.ts'
+import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
 import {
   type Account,
   openTestStore,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 import { deleteOldNotifications } from './notifications-service.ts'
 
 const NEWS = 'event: notifications\ndata: {}'

@@ -9,22 +9,25 @@ import {
   recordSignIns,
   recordSingleSignOn,
   recordTokens
-} from '../testing/every-call/account-calls.ts'
+} from '../../../tests/support/server/every-call/account-calls.ts'
 import {
   recordAdministration,
   recordKeeping,
   recordMailboxes,
   recordWebhooksAndMails
-} from '../testing/every-call/administration-calls.ts'
-import { createRecorder, type Recorded } from '../testing/every-call/call-recorder.ts'
+} from '../../../tests/support/server/every-call/administration-calls.ts'
+import {
+  createRecorder,
+  type Recorded
+} from '../../../tests/support/server/every-call/call-recorder.ts'
 import {
   recordCategories,
   recordFigures,
   recordKnowledge,
   recordTickets,
   recordTicketWork
-} from '../testing/every-call/ticket-calls.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+} from '../../../tests/support/server/every-call/ticket-calls.ts'
+import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
 import { describeApi } from './openapi-document.ts'
 
 const COMPILER_OPTIONS = {

@@ -4,14 +4,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiDescription } from '#shared/api/openapi.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { IN_PROCESS } from '../http/security.ts'
 import {
   makeTemporaryFolder,
   PASSWORD,
   person,
   startTestApp,
   startTestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
+import { IN_PROCESS } from '../http/security.ts'
 import { describeApi } from './openapi-document.ts'
 
 interface Operation {

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TicketViewer } from '#shared/api/presence.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { listen } from '../testing/event-stream.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const PATH = '/api/tickets/1/presence'
 const CHANGED = 'event: presence\ndata: {"id":1}'

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { type PeriodReport, reportPeriod } from '#shared/api/reports.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { readCsv } from '../testing/csv-reader.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { readCsv } from '../../../tests/support/server/csv-reader.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let specialist: Account

@@ -2,22 +2,32 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/api/users.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
-import { createAdminUsersService } from '../admin/admin-users-service.ts'
-import { createCommentsService } from '../comments/comments-service.ts'
-import { createFollowersService } from '../followers/followers-service.ts'
-import { authorizationOf } from '../testing/authorization-of.ts'
-import { type Act, type Anniversary, randomHistory, waitUntil } from '../testing/random-history.ts'
-import { type PlainRow, referenceCounts } from '../testing/reference-counts.ts'
+import { authorizationOf } from '../../../tests/support/server/authorization-of.ts'
+import {
+  type Act,
+  type Anniversary,
+  randomHistory,
+  waitUntil
+} from '../../../tests/support/server/random-history.ts'
+import { type PlainRow, referenceCounts } from '../../../tests/support/server/reference-counts.ts'
 import {
   type HistoryRow,
   type PlainUser,
   referenceMetrics,
   type TicketFacts
-} from '../testing/reference-metrics.ts'
-import type { DatabaseCopy } from '../testing/test-engine.ts'
-import { makeTemporaryFolder, openTestStore, person, testBackups } from '../testing/test-server.ts'
-import { wallClock } from '../testing/wall-clock.ts'
+} from '../../../tests/support/server/reference-metrics.ts'
+import type { DatabaseCopy } from '../../../tests/support/server/test-engine.ts'
+import {
+  makeTemporaryFolder,
+  openTestStore,
+  person,
+  testBackups
+} from '../../../tests/support/server/test-server.ts'
+import { wallClock } from '../../../tests/support/server/wall-clock.ts'
+import { createAdminTicketsService } from '../admin/admin-tickets-service.ts'
+import { createAdminUsersService } from '../admin/admin-users-service.ts'
+import { createCommentsService } from '../comments/comments-service.ts'
+import { createFollowersService } from '../followers/followers-service.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'
 import { createReportsService } from './reports-service.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
-import { deletionBy } from '../testing/authorization-of.ts'
+import { deletionBy } from '../../../tests/support/server/authorization-of.ts'
 import {
   type Account,
   openTestStore,
@@ -10,7 +10,7 @@ import {
   START_TIME,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 import { deleteOldSecurityEvents } from './security-log-service.ts'
 
 const LOG = '/api/admin/security-log'

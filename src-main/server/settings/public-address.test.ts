@@ -3,9 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { oidcSettings } from '../testing/oidc-provider.ts'
-import { MAIL_SETTINGS } from '../testing/recording-mail-server.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
+import { MAIL_SETTINGS } from '../../../tests/support/server/recording-mail-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

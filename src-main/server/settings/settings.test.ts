@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/api/settings.ts'
-import { listen } from '../testing/event-stream.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { listen } from '../../../tests/support/server/event-stream.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const PATH = '/api/admin/settings'
 

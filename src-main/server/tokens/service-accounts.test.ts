@@ -3,14 +3,14 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { Account as AccountRow, User } from '#shared/api/users.ts'
-import { allowTokens, NEW_TOKEN, programWith } from '../testing/program.ts'
+import { allowTokens, NEW_TOKEN, programWith } from '../../../tests/support/server/program.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../testing/test-server.ts'
+} from '../../../tests/support/server/test-server.ts'
 
 const IT_SUPPORT = 'IT Support Specialist'
 

@@ -6,9 +6,19 @@ import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { OwnTokens } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
 import { includesScope, TOKEN_SCOPES, type TokenScope } from '#shared/domain/tokens.ts'
-import { type EventStream, listen } from '../testing/event-stream.ts'
-import { allowTokens, makeToken, type Program, programWith } from '../testing/program.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
+import {
+  allowTokens,
+  makeToken,
+  type Program,
+  programWith
+} from '../../../tests/support/server/program.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 const DAY_HOURS = 24
 

@@ -3,8 +3,18 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { AccountToken, OwnTokens } from '#shared/api/tokens.ts'
 import { MAX_TOKENS } from '#shared/domain/tokens.ts'
-import { allowTokens, makeToken, NEW_TOKEN, programWith } from '../testing/program.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  allowTokens,
+  makeToken,
+  NEW_TOKEN,
+  programWith
+} from '../../../tests/support/server/program.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

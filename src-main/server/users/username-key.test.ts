@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
-import { PASSWORD, person, startTestServer } from '../testing/test-server.ts'
+import { PASSWORD, person, startTestServer } from '../../../tests/support/server/test-server.ts'
 
 test('a key is its own key, whatever it was made of', { timeout: 60_000 }, () => {
   const unstable: string[] = []

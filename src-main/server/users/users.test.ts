@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/api/users.ts'
-import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -3,10 +3,15 @@ import type { Comment } from '#shared/api/comments.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { User } from '#shared/api/users.ts'
 import type { WebhookDelivery } from '#shared/api/webhooks.ts'
+import { person } from '../../../tests/support/server/test-server.ts'
+import { webhookFixture } from '../../../tests/support/server/webhook-fixture.ts'
+import {
+  answering,
+  loopback,
+  startReceiver,
+  verify
+} from '../../../tests/support/server/webhook-receiver.ts'
 import { IN_PROCESS } from '../http/security.ts'
-import { person } from '../testing/test-server.ts'
-import { webhookFixture } from '../testing/webhook-fixture.ts'
-import { answering, loopback, startReceiver, verify } from '../testing/webhook-receiver.ts'
 
 const { app, ada, receiver, hook, make, makeWorker, replaceWorker, ...fixture } = webhookFixture()
 const { send, pass, raise, state, deliveries } = fixture

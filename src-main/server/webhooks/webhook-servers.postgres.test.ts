@@ -2,15 +2,20 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MadeWebhook, Webhook } from '#shared/api/webhooks.ts'
-import { SECRET_KEY_FILE } from '../base/secret-box.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../tests/support/server/test-server.ts'
 import {
   answering,
   loopback,
   startReceiver,
   verify,
   type WebhookReceiver
-} from '../testing/webhook-receiver.ts'
+} from '../../../tests/support/server/webhook-receiver.ts'
+import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
 // Several servers over one database, of which one sends at a time (D56).
 

@@ -10,9 +10,14 @@ import {
   type WebhookTest
 } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
-import { companyFixture } from '../testing/company-fixture.ts'
-import { type Account, startTestServer } from '../testing/test-server.ts'
-import { answering, loopback, startReceiver, verify } from '../testing/webhook-receiver.ts'
+import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
+import { type Account, startTestServer } from '../../../tests/support/server/test-server.ts'
+import {
+  answering,
+  loopback,
+  startReceiver,
+  verify
+} from '../../../tests/support/server/webhook-receiver.ts'
 import { deleteOldDeliveries } from './delete-old-deliveries.ts'
 
 const { server, ada, hank, raise } = await companyFixture()

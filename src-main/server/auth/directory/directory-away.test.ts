@@ -4,14 +4,17 @@ import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LdapTest, LdapUpdate } from '#shared/api/ldap-settings.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { NO_DIRECTORY } from '../../testing/no-directory.ts'
-import { makeTestAuthority, makeTestCertificate } from '../../testing/test-certificate.ts'
+import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
+import {
+  makeTestAuthority,
+  makeTestCertificate
+} from '../../../../tests/support/server/test-certificate.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

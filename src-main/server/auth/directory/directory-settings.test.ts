@@ -5,14 +5,14 @@ import type { LdapUpdate } from '#shared/api/ldap-settings.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
-import { NO_DIRECTORY } from '../../testing/no-directory.ts'
+import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 
 const PATH = '/api/admin/settings'
 const SECRET = 'the-secret-of-the-directory'

@@ -7,15 +7,15 @@ import {
   DIRECTORY_PASSWORD,
   type DirectoryCompany,
   makeDirectoryCompany
-} from '../../testing/directory-company.ts'
-import { turnOnSecondFactor } from '../../testing/second-factor.ts'
+} from '../../../../tests/support/server/directory-company.ts'
+import { turnOnSecondFactor } from '../../../../tests/support/server/second-factor.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
-import { totpCode } from '../../testing/totp-code.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { totpCode } from '../../../../tests/support/server/totp-code.ts'
 import { withDirectory } from './directory-connection.ts'
 
 describe.each(['openLdap', 'activeDirectory'] as const)('signing in with %s', (kind) => {

@@ -9,15 +9,15 @@ import {
   DIRECTORY_PASSWORD,
   type DirectoryCompany,
   makeDirectoryCompany
-} from '../../testing/directory-company.ts'
-import { NO_DIRECTORY } from '../../testing/no-directory.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+} from '../../../../tests/support/server/directory-company.ts'
+import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
+import type { TestClient } from '../../../../tests/support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
 
 const SYNCHRONISATION = '/api/admin/settings/ldap/synchronisation'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ProblemError } from '../../http/problem.ts'
 import {
   createTestClock,
   openTestStore,
   person as registration,
   type TestStore
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { checkPassword } from '../password.ts'
 import type { ExternalPerson } from './admission.ts'
 import { createIdentitiesService, type IdentitiesService } from './identities-service.ts'

@@ -5,9 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
-import { CLIENT_ID, KEY, signToken } from '../../testing/oidc-provider.ts'
-import { RETURN_ADDRESS, startWithProvider } from '../../testing/single-sign-on.ts'
-import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { CLIENT_ID, KEY, signToken } from '../../../../tests/support/server/oidc-provider.ts'
+import {
+  RETURN_ADDRESS,
+  startWithProvider
+} from '../../../../tests/support/server/single-sign-on.ts'
+import {
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof startWithProvider>>

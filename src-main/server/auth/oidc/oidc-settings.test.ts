@@ -3,9 +3,9 @@ import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { CLIENT_SECRET, oidcSettings } from '../../testing/oidc-provider.ts'
-import { startWithProvider } from '../../testing/single-sign-on.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { CLIENT_SECRET, oidcSettings } from '../../../../tests/support/server/oidc-provider.ts'
+import { startWithProvider } from '../../../../tests/support/server/single-sign-on.ts'
+import { startTestServer, type TestServer } from '../../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof startWithProvider>>

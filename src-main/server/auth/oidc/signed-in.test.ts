@@ -4,17 +4,17 @@ import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { OwnSingleSignOn } from '#shared/api/single-sign-on.ts'
 import type { User } from '#shared/api/users.ts'
-import { PEOPLE } from '../../testing/oidc-provider.ts'
-import { turnOnSecondFactor } from '../../testing/second-factor.ts'
-import { createPage, startWithProvider } from '../../testing/single-sign-on.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { PEOPLE } from '../../../../tests/support/server/oidc-provider.ts'
+import { turnOnSecondFactor } from '../../../../tests/support/server/second-factor.ts'
+import { createPage, startWithProvider } from '../../../../tests/support/server/single-sign-on.ts'
+import type { TestClient } from '../../../../tests/support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
-import { totpCode } from '../../testing/totp-code.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { totpCode } from '../../../../tests/support/server/totp-code.ts'
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof startWithProvider>>

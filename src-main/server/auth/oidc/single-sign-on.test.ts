@@ -3,9 +3,16 @@ import type { Setup } from '#shared/api/auth.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { User } from '#shared/api/users.ts'
-import { RETURN_ADDRESS, startWithProvider } from '../../testing/single-sign-on.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  RETURN_ADDRESS,
+  startWithProvider
+} from '../../../../tests/support/server/single-sign-on.ts'
+import type { TestClient } from '../../../../tests/support/server/test-client.ts'
+import {
+  PASSWORD,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof startWithProvider>>

@@ -3,16 +3,20 @@ import { DEFAULT_MAIL_OAUTH_SETTINGS, type MailConsent } from '#shared/api/mail-
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_RETURN_ADDRESS } from '../../testing/mail-servers.ts'
+import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { MAIL_RETURN_ADDRESS } from '../../../../tests/support/server/mail-servers.ts'
 import {
   ADDRESS,
   CLIENT_ID,
   CLIENT_SECRET,
   createProviderBrowser
-} from '../../testing/oidc-provider.ts'
-import { rawMail } from '../../testing/raw-mail.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/oidc-provider.ts'
+import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 const PATH = '/api/admin/mail/consents'
 const RETURN = '/api/mail/consents/return'

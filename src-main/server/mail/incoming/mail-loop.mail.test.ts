@@ -2,10 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { User } from '#shared/api/users.ts'
-import { testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { rawMail } from '../../testing/raw-mail.ts'
-import { person, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
+import {
+  person,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 const mail = testMail()
 const servers: TestServer[] = []

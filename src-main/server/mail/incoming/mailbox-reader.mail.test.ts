@@ -4,10 +4,14 @@ import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { type MailRelay, testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { rawMail } from '../../testing/raw-mail.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type MailRelay, testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 const mail = testMail()
 let server: TestServer

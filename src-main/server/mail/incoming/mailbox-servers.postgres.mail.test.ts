@@ -2,11 +2,11 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
+import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
+import { startTestServer } from '../../../../tests/support/server/test-server.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
-import { testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { rawMail } from '../../testing/raw-mail.ts'
-import { startTestServer } from '../../testing/test-server.ts'
 
 const mail = testMail()
 

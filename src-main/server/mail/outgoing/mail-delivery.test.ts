@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outgoingMailFixture } from '../../testing/outgoing-mail-fixture.ts'
-import { MAIL_SETTINGS } from '../../testing/recording-mail-server.ts'
+import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-mail-fixture.ts'
+import { MAIL_SETTINGS } from '../../../../tests/support/server/recording-mail-server.ts'
 
 const { app, server, people, setMail, replaceWorker, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, say, mails } = fixture

@@ -3,15 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type TestMail, testMail } from '../../testing/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../../testing/recording-mail-server.ts'
+import { type TestMail, testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import {
+  MAIL_SETTINGS,
+  PUBLIC_ADDRESS
+} from '../../../../tests/support/server/recording-mail-server.ts'
 import {
   type Account,
   person,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
 
 // OpenSMTPD takes what is sent, and Dovecot keeps it.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outgoingMailFixture } from '../../testing/outgoing-mail-fixture.ts'
+import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-mail-fixture.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, say, mails, join } = fixture

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { AUTOMATIC_CASES, OWN_ID } from './corpus/automatic.ts'
-import { FORWARDS, REPLIES } from './corpus/replies.ts'
-import { STRUCTURES } from './corpus/structures.ts'
-import { CHARSET_CASES, HTML_CASES, PLAIN_CASES, SUBJECT_CASES } from './corpus/texts.ts'
+import { AUTOMATIC_CASES, OWN_ID } from '../../../../tests/fixtures/mails/automatic.ts'
+import { FORWARDS, REPLIES } from '../../../../tests/fixtures/mails/replies.ts'
+import { STRUCTURES } from '../../../../tests/fixtures/mails/structures.ts'
+import {
+  CHARSET_CASES,
+  HTML_CASES,
+  PLAIN_CASES,
+  SUBJECT_CASES
+} from '../../../../tests/fixtures/mails/texts.ts'
 import { readMailHere } from './mail-reader.ts'
 
 const CASES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OWN_ID } from './corpus/automatic.ts'
-import { bodyOf, mailOf, multipart, partOf } from './corpus/mail-builder.ts'
+import { OWN_ID } from '../../../../tests/fixtures/mails/automatic.ts'
+import { bodyOf, mailOf, multipart, partOf } from '../../../../tests/fixtures/mails/mail-builder.ts'
 import { readMailHere } from './mail-reader.ts'
 
 const read = (

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MailRelay, type TestMail, testMail } from '../../testing/mail-fixture.ts'
-import { AWKWARD, MAIL_PASSWORD } from '../../testing/mail-servers.ts'
-import { makeTestCertificate } from '../../testing/test-certificate.ts'
+import {
+  type MailRelay,
+  type TestMail,
+  testMail
+} from '../../../../tests/support/server/mail-fixture.ts'
+import { AWKWARD, MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { makeTestCertificate } from '../../../../tests/support/server/test-certificate.ts'
 import type { MailConnection } from './mail-connection.ts'
 import {
   createMailSender,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../../../tests/support/server/temporary-folder.ts'
 import { copyFiles, createFileCheck, type StoredFile } from './copy-files.ts'
 import { fileOf } from './file-folder.ts'
 

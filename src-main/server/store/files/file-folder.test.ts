@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../../../../tests/support/server/temporary-folder.ts'
 import { StartError } from '../../base/start-error.ts'
-import { makeTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { StorageError } from '../storage-error.ts'
 import {
   createFileFolder,

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { StartError } from '../../base/start-error.ts'
 import {
   dropDatabase,
   makeDatabase,
   POSTGRES_MIGRATIONS_DIR,
   urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestLog, makeTemporaryFolder } from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/postgres-engine.ts'
+import { createTestLog, makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
+import { StartError } from '../../base/start-error.ts'
 import { openDatabase } from './open-database.ts'
 
 const { url: server } = inject('postgres')

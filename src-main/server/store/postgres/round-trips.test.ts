@@ -2,21 +2,21 @@ import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { createServer as createProduct, type Server as Product } from '../../server.ts'
 import {
   dropDatabase,
   makeDatabase,
   POSTGRES_MIGRATIONS_DIR,
   urlOf
-} from '../../testing/postgres-engine.ts'
-import { createTestClient, type TestClient } from '../../testing/test-client.ts'
+} from '../../../../tests/support/server/postgres-engine.ts'
+import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts'
 import {
   createTestLog,
   makeTemporaryFolder,
   PASSWORD,
   person,
   VERSION
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { createServer as createProduct, type Server as Product } from '../../server.ts'
 
 /** How long the line keeps each answer of PostgreSQL, in milliseconds: much longer than any takes. */
 const LATENCY_MS = 200

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deletionBy } from '../../testing/authorization-of.ts'
-import { NOW, postgresFixture } from '../../testing/postgres-fixture.ts'
+import { deletionBy } from '../../../../tests/support/server/authorization-of.ts'
+import { NOW, postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, StoreEvent, Transaction } from '../store.ts'
 

@@ -2,7 +2,11 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Activity, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 import { SCAN_LIMIT } from './activity-store.ts'
 
 let server: TestServer

@@ -10,7 +10,11 @@ import {
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../../testing/test-server.ts'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder
+} from '../../../../tests/support/server/test-server.ts'
 import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 

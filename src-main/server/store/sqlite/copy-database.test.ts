@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskObstacle } from '../../testing/disk-tricks.ts'
-import { makeTemporaryFolder } from '../../testing/test-server.ts'
+import { diskObstacle } from '../../../../tests/support/server/disk-tricks.ts'
+import { makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
 import { copyDatabase } from './copy-database.ts'
 
 let folder: ReturnType<typeof makeTemporaryFolder>

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
 import { StartError } from '../../base/start-error.ts'
-import { makeTemporaryFolder } from '../../testing/test-server.ts'
 import { LOCK_FILE, lockDataFolder } from './data-folder-lock.ts'
 
 let folder: ReturnType<typeof makeTemporaryFolder>

@@ -1,7 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../../testing/test-server.ts'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder
+} from '../../../../tests/support/server/test-server.ts'
 import type { Database, Queries } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { categories } from './schema.ts'

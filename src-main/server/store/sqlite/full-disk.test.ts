@@ -5,10 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { StartError } from '../../base/start-error.ts'
-import { createServer, DATABASE_FILE, type Server } from '../../server.ts'
-import { diskObstacle } from '../../testing/disk-tricks.ts'
-import { createTestClient, type TestClient } from '../../testing/test-client.ts'
+import { diskObstacle } from '../../../../tests/support/server/disk-tricks.ts'
+import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts'
 import {
   createTestClock,
   createTestLog,
@@ -17,7 +15,9 @@ import {
   PASSWORD,
   person,
   VERSION
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { StartError } from '../../base/start-error.ts'
+import { createServer, DATABASE_FILE, type Server } from '../../server.ts'
 
 /** Bytes of the file system. */
 const SIZE = 4 * 1024 * 1024

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeTemporaryFolder } from '../../testing/test-server.ts'
+import { makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
 import { checkIntegrity } from './integrity.ts'
 
 const worker = vi.hoisted(() => ({ workerData: '', posted: [] as unknown[], isFolderHeld: false }))

@@ -14,16 +14,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { BackupOverview } from '#shared/api/backups.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { createBackupsService } from '../../backups/backups-service.ts'
-import { type MaintainedServer, startMaintainedServer } from '../../testing/maintained-server.ts'
+import {
+  type MaintainedServer,
+  startMaintainedServer
+} from '../../../../tests/support/server/maintained-server.ts'
 import {
   type Account,
   createTestLog,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
-import { upload, uploaded } from '../../testing/upload.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { upload, uploaded } from '../../../../tests/support/server/upload.ts'
+import { createBackupsService } from '../../backups/backups-service.ts'
 import { writeBackup } from './backup-file.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 

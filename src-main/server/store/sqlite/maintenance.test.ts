@@ -12,10 +12,11 @@ import {
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from '../../base/start-error.ts'
-import { DATABASE_FILE } from '../../server.ts'
-import { diskObstacle } from '../../testing/disk-tricks.ts'
-import { type MaintainedServer, startMaintainedServer } from '../../testing/maintained-server.ts'
+import { diskObstacle } from '../../../../tests/support/server/disk-tricks.ts'
+import {
+  type MaintainedServer,
+  startMaintainedServer
+} from '../../../../tests/support/server/maintained-server.ts'
 import {
   type Account,
   createTestLog,
@@ -23,7 +24,9 @@ import {
   makeTemporaryFolder,
   PASSWORD,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
+import { StartError } from '../../base/start-error.ts'
+import { DATABASE_FILE } from '../../server.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 import { openDatabase } from './open-database.ts'
 

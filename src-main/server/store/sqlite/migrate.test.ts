@@ -3,8 +3,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder
+} from '../../../../tests/support/server/test-server.ts'
 import { StartError } from '../../base/start-error.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '../../testing/test-server.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 const SEPARATOR = '--> statement-breakpoint'

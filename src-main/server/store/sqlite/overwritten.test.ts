@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
 import { DATABASE_FILE } from '../../server.ts'
-import { companyFixture } from '../../testing/company-fixture.ts'
-import { PASSWORD } from '../../testing/test-server.ts'
 
 const { server, ada, hank, raise } = await companyFixture()
 

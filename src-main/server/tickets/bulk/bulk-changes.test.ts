@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { BulkResult, Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { readCsv } from '../../testing/csv-reader.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { readCsv } from '../../../../tests/support/server/csv-reader.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
 /** Numbers that one step of the export looks at. */

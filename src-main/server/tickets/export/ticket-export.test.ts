@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { readCsv } from '../../testing/csv-reader.ts'
+import { readCsv } from '../../../../tests/support/server/csv-reader.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
 
 const BYTE_ORDER_MARK = '\u{FEFF}'
 

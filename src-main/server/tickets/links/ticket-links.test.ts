@@ -4,9 +4,9 @@ import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../testing/company-fixture.ts'
-import { type EventStream, listen } from '../../testing/event-stream.ts'
-import type { Account } from '../../testing/test-server.ts'
+import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { type EventStream, listen } from '../../../../tests/support/server/event-stream.ts'
+import type { Account } from '../../../../tests/support/server/test-server.ts'
 import { MAX_LINKS } from './link-rules.ts'
 
 const { ada, hank, ivan, lena, raise } = await companyFixture()

@@ -3,10 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { testEngine } from '../../testing/chosen-engine.ts'
-import { companyFixture } from '../../testing/company-fixture.ts'
-import { sqliteEngine } from '../../testing/sqlite-engine.ts'
-import { openTestStore, PASSWORD, person, type TestServer } from '../../testing/test-server.ts'
+import { testEngine } from '../../../../tests/support/server/chosen-engine.ts'
+import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { sqliteEngine } from '../../../../tests/support/server/sqlite-engine.ts'
+import {
+  openTestStore,
+  PASSWORD,
+  person,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
 
 type Reader = Awaited<ReturnType<TestServer['staff']>>
 

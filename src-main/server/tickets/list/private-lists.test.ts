@@ -12,9 +12,13 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
+import {
+  openTestStore,
+  person,
+  type TestStore
+} from '../../../../tests/support/server/test-server.ts'
 import { isNarrowed } from '../../store/list-order.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { openTestStore, person, type TestStore } from '../../testing/test-server.ts'
 
 const TICKETS = 1500
 const DEPARTMENTS = ['HR', 'hr', 'IT', 'Marketing', 'Civil', 'IT Support Specialist']

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
-import { testEngine } from '../../testing/chosen-engine.ts'
-import { openSearchFixture, type SearchFixture } from '../../testing/search-fixture.ts'
-import { TEXTS } from '../../testing/search-texts.ts'
+import { testEngine } from '../../../../tests/support/server/chosen-engine.ts'
+import {
+  openSearchFixture,
+  type SearchFixture
+} from '../../../../tests/support/server/search-fixture.ts'
+import { TEXTS } from '../../../../tests/support/server/search-texts.ts'
 
 /** `SEARCHES=10000` runs as many as a change of the search is checked with. */
 const SEARCHES = Number(process.env.SEARCHES ?? 400)

@@ -1,9 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
-import { storable } from '../../testing/chosen-engine.ts'
-import { type Account, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { TICKET_COLUMNS } from '../../testing/ticket-columns.ts'
+import { storable } from '../../../../tests/support/server/chosen-engine.ts'
+import {
+  type Account,
+  startTestServer,
+  type TestServer
+} from '../../../../tests/support/server/test-server.ts'
+import { TICKET_COLUMNS } from '../../../../tests/support/server/ticket-columns.ts'
 
 /** More than many pages hold. */
 const TICKETS = 1700

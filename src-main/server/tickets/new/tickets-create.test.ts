@@ -6,7 +6,7 @@ import {
   START_TIME,
   startTestServer,
   type TestServer
-} from '../../testing/test-server.ts'
+} from '../../../../tests/support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder
+} from '../../../../tests/support/server/test-server.ts'
+import {
+  fixtureTags,
+  readFixture,
+  readMigrations,
+  readTables
+} from '../../../../tests/support/upgrades/fixture-file.ts'
+import { CHANGES } from '../../../../tests/support/upgrades/upgrade-changes.ts'
+import { DATABASE_FILE, openDatabase } from './open-database.ts'
+
+const migrations = readMigrations()
+const tags = migrations.map(({ tag }) => tag)
+
+let folder: ReturnType<typeof makeTemporaryFolder>
+let file: string
+beforeEach(() => {
+  folder = makeTemporaryFolder()
+  file = path.join(folder.path, DATABASE_FILE)
+})
+afterEach(() => folder.remove())
+
+/** A database as the program of that time has left it. */
+function makeOldDatabase(tag: string) {
+  const fixture = readFixture(tag)
+  if (!fixture) throw new Error(missing(tag))
+  const connection = new Sqlite(file)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('foreign_keys = OFF')
+  connection.exec(
+    'CREATE TABLE schema_migrations (created_at integer PRIMARY KEY, hash text NOT NULL, applied_at integer NOT NULL) STRICT'
+  )
+  for (const { madeAt, hash, statements } of migrations.slice(0, tags.indexOf(tag) + 1)) {
+    for (const statement of statements) connection.exec(statement)
+    connection.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(madeAt, hash)
+  }
+  connection.exec(fixture.sql)
+  connection.close()
+}
+
+function look<T>(work: (connection: Sqlite.Database) => T, from = file): T {
+  const connection = new Sqlite(from, { readonly: true })
+  try {
+    return work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+const missing = (tag: string) =>
+  `The migration ${tag} has no fixture. Run \`npm run upgrade-fixture\` with the program as it is after the migration, and commit the file it names.`
+
+describe('every migration', () => {
+  test.each(tags)('%s has a fixture that was made after it, and was not changed since', (tag) => {
+    const fixture = readFixture(tag)
+    const changed = `The migration ${tag} is not the one its fixture was made with. Where it has been released, put it back and write another; else run \`npm run upgrade-fixture\` anew.`
+    expect(fixture, missing(tag)).not.toBeNull()
+    expect(fixture?.hash, changed).toBe(migrations.find((migration) => migration.tag === tag)?.hash)
+  })
+
+  test.each(tags.slice(1))('%s says what it does to the data that is there', (tag) => {
+    expect(
+      CHANGES,
+      `Say in tests/support/upgrades/upgrade-changes.ts what ${tag} changes of the rows there are.`
+    ).toHaveProperty([tag])
+  })
+
+  test('is one there is', () => {
+    const unknown = [...fixtureTags(), ...Object.keys(CHANGES)].filter((tag) => !tags.includes(tag))
+    expect(
+      unknown,
+      'These have a fixture or a declaration, but are no migrations: remove it.'
+    ).toEqual([])
+  })
+})
+
+describe.each(tags.filter((tag) => readFixture(tag)))('a database as of %s', (tag) => {
+  beforeEach(() => makeOldDatabase(tag))
+
+  test('has something in every table and column', () => {
+    const empty = look((connection) => Object.entries(readTables(connection))).flatMap(
+      ([table, rows]) => {
+        const columns = Object.keys(rows[0] ?? {})
+        const unused = columns.filter((column) => rows.every((row) => row[column] === null))
+        return rows.length === 0 ? [table] : unused.map((column) => `${table}.${column}`)
+      }
+    )
+    const advice = `Let tests/support/upgrades/make-fixture.ts fill them, and run \`npm run upgrade-fixture\`.`
+    expect(empty, `The fixture of ${tag} has no data there. ${advice}`).toEqual([])
+  })
+
+  test('is brought up to date, and nothing has changed but what should', async () => {
+    const before = look(readTables)
+    const database = await openDatabase({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      log: createTestLog()
+    })
+    await database.close()
+    const later = tags.slice(tags.indexOf(tag) + 1)
+    expect(look(readTables)).toEqual(
+      later.reduce((tables, next) => CHANGES[next]?.(tables) ?? tables, before)
+    )
+    expect(look((connection) => connection.pragma('integrity_check'))).toEqual([
+      { integrity_check: 'ok' }
+    ])
+    expect(look((connection) => connection.pragma('foreign_key_check'))).toEqual([])
+
+    const backups = path.join(folder.path, 'backups')
+    mkdirSync(backups, { recursive: true })
+    const copies = readdirSync(backups)
+    expect(copies).toHaveLength(later.length > 0 ? 1 : 0)
+    for (const copy of copies) expect(look(readTables, path.join(backups, copy))).toEqual(before)
+  })
+
+  test('keeps a history that nobody can change', async () => {
+    const database = await openDatabase({
+      dataDir: folder.path,
+      migrationsDir: MIGRATIONS_DIR,
+      log: createTestLog()
+    })
+    await database.close()
+    const connection = new Sqlite(file)
+    for (const sql of ['UPDATE ticket_events SET at = 0', 'DELETE FROM ticket_events']) {
+      expect(() => connection.exec(sql)).toThrow('append-only')
+    }
+    connection.close()
+  })
+})

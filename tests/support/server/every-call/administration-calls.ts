@@ -1,0 +1,142 @@
+import { expect, vi } from 'vitest'
+import type { AccountAccess } from '#shared/api/accounts.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
+import type { MadeInvitation } from '#shared/api/invitations.ts'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import type { SentMail } from '#shared/api/mails.ts'
+import type { User } from '#shared/api/users.ts'
+import type { MadeWebhook, WebhookDelivery } from '#shared/api/webhooks.ts'
+import { FILES, finished, uploadImport } from '../import-fixture.ts'
+import { MAILBOX } from '../mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '../no-directory.ts'
+import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../recording-mail-server.ts'
+import { person } from '../test-server.ts'
+import type { Recorder } from './call-recorder.ts'
+
+/** Accounts, settings and invitations. @returns two people, and an invitation for a third */
+export async function recordAdministration({ call, server }: Recorder) {
+  const tom = await call('createUser', { body: person('tom', 'IT') })
+  await call('createUser', { body: person('tom', 'IT') }, 409)
+  await call('updateUser', { id: tom.id, body: { isDepartmentHead: true } })
+  await call('setUserPassword', { id: tom.id, body: { password: 'another horse' } })
+  const details = {
+    ...{ fullName: 'Tom Sawyer', email: 'tom@example.com' },
+    ...{ role: 'Canteen', initials: 'TS' }
+  }
+  await call('editUser', { id: tom.id, body: details })
+  await call('editUser', { id: tom.id, body: { ...details, email: 'ada@example.com' } }, 409)
+  await call('setUserState', { id: tom.id, body: { disabled: true, mustChangePassword: true } })
+  await call('setUserState', { id: tom.id, body: { disabled: false, mustChangePassword: false } })
+  await server.anonymous().post('/api/login', { username: 'tom', password: 'another horse' })
+  const { sessions: toms } = await call<AccountAccess>('getUserAccess', { id: tom.id })
+  await call('endUserSession', { id: Number(toms[0]?.id) })
+  await call('endUserSessions', { id: tom.id })
+  await call('unlockUser', { id: tom.id })
+  await call('connectUserDirectory', { id: tom.id, body: { username: 'tom' } }, 409)
+  await call('disconnectUserDirectory', { id: tom.id }, 404)
+  await call('listUsers')
+  await call('listUsersForAdmin')
+  await call('getSettings')
+  await call('updateSettings', { body: { registration: { mode: 'approval', domains: [] } } })
+  await call('getHostNames')
+  await call('createDepartment', { body: { name: 'Kantine', private: true } })
+  await call('createDepartment', { body: { name: 'kantine' } }, 409)
+  await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })
+  await call('renameDepartment', { body: { name: 'IT', newName: 'Computing' } }, 409)
+  await call('listAddedDepartments')
+  await call('deleteDepartment', { query: { name: 'Kitchen' } })
+  await call('deleteDepartment', { query: { name: 'Kitchen' } }, 404)
+  await call('testLdap', { body: NO_DIRECTORY })
+  await call('testMail', { body: { ...MAIL_SETTINGS, port: 9 } })
+  await call('setMailChoice', { body: { choice: 'mine' } })
+  await call('getMailChoice')
+  await call('getLdapSynchronisation')
+  await call('synchroniseLdap', {}, 409)
+  await call('getSetup')
+  const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
+  await call('approveUser', { id: wes.id })
+  const [kept, revoked] = [
+    await call<MadeInvitation>('createInvitation', {
+      body: { role: 'Canteen', email: 'ivy@example.com' }
+    }),
+    await call<MadeInvitation>('createInvitation', { body: {} })
+  ]
+  await call('listInvitations')
+  await call('revokeInvitation', { id: revoked.id })
+  await call('checkInvitation', { body: { invitation: kept.token } })
+  await call('checkInvitation', { body: { invitation: revoked.token } }, 404)
+  return { tom, wes, invitation: kept.token }
+}
+
+/** What programs and people are told of tickets. */
+export async function recordWebhooksAndMails(
+  { call }: Recorder,
+  { me, wes }: { me: { id: number }; wes: User }
+) {
+  const webhook = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
+  const { id: hook } = await call<MadeWebhook>('createWebhook', { body: webhook })
+  await call('updateWebhook', { id: hook, body: webhook })
+  await call('listWebhooks')
+  await call('renewWebhookSecret', { id: hook })
+  await call('testWebhook', { id: hook })
+  const ticket = { department: 'IT', description: 'On fire again', category: 'printer' }
+  await call('createTicket', { body: { ...ticket, requesterId: me.id } })
+  const [delivery] = await call<WebhookDelivery[]>('listWebhookDeliveries', { id: hook })
+  await call('sendWebhookDelivery', { id: Number(delivery?.id) })
+  await call('sendWebhookDelivery', { id: 999 }, 404)
+  await call('updateSettings', {
+    body: { mail: { ...MAIL_SETTINGS, port: 9 }, publicAddress: PUBLIC_ADDRESS }
+  })
+  await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
+  const waiting = await vi.waitFor(async () => {
+    const [mail] = await call<SentMail[]>('listSentMails')
+    return mail ?? expect.fail('There is no mail yet')
+  })
+  await call('sendMailAgain', { id: waiting.id })
+  await call('sendMailAgain', { id: 999 }, 404)
+  await call('deleteWebhook', { id: hook })
+}
+
+/** Mailboxes and what they received. */
+export async function recordMailboxes({ call }: Recorder) {
+  const { id: mailbox } = await call<Mailbox>('createMailbox', { body: MAILBOX })
+  await call('updateMailbox', { id: mailbox, body: MAILBOX })
+  await call('listMailboxes')
+  await call('testMailbox', { body: { id: mailbox, mailbox: MAILBOX } })
+  await call('listReceivedMails')
+  await call('readMailAgain', { id: 999 }, 404)
+  await call('listTicketMails', { id: 1 })
+  await call('deleteMailbox', { id: mailbox })
+  await call('listMailConsents')
+  await call('beginMailConsent', { body: { username: 'it@example.com' } }, 409)
+  await call('finishMailConsent', { body: { query: '?code=a&state=b' } }, 403)
+}
+
+/** What deletes, imports and backs up. */
+export async function recordKeeping(
+  { call, client }: Recorder,
+  { id, tom, wes, invitation }: { id: number; tom: { id: number }; wes: User; invitation: string }
+) {
+  await call('listDepartments')
+  await call('updateDepartment', { body: { name: 'HR', private: true } })
+  await call('redactTicket', { id, body: { text: 'Is it out' } })
+  await call('clearTickets')
+  const { body: upload } = await uploadImport<ImportPreview>(client, FILES.osticket)
+  const imported = { id: upload.import.id, body: upload.suggestion }
+  await call('previewImport', { id: imported.id })
+  await call('checkImport', imported)
+  await call('startImport', imported)
+  await finished(client, imported.id)
+  await call('previewUndoImport', { id: imported.id })
+  await call('undoImport', { id: imported.id })
+  await finished(client, imported.id)
+  await call('listImports')
+  await call('createBackup')
+  await call('getBackups')
+  await call('listSecurityEvents')
+  await call('deleteUser', { id: tom.id })
+  await call('restoreUser', { id: tom.id })
+  await call('erasePerson', { id: wes.id, body: { texts: true } })
+  await call('listFormerPeople')
+  await call('acceptInvitation', { body: { ...person('ivy'), invitation: invitation } })
+}

@@ -1,0 +1,91 @@
+import { afterAll } from 'vitest'
+import type { TicketAttachment } from '#shared/api/attachments.ts'
+import type { Comment } from '#shared/api/comments.ts'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import type { ReceivedMail, TicketMail } from '#shared/api/mails.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
+import type { MailboxRow } from '../../../src-main/server/store/mailboxes-store.ts'
+import { type MailParts, rawMail } from './raw-mail.ts'
+import { type Account, person, startTestApp } from './test-server.ts'
+
+/** What a mailbox is named with, for a server that is not there. */
+export const MAILBOX = {
+  ...{ address: 'it@example.com', department: 'IT', enabled: true, beginning: 'all' },
+  ...{ host: '127.0.0.1', port: 9, security: 'none', signIn: 'password', username: 'it' },
+  ...{ ca: '', folder: 'INBOX', domains: ['example.org'], role: 'Guests', authority: 'mx.test' },
+  password: 'only the mailbox knows'
+}
+
+/** An app with people and one mailbox, whose mails a test hands over by itself. */
+export async function mailIntakeFixture() {
+  const app = await startTestApp()
+  afterAll(() => app.close())
+  const join = async (path: string, body: object): Promise<Account> => {
+    const client = app.from(IN_PROCESS)
+    return { ...client, user: (await client.post<Account['user']>(path, body)).body }
+  }
+  const { role: _, ...first } = person('ada')
+  const ada = await join('/api/setup', first)
+  const staff = (name: string, role = 'HR') => join('/api/register', person(name, role))
+  const { body: mailbox } = await ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
+  await app.store.transaction(({ mailboxes }) =>
+    mailboxes.update(mailbox.id, { uidValidity: 1, lastUid: 0 })
+  )
+  let uid = 0
+
+  async function row(): Promise<MailboxRow> {
+    const found = await app.store.read.mailboxes.find(mailbox.id)
+    if (!found) throw new Error('The mailbox is gone')
+    return found
+  }
+  async function mails(): Promise<ReceivedMail[]> {
+    return (await ada.get<ReceivedMail[]>('/api/admin/mails/received')).body
+  }
+  /** The newest of all mails. */
+  const newest = async (): Promise<ReceivedMail | undefined> => (await mails())[0]
+  async function handOver(raw: Uint8Array, more: { uid?: number; problem?: string } = {}) {
+    uid = more.uid ?? uid + 1
+    const arrived = { mailboxId: mailbox.id, uidValidity: 1, uid, raw }
+    return await app.incomingMail.intake.take(
+      { ...arrived, problem: more.problem ?? null, receivedAt: app.clock.read() },
+      await row()
+    )
+  }
+
+  return {
+    app,
+    ada,
+    hank: await staff('hank'),
+    ivan: await staff('ivan', 'IT'),
+    staff,
+    mailbox,
+    row,
+    handOver,
+    /** Hands a mail over. @returns what became of it */
+    take: (parts: MailParts = {}) => handOver(rawMail(parts)),
+    mails,
+    newest,
+    /** The ticket that the newest mail became, or belongs to. */
+    async ticket(by = ada): Promise<Ticket> {
+      const id = (await newest())?.ticketId
+      return (await by.get<Ticket>(`/api/tickets/${id}`)).body
+    },
+    comments: async (ticketId: number, by = ada) =>
+      (await by.get<Comment[]>(`/api/tickets/${ticketId}/comments`)).body,
+    /** The files of a ticket but for the mails as they came. */
+    files: async (ticketId: number, by = ada) =>
+      (await by.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)).body.filter(
+        ({ type }) => type !== 'message/rfc822'
+      ),
+    ticketMails: async (ticketId: number, by = ada) =>
+      (await by.get<TicketMail[]>(`/api/tickets/${ticketId}/mails`)).body,
+    raise: async (by: Account, more: object = {}) =>
+      (
+        await by.post<Ticket>('/api/tickets', {
+          ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
+          ...{ requesterId: by.user.id, ...more }
+        })
+      ).body
+  }
+}

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { MoveOptions } from '../../../src-main/server/maintenance.ts'
+import { createServer, type Server } from '../../../src-main/server/server.ts'
+import { COUNTS_TABLE, TABLES } from '../../../src-main/server/store/contents.ts'
+import { DATABASE_FILE } from '../../../src-main/server/store/sqlite/open-database.ts'
+import { dropDatabase, makeDatabase, POSTGRES_MIGRATIONS_DIR, urlOf } from './postgres-engine.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, VERSION } from './test-server.ts'
+
+/** Texts that a copy could take for something else. */
+const HOSTILE_TEXTS = [
+  '\\N',
+  '\\.',
+  'a\tb\nc\r\nd\\te',
+  '\b\f\v\u0001\u007f',
+  'Grüße, 文字, 😀, e\u0301, \u2028',
+  '\'; DROP TABLE tickets; -- "',
+  'long '.repeat(2000)
+]
+
+/** What the same company answers, whatever it is kept in. */
+const CALLS = [
+  '/api/tickets?limit=50',
+  '/api/tickets?search=password&limit=20',
+  '/api/tickets?search=%5CN',
+  '/api/tickets/export',
+  '/api/tickets/1',
+  '/api/tickets/1/comments',
+  '/api/tickets/stats/counts',
+  '/api/reports/tickets-by-status',
+  '/api/reports/response-time',
+  '/api/reports/resolution-time',
+  '/api/admin/team-analytics',
+  '/api/tickets/60/attachments',
+  '/api/attachments/1',
+  '/api/admin/categories',
+  '/api/admin/users',
+  '/api/user'
+]
+
+type Row = Record<string, unknown>
+
+/** Folders and databases of commands, which are deleted together. */
+export async function makeMaintenanceFixture(template: string) {
+  const folder = makeTemporaryFolder()
+  const { url } = inject('postgres')
+  const name = await makeDatabase(url, template)
+  const database = urlOf(url, name)
+  const client = new pg.Client({
+    connectionString: database,
+    types: { getTypeParser: (type: number) => (type === pg.types.builtins.INT8 ? Number : String) }
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const options: MoveOptions = {
+    ...{ dataDir: path.join(folder.path, 'data'), backupsDir: path.join(folder.path, 'backups') },
+    filesDir: path.join(folder.path, 'files'),
+    ...{ database, migrations: { sqlite: MIGRATIONS_DIR, postgres: POSTGRES_MIGRATIONS_DIR } },
+    log: createTestLog()
+  }
+  return {
+    options,
+    folder: folder.path,
+    file: path.join(options.dataDir, DATABASE_FILE),
+    /** The same with another data folder. */
+    elsewhere: { ...options, dataDir: path.join(folder.path, 'elsewhere') },
+    async rows<T = Row>(sql: string): Promise<T[]> {
+      return (await client.query(sql)).rows as T[]
+    },
+    async remove() {
+      await client.end()
+      await dropDatabase(url, name)
+      folder.remove()
+    }
+  }
+}
+
+/** Starts a server over the file in the data folder, or over PostgreSQL. */
+export async function serve(
+  { dataDir, filesDir, database, migrations, log }: MoveOptions,
+  engine: 'SQLite' | 'PostgreSQL'
+): Promise<Server> {
+  return await createServer({
+    ...{ dataDir, version: VERSION, program: 'a test', log },
+    ...(engine === 'SQLite'
+      ? { migrationsDir: migrations.sqlite }
+      : { database, filesDir, migrationsDir: migrations.postgres })
+  })
+}
+
+/**
+ * Makes a company with hostile texts and ids of deleted rows in the data folder.
+ * @returns what signs a client in at a server with its data
+ */
+export async function makeCompany(options: MoveOptions): Promise<(server: Server) => TestClient> {
+  let current = await serve(options, 'SQLite')
+  const client = createTestClient((request) => current.fetch(request), 'http://localhost')
+  const [account] = await current.fillWithDemo({ tickets: 60 })
+  const { username, password } = account ?? {}
+  await client.post('/api/login', { username, password })
+  await current.close()
+  changeFile(options, (connection) => {
+    const insert = connection.prepare(
+      'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, ?, 0)'
+    )
+    for (const text of HOSTILE_TEXTS) insert.run(text)
+    connection
+      .prepare('UPDATE tickets SET description = ?, search_text = ? WHERE id = 2')
+      .run(HOSTILE_TEXTS.join('\n'), HOSTILE_TEXTS.join('\n'))
+    connection.exec('UPDATE sqlite_sequence SET seq = seq + 7')
+  })
+  return (server) => {
+    current = server
+    return client
+  }
+}
+
+/** Changes the database of a data folder that no server uses. */
+export function changeFile(
+  { dataDir }: MoveOptions,
+  change: (connection: Sqlite.Database) => void
+): void {
+  const connection = new Sqlite(path.join(dataDir, DATABASE_FILE))
+  try {
+    change(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** All that a database file holds: the rows, the ids that were used, and what search finds. */
+export function contentsOfFile(file: string): Record<string, unknown> {
+  const connection = new Sqlite(file, { readonly: true })
+  const all = (sql: string) => connection.prepare(sql).all()
+  try {
+    return {
+      ...Object.fromEntries(
+        TABLES.map((table) => [table, all(`SELECT * FROM ${table} ORDER BY id`)])
+      ),
+      counts: all(`SELECT * FROM ${COUNTS_TABLE} WHERE tickets > 0`),
+      ids: all('SELECT * FROM sqlite_sequence WHERE seq > 0 ORDER BY name'),
+      found: all(`SELECT rowid FROM ticket_search WHERE ticket_search MATCH '"pass"'`)
+    }
+  } finally {
+    connection.close()
+  }
+}
+
+/** What a client of the same company is answered. */
+export async function answersOf(client: TestClient): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (const call of CALLS) {
+    const { status, body } = await client.get(call)
+    answers.push({ call, status, body })
+  }
+  return answers
+}

@@ -1,0 +1,429 @@
+/**
+ * What engines have in common in tests of their query plans: a company, the calls of all screens,
+ * and that none of them may get slower with the years.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Notifications } from '#shared/api/notifications.ts'
+import type { User } from '#shared/api/users.ts'
+import {
+  DIRECTIONS,
+  OWNERSHIPS,
+  PRIORITIES,
+  TICKET_SORTS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import { createApp } from '../../../src-main/server/app.ts'
+import { DEMO_PASSWORD } from '../../../src-main/server/demo/demo-people.ts'
+import { fillDemo } from '../../../src-main/server/demo/fill-demo.ts'
+import { createEventHub } from '../../../src-main/server/events/event-hub.ts'
+import { createHealthService } from '../../../src-main/server/health/health-service.ts'
+import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
+import { createPresenceBoard } from '../../../src-main/server/presence/presence-board.ts'
+import {
+  createFileFolder,
+  defaultFilesFolder
+} from '../../../src-main/server/store/files/file-folder.ts'
+import type { Deliver, Store } from '../../../src-main/server/store/store.ts'
+import { testEngine } from './chosen-engine.ts'
+import { MAIL_SETTINGS } from './recording-mail-server.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import type { TestDatabase } from './test-engine.ts'
+import {
+  createTestLog,
+  makeTemporaryFolder,
+  person,
+  testBackups,
+  testSecrets,
+  unsentMails,
+  unsentWebhooks,
+  VERSION
+} from './test-server.ts'
+
+/** More than one step of a search looks at. */
+const TICKETS = 7000
+const PEOPLE = 100
+const NOW = new Date(2026, 10, 21, 15, 30)
+const clock = () => NOW
+
+/** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
+export const GROWING =
+  /\b(tickets|comments|ticket_events|status_intervals|followers|notifications|mails|mail_events|received_mails)\b/
+
+/** A database whose statements are recorded. */
+export interface RecordedDatabase {
+  store: Store
+  /** How many statements were recorded since they were last forgotten. */
+  count(): number
+  forget(): void
+  /**
+   * What the engine does for the recorded statements that takes longer the more there is, for a
+   * person to read; forgets them.
+   */
+  slowSteps(): Promise<string[]>
+  /** Lets the engine know how the values are distributed, or not. */
+  setStatistics(wanted: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** What is similar to a text (D50), of which most tickets have a word. */
+const SIMILAR = '/api/similar?text=The+printer+does+not+print+on+the+network'
+
+/** Every set of statuses, the empty one too. */
+const STATUS_SETS = Array.from({ length: 2 ** TICKET_STATUSES.length }, (_, bits) =>
+  TICKET_STATUSES.filter((_, index) => bits & (1 << index))
+)
+
+/** Every filter of the screens but the search, as a query. */
+const FILTERS = [undefined, ...OWNERSHIPS].flatMap((ownership) =>
+  STATUS_SETS.flatMap((statuses) =>
+    [undefined, ...PRIORITIES].map((priority) => {
+      const query = new URLSearchParams(
+        statuses.map((status): [string, string] => ['status', status])
+      )
+      if (ownership) query.set('ownership', ownership)
+      if (priority) query.set('priority', priority)
+      return query.toString()
+    })
+  )
+)
+
+/**
+ * Tests the plans of all statements of an engine.
+ * @param openRecorded opens the store of a database that is filled already
+ */
+export function testQueryPlans(
+  openRecorded: (
+    database: TestDatabase,
+    dataDir: string,
+    deliver: Deliver
+  ) => Promise<RecordedDatabase>
+): void {
+  const folder = makeTemporaryFolder()
+  let database: TestDatabase
+  let recorded: RecordedDatabase
+  let specialist: TestClient & { user: User }
+  let head: TestClient & { user: User }
+  /** Somebody from whom a department with many tickets is hidden (D44). */
+  let outsider: TestClient & { user: User }
+
+  beforeAll(async () => {
+    database = await testEngine().create(folder.path)
+    const accounts = await fillCompany(database)
+    const events = createEventHub()
+    recorded = await openRecorded(database, folder.path, events.deliver)
+    const { store } = recorded
+    const { fetch } = createApp({
+      ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
+      presence: createPresenceBoard(events.deliver),
+      webRoot: undefined,
+      files: createFileFolder(defaultFilesFolder(folder.path)),
+      secrets: testSecrets(folder.path),
+      webhooks: unsentWebhooks(),
+      mail: unsentMails(),
+      backups: testBackups({ store, clock, dataDir: folder.path }),
+      health: createHealthService(store)
+    })
+    const signIn = async (username = '') => {
+      const client = createTestClient((request) => fetch(request, IN_PROCESS), 'http://localhost')
+      const { body: user } = await client.post<User>('/api/login', {
+        username,
+        password: DEMO_PASSWORD
+      })
+      return { ...client, user }
+    }
+    specialist = await signIn(accounts[0]?.username)
+    head = await signIn(accounts[1]?.username)
+    outsider = await signIn(accounts[2]?.username)
+    await fillFollowers(store, [specialist.user.id, head.user.id, outsider.user.id])
+    await fillMails(store)
+    await fillReceivedMails(store)
+  }, 120_000)
+
+  afterAll(async () => {
+    await recorded.close()
+    await database.drop()
+    folder.remove()
+  })
+
+  async function expectFastAnswers(by: TestClient, paths: string[]) {
+    const slow: string[] = []
+    for (const path of paths) {
+      recorded.forget()
+      const { status } = await by.get(path)
+      expect(status, path).toBe(200)
+      expect(recorded.count(), path).toBeGreaterThan(0)
+      slow.push(...(await recorded.slowSteps()).map((step) => `${path}: ${step}`))
+    }
+    expect(slow).toEqual([])
+  }
+
+  // PostgreSQL has none at first, and does not forget them.
+  describe.each(['without statistics', 'with statistics'])('%s', (state) => {
+    beforeAll(() => recorded.setStatistics(state === 'with statistics'))
+
+    test.each(['specialist', 'head'] as const)(
+      'every page of every list of a %s',
+      async (who) => {
+        const by = who === 'head' ? head : specialist
+        await expectFastAnswers(
+          by,
+          FILTERS.flatMap((filter) =>
+            ['limit=5', 'limit=5&offset=20', `limit=5&offset=${TICKETS - 5}`].map(
+              (page) => `/api/tickets?${filter}&${page}`
+            )
+          )
+        )
+      },
+      120_000
+    )
+
+    test('lists in every order', async () => {
+      const some = FILTERS.filter((_, index) => index % 7 === 0)
+      // By the last change, what one of these leaves is sorted, or found among the others.
+      const ofStatus = FILTERS.filter((filter) => !/ownership|priority/.test(filter))
+      const orders = TICKET_SORTS.flatMap((sort) =>
+        DIRECTIONS.flatMap((direction) =>
+          (sort === 'updated' ? ofStatus : some).map(
+            (filter) => `${filter}&sort=${sort}&direction=${direction}`
+          )
+        )
+      )
+      await expectFastAnswers(
+        specialist,
+        orders.flatMap((order) =>
+          ['limit=5', `limit=5&offset=${TICKETS - 5}`].map(
+            (page) => `/api/tickets?${order}&${page}`
+          )
+        )
+      )
+    }, 120_000)
+
+    test('lists, searches and figures for whom a department is hidden', async () => {
+      const setPrivate = (isPrivate: boolean) =>
+        specialist.put('/api/admin/departments', { name: 'HR', private: isPrivate })
+      expect((await setPrivate(true)).status).toBe(200)
+      const everybodys = FILTERS.filter((filter) => !filter.includes('ownership'))
+      await expectFastAnswers(outsider, [
+        ...everybodys.flatMap((filter) =>
+          ['limit=5', 'limit=5&offset=20', `limit=5&offset=${TICKETS - 700}`].map(
+            (page) => `/api/tickets?${filter}&${page}`
+          )
+        ),
+        ...['', 'status=open', 'priority=low'].map(
+          (filter) => `/api/tickets?${filter}&limit=5&search=printer`
+        ),
+        `/api/tickets/stats/counts?userId=${outsider.user.id}`,
+        '/api/activity',
+        '/api/activity?after=0',
+        '/api/notifications',
+        SIMILAR
+      ])
+      await setPrivate(false)
+    }, 120_000)
+
+    test('searches of every kind, in lists of every kind', async () => {
+      const some = FILTERS.filter((_, index) => index % 7 === 0)
+      for (const search of ['e', 'in', 'printer', '0-0499', '\ufffdno']) {
+        await expectFastAnswers(
+          specialist,
+          some.map(
+            (filter) => `/api/tickets?${filter}&limit=5&search=${encodeURIComponent(search)}`
+          )
+        )
+      }
+    }, 120_000)
+
+    test('the export of lists of every kind', async () => {
+      // Each is read whole, so not every list of each kind.
+      const some = FILTERS.filter((_, index) => index % 11 === 0)
+      await expectFastAnswers(
+        specialist,
+        some.map((filter) => `/api/tickets/export?${filter}`)
+      )
+    }, 120_000)
+
+    test('dashboard, reports, analytics, activity, people and one ticket', async () => {
+      for (const by of [specialist, head]) {
+        await expectFastAnswers(by, [
+          `/api/tickets/stats/counts?userId=${by.user.id}`,
+          ...['tickets-by-status', 'response-time', 'resolution-time'].map(
+            (report) => `/api/reports/${report}?userId=${by.user.id}`
+          ),
+          '/api/activity',
+          '/api/activity?after=0',
+          '/api/users',
+          '/api/admin/categories',
+          '/api/tickets/2500',
+          '/api/tickets/2500/followers',
+          '/api/notifications',
+          SIMILAR,
+          '/api/tickets/2500/history',
+          '/api/tickets/2500/history?limit=50&before=9000',
+          '/api/tickets/2500/comments',
+          '/api/tickets/2500/comments?limit=50',
+          '/api/tickets/2500/comments?limit=50&before=900'
+        ])
+      }
+      await expectFastAnswers(specialist, ['/api/admin/team-analytics', '/api/admin/users'])
+    })
+
+    test('mails', async () => {
+      await expectFastAnswers(specialist, ['/api/user/mail'])
+      const { store } = recorded
+      const [last] = await store.read.mails.list({ limit: 1, before: undefined, status: 'sent' })
+      if (!last) throw new Error('There are no mails')
+      recorded.forget()
+      await store.read.mailEvents.listPending()
+      await store.read.mails.firstAttemptAt()
+      await store.read.mails.findDue({ now: NOW, latest: NOW })
+      await store.read.mails.listFormer(last, 10)
+      await store.read.mails.findByMessageIds([last.messageId, '1@example.com'])
+      await store.read.mailEvents.listOf(last.id)
+      await store.transaction(async ({ mails, mailEvents }) => {
+        const row = { userId: last.userId, ticketId: last.ticketId, createdAt: NOW }
+        const made = await mails.insert([{ ...row, messageId: `${Math.random()}@example.com` }])
+        await mailEvents.tie(made)
+        await mails.update(last.id, { attempts: 2 })
+        await mailEvents.deleteOf(last.id)
+        for (const { id } of made) await mails.delete(id)
+      })
+      expect(recorded.count()).toBeGreaterThan(9)
+      expect(await recorded.slowSteps()).toEqual([])
+    })
+
+    test('mails that people send', async () => {
+      const { read, transaction } = recorded.store
+      const [last] = await read.receivedMails.list({
+        limit: 1,
+        before: undefined,
+        outcome: 'comment'
+      })
+      if (!last) throw new Error('There are no received mails')
+      recorded.forget()
+      await read.receivedMails.list({ limit: 50, before: undefined, outcome: undefined })
+      await read.receivedMails.list({ limit: 50, before: last.id, outcome: undefined })
+      await read.receivedMails.find(last.id)
+      await read.receivedMails.findByMessageId('1@example.org')
+      await read.receivedMails.countOf(last.from, { after: new Date(0), until: NOW })
+      await read.receivedMails.listOf(2500)
+      await transaction(async ({ receivedMails }) => {
+        const { id: _, ...row } = last
+        const receivedAt = new Date(NOW.getTime() + 1)
+        const made = await receivedMails.insert({ ...row, receivedAt, uid: TICKETS + 1 })
+        await receivedMails.update(made.id, { outcome: 'refused' })
+        await receivedMails.takeOut([made.id])
+      })
+      expect(recorded.count()).toBeGreaterThan(9)
+      expect(await recorded.slowSteps()).toEqual([])
+      // Few, which are put into order.
+      await read.receivedMails.findTickets(['1@example.org', '1@example.com'])
+      await read.receivedMails.listOfPerson(3)
+      for (const step of await recorded.slowSteps()) expect(step).toMatch(/^(Sort|USE TEMP B-TREE)/)
+      // What no night leaves: it reads all of which nothing became.
+      const period = { earliest: new Date(0), latest: NOW }
+      expect(await transaction((tx) => tx.receivedMails.deleteSome(period, 100))).toBe(1)
+    })
+
+    test('what changes one ticket', async () => {
+      recorded.forget()
+      const { id: userId } = specialist.user
+      await specialist.patch('/api/tickets/2500', { status: 'open', assigneeId: userId })
+      await specialist.patch('/api/tickets/2500', { status: 'resolved', assigneeId: null })
+      await specialist.post('/api/tickets/2500/comments', {
+        message: 'Well, @person30 and @nobody?',
+        userId,
+        ticketId: 2500
+      })
+      await specialist.post('/api/tickets', {
+        ...{
+          department: 'IT',
+          description: 'It does not work',
+          category: 'other',
+          requesterId: userId
+        }
+      })
+      await specialist.put('/api/tickets/2500/following', {})
+      await specialist.delete('/api/tickets/2500/following')
+      const { body } = await specialist.get<Notifications>('/api/notifications')
+      await specialist.post('/api/notifications/seen', { upTo: body.items.at(-1)?.id })
+      expect(recorded.count()).toBeGreaterThan(10)
+      expect(await recorded.slowSteps()).toEqual([])
+    })
+  })
+}
+
+/** Lets everybody follow some tickets, and tells each of these people much that they never look at. */
+async function fillFollowers(store: Store, userIds: readonly number[]) {
+  await store.transaction(async (tx) => {
+    for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
+      const ids = [userIds[ticketId % 20], 1 + (ticketId % PEOPLE)]
+      const followers = [...new Set(ids)].filter((id) => id !== undefined)
+      await tx.followers.add(ticketId, followers, { byNote: false, at: NOW })
+    }
+    for (const userId of userIds) {
+      await tx.notifications.insert(
+        // As many as somebody who follows much is told in the month that they are kept.
+        Array.from({ length: 900 }, (_, index) => ({
+          ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
+          ...{ commentId: null, mentioned: false, at: NOW }
+        }))
+      )
+    }
+  })
+}
+
+/** As many mails as were sent, and some that are open. */
+async function fillMails(store: Store) {
+  await store.transaction(async ({ mails, mailEvents, settings }) => {
+    await settings.put('mail', JSON.stringify({ ...MAIL_SETTINGS, password: undefined }), NOW)
+    for (let start = 0; start < TICKETS; start += 500) {
+      const rows = Array.from({ length: 500 }, (_, index) => ({
+        ...{ userId: 1 + (index % 20), ticketId: 1 + start + index, createdAt: NOW },
+        messageId: `${start + index}@example.com`
+      }))
+      for (const { id } of await mails.insert(rows))
+        if (id % 100 > 1) await mails.update(id, { status: 'sent', sentAt: NOW })
+    }
+    await mailEvents.insert(
+      Array.from({ length: 200 }, (_, index) => ({
+        ...{ userId: 1 + (index % 20), ticketId: 1 + index, actorId: 4, kind: 'status' },
+        ...{ to: 'open', commentId: null, mentioned: false, at: NOW }
+      }))
+    )
+  })
+}
+
+/** As many mails as came, of which most became comments. */
+async function fillReceivedMails(store: Store) {
+  await store.transaction(async ({ receivedMails }) => {
+    for (let number = 1; number <= TICKETS; number++)
+      await receivedMails.insert({
+        ...{ mailboxId: 1, uidValidity: 1, uid: number, messageId: `${number}@example.org` },
+        ...{ from: `person${number % 50}@example.org`, subject: 'Printer', receivedAt: NOW },
+        ...{ outcome: number % 10 === 0 ? 'held' : 'comment', reason: null, ticketId: number },
+        ...{ commentId: number, attachmentId: null, rest: '' },
+        ...{ dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+      })
+  })
+}
+
+/** Fills a new database with the demo and more people. @returns accounts of it */
+async function fillCompany(database: TestDatabase) {
+  const store = await database.openStore({
+    ...{ clock, log: createTestLog() },
+    ...{ deliver: () => {}, hear: () => {} }
+  })
+  try {
+    await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))
+    const accounts = await fillDemo(store, clock, { tickets: TICKETS })
+    await store.transaction(async (tx) => {
+      for (let number = 25; number < PEOPLE; number++) {
+        const { password: _, ...row } = person(`person${number}`)
+        await tx.users.insert({ ...row, passwordDigest: '', createdAt: NOW })
+      }
+    })
+    return accounts
+  } finally {
+    await store.close()
+  }
+}

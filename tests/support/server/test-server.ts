@@ -1,0 +1,383 @@
+import path from 'node:path'
+import type { User } from '#shared/api/users.ts'
+import { createApp } from '../../../src-main/server/app.ts'
+import { createBackupsService } from '../../../src-main/server/backups/backups-service.ts'
+import type { Clock } from '../../../src-main/server/base/clock.ts'
+import type { Log } from '../../../src-main/server/base/log.ts'
+import { createSecretBox, SECRET_KEY_FILE } from '../../../src-main/server/base/secret-box.ts'
+import { createEventHub, type EventHub } from '../../../src-main/server/events/event-hub.ts'
+import { createHealthService } from '../../../src-main/server/health/health-service.ts'
+import type { ClientInfo } from '../../../src-main/server/http/app-env.ts'
+import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
+import type { MailSenderParts } from '../../../src-main/server/mail/outgoing/mail-senders.ts'
+import { createMailSwitch } from '../../../src-main/server/mail/outgoing/mail-switch.ts'
+import { createPresenceBoard } from '../../../src-main/server/presence/presence-board.ts'
+import { createServer } from '../../../src-main/server/server.ts'
+import { defaultBackupsFolder } from '../../../src-main/server/store/backup-folder.ts'
+import {
+  createFileFolder,
+  defaultFilesFolder
+} from '../../../src-main/server/store/files/file-folder.ts'
+import type { Database } from '../../../src-main/server/store/sqlite/database.ts'
+import { openDatabase } from '../../../src-main/server/store/sqlite/open-database.ts'
+import type { Store } from '../../../src-main/server/store/store.ts'
+import {
+  systemNetwork,
+  type WebhookNetwork
+} from '../../../src-main/server/webhooks/webhook-network.ts'
+import { createWebhookSender } from '../../../src-main/server/webhooks/webhook-sender.ts'
+import { testEngine } from './chosen-engine.ts'
+import { MIGRATIONS_DIR, makeTemporaryFolder } from './temporary-folder.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import type { DatabaseAccess, DatabaseCopy, TestDatabase } from './test-engine.ts'
+
+export { MIGRATIONS_DIR, makeTemporaryFolder }
+
+/** The version that servers in tests have. */
+export const VERSION = '1.2.3'
+
+/** The password of every account that tests create. */
+export const PASSWORD = 'correct horse'
+
+/** The first moment of {@link createTestClock}, ISO 8601. */
+export const START_TIME = '2026-03-02T09:00:00.000Z'
+
+/** A person with an account, signed in. */
+export interface Account extends TestClient {
+  user: User
+}
+
+/** A clock that only moves when a test moves it. */
+export function createTestClock() {
+  let now = new Date(START_TIME)
+  return {
+    read: () => new Date(now),
+    /** Lets time pass. */
+    pass({
+      hours = 0,
+      minutes = 0,
+      seconds = 0
+    }: {
+      hours?: number
+      minutes?: number
+      seconds?: number
+    }) {
+      now = new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+    }
+  }
+}
+
+/** A log that keeps its lines, and the errors that came with them. */
+export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
+  const lines: string[] = []
+  const errors: unknown[] = []
+  const write = (level: string) => (message: string, error?: unknown) => {
+    lines.push(`${level} ${message}`)
+    if (error !== undefined) errors.push(error)
+  }
+  return {
+    isVerbose: true,
+    lines,
+    errors,
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error')
+  }
+}
+
+/** A new SQLite database in a temporary folder, which is deleted when the database is closed. */
+export async function openTestDatabase(): Promise<Database> {
+  const folder = makeTemporaryFolder()
+  const database = await openDatabase({
+    dataDir: folder.path,
+    migrationsDir: MIGRATIONS_DIR,
+    log: createTestLog()
+  })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      folder.remove()
+    }
+  }
+}
+
+/** For a store whose events nobody hears. */
+const unheard = { deliver: () => {}, hear: () => {} }
+
+/** A store, and its database behind its back. */
+export interface TestStore extends Store, DatabaseAccess {
+  /** Closes the store, and keeps what its database holds. */
+  closeAndCopy(): Promise<DatabaseCopy>
+}
+
+/**
+ * The store of a new database, which is deleted when the store is closed.
+ * @param contents what the database begins with
+ * @param dataDir the data folder; a temporary one where it is left out
+ */
+export async function openTestStore({
+  clock = createTestClock().read,
+  contents,
+  dataDir
+}: {
+  clock?: Clock
+  contents?: DatabaseCopy
+  dataDir?: string
+} = {}): Promise<TestStore> {
+  const folder = makeTemporaryFolder()
+  const database = await testEngine().create(dataDir ?? folder.path, contents)
+  const store = await database.openStore({ clock, log: createTestLog(), ...unheard })
+  async function forget() {
+    await database.drop()
+    folder.remove()
+  }
+  return {
+    ...store,
+    ...accessTo(database),
+    async close() {
+      await store.close()
+      await forget()
+    },
+    async closeAndCopy() {
+      await store.close()
+      const contents = await database.copy()
+      await forget()
+      return contents
+    }
+  }
+}
+
+/** The fields of a new account; the username determines the rest. */
+export function person(username: string, role = 'HR') {
+  return {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    fullName: `${username} Example`,
+    role,
+    initials: 'te'
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/**
+ * Starts the server on a new database, and calls it from its own process.
+ * All servers of the database share a folder of files.
+ * @param options.writesPerMinute of each person; no limit where it is left out, the default for
+ * undefined
+ */
+export async function startTestServer(
+  options: {
+    webRoot?: string
+    writesPerMinute?: number | undefined
+    maxFileMib?: number
+    webhookNetwork?: WebhookNetwork
+    connectMail?: MailSenderParts['connect']
+  } = {}
+) {
+  const folder = makeTemporaryFolder()
+  const database = await testEngine().create(folder.path)
+  const clock = createTestClock()
+  const log = createTestLog()
+  const start = (dataDir = folder.path, more: { filesDir?: string } = {}) =>
+    createServer({
+      dataDir,
+      ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
+      ...database.serverOptions,
+      version: VERSION,
+      program: 'a test',
+      log,
+      clock: clock.read,
+      writesPerMinute: Number.POSITIVE_INFINITY,
+      webhookNetwork: noNetwork,
+      ...options,
+      ...more
+    })
+  let server = await start()
+  async function forget() {
+    await database.drop()
+    folder.remove()
+  }
+  const anonymous = () => createTestClient((request) => server.fetch(request), 'http://localhost')
+
+  async function join(call: string, body: object): Promise<Account> {
+    const client = anonymous()
+    const { status, body: user } = await client.post<User>(call, body)
+    if (status !== 201) throw new Error(`${call} answered ${status}: ${JSON.stringify(user)}`)
+    return { ...client, user }
+  }
+
+  return {
+    clock,
+    log,
+    dataDir: folder.path,
+    /** The present server, which {@link restart} replaces. */
+    current: () => server,
+    /** A client that is not signed in. */
+    anonymous,
+    /** Creates the first IT Support Specialist. */
+    administrator(username = 'ada') {
+      const { role: _, ...body } = person(username)
+      return join('/api/setup', body)
+    },
+    /** Registers an account and signs in; there must be an administrator already. */
+    staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
+    ...accessTo(database),
+    /** Opens a store of its database beside the servers; on PostgreSQL alone. */
+    openStore: () => database.openStore({ clock: clock.read, log, ...unheard }),
+    /** Starts another server of the same database, with a data folder of its own. */
+    async startAnother(more: { filesDir?: string } = {}) {
+      const own = makeTemporaryFolder()
+      const other = await start(own.path, more)
+      return {
+        ...other,
+        dataDir: own.path,
+        /** A client of it that is not signed in. */
+        anonymous: () => createTestClient((request) => other.fetch(request), 'http://localhost'),
+        async close() {
+          await other.close()
+          own.remove()
+        }
+      }
+    },
+    async restart() {
+      await this.whileStopped(async () => {})
+    },
+    /** Changes the data folder while no server uses it. */
+    async whileStopped(work: () => Promise<void>) {
+      await server.close()
+      await work()
+      server = await start()
+    },
+    /** Closes the server, and keeps what its database holds. */
+    async closeAndCopy() {
+      await server.close()
+      const contents = await database.copy()
+      await forget()
+      return contents
+    },
+    async close() {
+      await server.close()
+      await forget()
+    }
+  }
+}
+
+/** A backups service with the default folder. */
+export function testBackups(parts: { store: Store; clock: Clock; dataDir: string }) {
+  return createBackupsService({
+    ...parts,
+    log: createTestLog(),
+    folder: () => defaultBackupsFolder(parts.dataDir),
+    files: defaultFilesFolder(parts.dataDir)
+  })
+}
+
+/** A secret box with the key in its usual place. */
+export function testSecrets(dataDir: string) {
+  return createSecretBox(path.join(dataDir, SECRET_KEY_FILE), async () => true)
+}
+
+/** A network without names, so that no test asks those of the machine it runs on. */
+export const noNetwork: WebhookNetwork = {
+  ...systemNetwork,
+  resolve: async () => {
+    throw Object.assign(new Error('There is no network'), { code: 'ENOTFOUND' })
+  }
+}
+
+/** For an app whose webhooks nobody is told of. */
+export function unsentWebhooks() {
+  return {
+    sender: createWebhookSender(noNetwork),
+    wake: () => {},
+    noteChange: () => {}
+  }
+}
+
+/** For an app whose mails nobody gets. */
+export function unsentMails() {
+  return {
+    mailSwitch: createMailSwitch(),
+    tokens: { tokenFor: async () => 'a token' },
+    connect: () => ({ send: async () => ({ kind: 'sent' }) as const, close: () => {} }),
+    wake: () => {},
+    tryNow: () => {}
+  }
+}
+
+/**
+ * Starts the app alone, for callers that are not on the server's own machine.
+ * @param options.contents what the database begins with
+ */
+export async function startTestApp(
+  options: {
+    names?: string[]
+    events?: EventHub
+    contents?: DatabaseCopy
+    connectMail?: MailSenderParts['connect']
+  } = {}
+) {
+  const folder = makeTemporaryFolder()
+  const database = await testEngine().create(folder.path, options.contents)
+  const clock = createTestClock()
+  const log = createTestLog()
+  const events = options.events ?? createEventHub()
+  const presence = createPresenceBoard(events.deliver)
+  const mail = { ...unsentMails(), ...(options.connectMail && { connect: options.connectMail }) }
+  const store = await database.openStore({
+    ...{ clock: clock.read, log, deliver: mail.mailSwitch.hearing(events.deliver) },
+    hear: presence.hear
+  })
+  const { fetch, api, auth, incomingMail } = createApp({
+    store,
+    backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
+    events,
+    presence,
+    files: createFileFolder(defaultFilesFolder(folder.path)),
+    secrets: testSecrets(folder.path),
+    webhooks: unsentWebhooks(),
+    mail,
+    health: createHealthService(store),
+    clock: clock.read,
+    log,
+    names: options.names ?? [],
+    version: VERSION,
+    writesPerMinute: Number.POSITIVE_INFINITY,
+    webRoot: undefined
+  })
+  return {
+    clock,
+    auth,
+    incomingMail,
+    store,
+    mail,
+    ...accessTo(database),
+    watch: database.watch,
+    dataDir: folder.path,
+    log,
+    /** Answers a request from within this process. */
+    fetch: (request: Request) => fetch(request, IN_PROCESS),
+    fetchFrom: (caller: ClientInfo, request: Request) => fetch(request, caller),
+    /** The calls it answers, as `GET /api/tickets/{id}`. */
+    calls: () =>
+      api.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+    /** A client that is not signed in and calls from the given place. */
+    from(caller: ClientInfo, origin = 'http://localhost'): TestClient {
+      return createTestClient((request) => fetch(request, caller), origin)
+    },
+    async close() {
+      await store.close()
+      await database.drop()
+      folder.remove()
+    }
+  }
+}
+
+function accessTo(database: TestDatabase): DatabaseAccess {
+  const { rows, execute, setLastId, tables, refuse, refuseNothing } = database
+  return { rows, execute, setLastId, tables, refuse, refuseNothing }
+}
