@@ -27,15 +27,10 @@ export default defineConfig({
   timeout: 60_000,
   // A browser test waits for its server half of the time: two share two cores well.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
-  // Hundreds of windows and servers on two cores: where a machine decides alone, a test may be
-  // tried once more, and is named.
-  retries: process.env.CI ? 1 : 0,
   // What is right shows at once; a machine that is busy with something else takes longer.
   expect: { timeout: 15_000 },
-  // What a page was like at every step is kept of the second try, where there is one: of every try
-  // it takes a tenth of a run.
   use: {
-    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure'
   },
   projects: [

@@ -51,9 +51,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What happens soon is waited for as patiently.
     expect: { poll: { timeout: 20_000 } },
-    // Hundreds of servers, silences and restarts on two cores: where a machine decides alone, a test
-    // may be tried once more.
-    retry: process.env.CI ? 1 : 0,
     // Loading the server anew for each file would take a third of the time.
     isolate: false,
     projects: [

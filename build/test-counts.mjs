@@ -24,8 +24,7 @@ export function countVitest(report) {
  * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors:
  * unknown[]}} report Playwright's JSON report
  * @returns {Counts} an error outside of the tests, such as a file that could not be loaded, counts
- * as one failed test; a test that passed only when it was tried again, which the runner names as
- * flaky, counts as passed
+ * as one failed test; a test that passed on the second try counts as passed
  */
 export function countPlaywright({ stats, errors }) {
   return {
@@ -36,14 +35,25 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * The tests that vitest skipped, such as what this platform can't run.
- * @param {{testResults: {assertionResults: {status: string, fullName: string}[]}[]}} report
+ * @typedef {{skipped: string[], secondTry: string[]}} NamedTests the tests that were skipped, such
+ * as what this platform can't run, and those that passed only on the second try
  */
-export function skippedByVitest({ testResults }) {
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status !== 'passed' && status !== 'failed')
-    .map(({ fullName }) => fullName)
+
+/**
+ * @param {{testResults: {assertionResults: {status: string, fullName: string, failureMessages?:
+ * string[]}[]}[]}} report vitest's; a test that failed before it passed keeps its messages
+ * @returns {NamedTests}
+ */
+export function vitestTests({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => fullName),
+    secondTry: tests
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages[0])
+      .map(({ fullName }) => fullName)
+  }
 }
 
 /**
@@ -52,21 +62,28 @@ export function skippedByVitest({ testResults }) {
  */
 
 /**
- * The tests that Playwright skipped, with the reasons.
- * @param {{suites: PlaywrightSuite[]}} report
- * @returns {string[]}
+ * @param {{suites: PlaywrightSuite[]}} report Playwright's
+ * @returns {NamedTests} the skipped with their reasons
  */
-export function skippedByPlaywright({ suites }) {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.flatMap(({ title, tests }) =>
+export function playwrightTests({ suites }) {
+  const specs = specsOf(suites)
+  return {
+    skipped: specs.flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'skipped')
         .map(({ annotations }) =>
           [title, ...annotations.flatMap(({ description = [] }) => description)].join(': ')
         )
     ),
-    ...skippedByPlaywright({ suites: inner })
-  ])
+    secondTry: specs.flatMap(({ title, tests }) =>
+      tests.filter(({ status }) => status === 'flaky').map(() => title)
+    )
+  }
+}
+
+/** @param {PlaywrightSuite[]} suites @returns {PlaywrightSuite['specs']} */
+function specsOf(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
 }
 
 /**

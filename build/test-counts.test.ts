@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   countPlaywright,
   countVitest,
-  skippedByPlaywright,
-  skippedByVitest,
+  playwrightTests,
   verdict,
+  vitestTests,
   withoutSkipped
 } from './test-counts.mjs'
 
@@ -31,27 +31,29 @@ test('a Playwright report is counted with errors outside of tests as failures, a
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 })
 })
 
-test('what was skipped is named, by Playwright with the reason', () => {
+test('vitest names what was skipped, and what passed on the second try', () => {
   const assertionResults = [
-    { status: 'passed', fullName: 'a' },
+    { status: 'passed', fullName: 'a', failureMessages: [] },
     { status: 'skipped', fullName: 'b' },
-    { status: 'todo', fullName: 'c' }
+    { status: 'todo', fullName: 'c' },
+    { status: 'passed', fullName: 'd', failureMessages: ['expected 1 to be 2'] },
+    { status: 'failed', fullName: 'e', failureMessages: ['expected 1 to be 2'] }
   ]
-  expect(skippedByVitest({ testResults: [{ assertionResults }] })).toEqual(['b', 'c'])
+  expect(vitestTests({ testResults: [{ assertionResults }] })).toEqual({
+    skipped: ['b', 'c'],
+    secondTry: ['d']
+  })
+})
+
+test('Playwright names what was skipped, with the reason, and what passed on the second try', () => {
   const spec = (title: string, status: string, description?: string) => ({
     title,
     tests: [{ status, annotations: description ? [{ description }] : [] }]
   })
+  const inner = [spec('b', 'skipped', 'only on Linux'), spec('c', 'skipped'), spec('d', 'flaky')]
   expect(
-    skippedByPlaywright({
-      suites: [
-        {
-          specs: [spec('a', 'expected')],
-          suites: [{ specs: [spec('b', 'skipped', 'only on Linux'), spec('c', 'skipped')] }]
-        }
-      ]
-    })
-  ).toEqual(['b: only on Linux', 'c'])
+    playwrightTests({ suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: inner }] }] })
+  ).toEqual({ skipped: ['b: only on Linux', 'c'], secondTry: ['d'] })
 })
 
 describe('verdict', () => {

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -18,12 +19,12 @@ export interface Migration {
 
 /** The data of a small real database at the schema that a migration makes. */
 export interface Fixture {
-  /** The hash of the migration when the fixture was made. */
+  /** What {@link hashUpTo} said of its migration when the fixture was made. */
   hash: string
   sql: string
 }
 
-const HASH_LINE = /^-- migration ([0-9a-f]{64})$/m
+const HASH_LINE = /^-- migrations ([0-9a-f]{64})$/m
 
 /** The migrations of the product, oldest first. */
 export function readMigrations(): Migration[] {
@@ -41,29 +42,43 @@ export function readMigrations(): Migration[] {
   )
 }
 
+/** One hash of a migration and all before it. */
+export function hashUpTo(tag: string, migrations: readonly Migration[]): string {
+  const hash = createHash('sha256')
+  const last = migrations.findIndex((migration) => migration.tag === tag)
+  for (const migration of migrations.slice(0, last + 1)) hash.update(migration.hash)
+  return hash.digest('hex')
+}
+
 const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/upgrades')
 
 const fileOf = (tag: string) => path.join(FIXTURES, `${tag}.sql`)
 
-/** The tags for which there is a fixture. */
+/** The tags for which there is a fixture, oldest first. */
 export function fixtureTags(): string[] {
   return readdirSync(FIXTURES)
-    .filter((name) => name.endsWith('.sql'))
+    .sort()
     .map((name) => path.basename(name, '.sql'))
 }
 
-/** @returns null when there is none for the migration */
-export function readFixture(tag: string): Fixture | null {
-  if (!existsSync(fileOf(tag))) return null
+/** Reads the fixture of a migration. */
+export function readFixture(tag: string): Fixture {
   const sql = readFileSync(fileOf(tag), 'utf8')
   return { hash: HASH_LINE.exec(sql)?.[1] ?? '', sql }
 }
 
-/** Writes the rows of a database as the fixture of its newest migration. @returns the file */
-export function writeFixture(connection: Sqlite.Database, { tag, hash }: Migration): string {
+/**
+ * Writes the rows of a database as the fixture of its newest migration.
+ * @returns the file
+ */
+export function writeFixture(
+  connection: Sqlite.Database,
+  migrations: readonly Migration[]
+): string {
+  const { tag } = migrations.at(-1) ?? { tag: '' }
   const lines = [
     `-- The data of a small company at the schema that ${tag} makes, written by \`npm run upgrade-fixture\`.`,
-    `-- migration ${hash}`
+    `-- migrations ${hashUpTo(tag, migrations)}`
   ]
   for (const table of tableNames(connection)) {
     const columns = columnNames(connection, table)

@@ -26,12 +26,12 @@ import {
 import { IMAGES, uploaded } from '../server/upload.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
-const newest = readMigrations().at(-1)
-if (!newest) throw new Error('There are no migrations')
 const server = await startTestServer()
 await makeCompany(server)
 const connection = new Sqlite(path.join(server.dataDir, DATABASE_FILE), { readonly: true })
-console.log(`The fixture is in ${writeFixture(connection, newest)}; commit it with the migration.`)
+console.log(
+  `The fixture is in ${writeFixture(connection, readMigrations())}; commit it with the migration.`
+)
 connection.close()
 await server.close()
 
