@@ -1,5 +1,5 @@
 /**
- * `npm run test:crash`, `npm run test:soak`: the long form of what `npm test` does shortly; the
+ * `npm run test:crash`, `npm run test:soak`: the long form of what `npm run test:all` does shortly; the
  * words choose test files.
  */
 import { RELIABILITY_CONFIG } from './reliability-settings.mjs'
