@@ -1,6 +1,18 @@
 import type Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
-import type { HistoryRow } from '../support/server/reference-metrics.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
+import { COUNTED_TICKETS, KEPT_COUNTS } from '../support/server/ticket-counts.ts'
+
+/** A row of `ticket_events` as the database has it. */
+export interface HistoryRow {
+  ticket_id: number
+  actor_id: number
+  kind: HistoryEntry['kind'] | 'comment' | 'deleted'
+  requester_id: number | null
+  from_value: string | null
+  to_value: string | null
+  at: number
+}
 
 interface TicketRow {
   id: number
@@ -36,7 +48,7 @@ export function expectSound(connection: Sqlite.Database): void {
 }
 
 /**
- * Compares tickets, comments and intervals with the history, row by row: what was written half shows
+ * Compares tickets, their counts, comments and intervals with the history, row by row: what was written half shows
  * as a difference. It shares nothing with the product.
  */
 export function expectConsistent(connection: Sqlite.Database): void {
@@ -79,6 +91,7 @@ export function expectConsistent(connection: Sqlite.Database): void {
       replayed.filter(({ intervals }) => intervals.length > 0).map((r) => [r.id, r.intervals])
     )
   )
+  expect(connection.prepare(KEPT_COUNTS).all()).toEqual(connection.prepare(COUNTED_TICKETS).all())
   expect(
     connection.prepare(`SELECT count(*) FROM tickets WHERE search_text = ''`).pluck().get()
   ).toBe(0)

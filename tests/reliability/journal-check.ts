@@ -1,7 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
-import type { HistoryRow } from '../support/server/reference-metrics.ts'
-import { expectConsistent, expectSound } from './desk-checks.ts'
+import { expectConsistent, expectSound, type HistoryRow } from './desk-checks.ts'
 import { type Desk, isAcknowledged, type Write } from './desk-load.ts'
 
 /** Marks a write without an answer that the database turned out to have. */

@@ -9,7 +9,6 @@ import { MAPPING, uploadImport } from '../../../tests/support/server/import-fixt
 import { MAILBOX } from '../../../tests/support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../../../tests/support/server/no-directory.ts'
 import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
-import { referenceCounts } from '../../../tests/support/server/reference-counts.ts'
 import {
   type Account,
   PASSWORD,
@@ -17,6 +16,7 @@ import {
   startTestServer,
   type TestServer
 } from '../../../tests/support/server/test-server.ts'
+import { expectExactCounts } from '../../../tests/support/server/ticket-counts.ts'
 import { renamedReplies } from './department-rename.ts'
 
 const PATH = '/api/admin/departments'
@@ -165,10 +165,7 @@ describe('a renamed department', () => {
     const { body: settings } = await ada.get<Settings>(SETTINGS)
     expect(settings.oidc).toMatchObject({ hasSecret: true, roles: [{ role: 'Verkäufer' }] })
     expect(settings.ldap.otherwise).toBe('Verkäufer')
-    const counts = await server.rows('SELECT * FROM ticket_counts WHERE tickets <> 0')
-    expect(counts.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual(
-      referenceCounts(await server.rows('SELECT * FROM tickets'))
-    )
+    await expectExactCounts(server)
     for (const [list, department] of [
       ['/api/canned-replies', 'Verkäufer'],
       ['/api/saved-views', 'Verkäufer']
