@@ -1,42 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Follower, listFollowers } from '#shared/api/followers.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { eventsUntil, ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
 
-let server: TestServer
-/** Everybody by what they are to the ticket. */
-let people: Record<'specialist' | 'requester' | 'assignee' | 'team' | 'onlooker', Account>
-beforeEach(async () => {
-  server = await startTestServer()
-  people = {
-    specialist: await server.administrator(),
-    requester: await server.staff('requester', 'HR'),
-    assignee: await server.staff('assignee', 'Civil'),
-    team: await server.staff('team', 'IT'),
-    onlooker: await server.staff('onlooker', 'Logistics')
-  }
-  await raise('requester')
-})
-afterEach(() => server.close())
-
-type Who = keyof typeof people
-
-const raise = (who: Who, more: object = {}) =>
-  people[who].post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'The printer is broken', category: 'hardware' },
-    ...{ requesterId: people[who].user.id, assigneeId: people.assignee.user.id, ...more }
-  })
-const say = (who: Who, message: string, more: object = {}) =>
-  people[who].post('/api/tickets/1/comments', {
-    ...{ message, userId: people[who].user.id, ticketId: 1, ...more }
-  })
-const follow = (who: Who, id = 1) => people[who].put(`/api/tickets/${id}/following`, {})
+const { server, people, raise, say, change, follow, setPrivate } = ticketPeople()
 const stop = (who: Who, id = 1) => people[who].delete(`/api/tickets/${id}/following`)
 async function followers(by: Who = 'specialist', id = 1) {
   const { status, body } = await people[by].get<Follower[]>(`/api/tickets/${id}/followers`)
@@ -48,9 +16,9 @@ async function followers(by: Who = 'specialist', id = 1) {
 describe('a ticket is followed', () => {
   test('by its requester and its assignee, without their doing', async () => {
     expect(await followers()).toEqual(['requester', 'assignee'])
-    await people.specialist.patch('/api/tickets/1', { assigneeId: people.team.user.id })
+    await change('specialist', { assigneeId: people.team.user.id })
     expect(await followers()).toEqual(['requester', 'team'])
-    await people.specialist.patch('/api/tickets/1', {})
+    await change('specialist', {})
     expect(await followers()).toEqual(['requester'])
   })
 
@@ -67,8 +35,8 @@ describe('a ticket is followed', () => {
     await stop('assignee')
     expect(await followers()).toEqual([])
     const { id } = people.assignee.user
-    await people.specialist.patch('/api/tickets/1', {})
-    await people.specialist.patch('/api/tickets/1', { assigneeId: id })
+    await change('specialist', {})
+    await change('specialist', { assigneeId: id })
     expect(await followers()).toEqual([])
     await follow('assignee')
     expect(await followers()).toEqual(['assignee'])
@@ -83,7 +51,8 @@ describe('a ticket is followed', () => {
   test('as long as it is there', async () => {
     await follow('onlooker')
     await people.specialist.delete('/api/admin/tickets/clear')
-    expect(await server.rows('SELECT id FROM followers')).toEqual([])
+    expect(await server().rows('SELECT id FROM followers')).toEqual([])
+    expect((await people.team.get('/api/tickets/x/followers')).status).toBe(400)
     for (const call of [follow, stop]) expect((await call('onlooker')).status).toBe(404)
     const { status, body } = await people.team.get<Problem>('/api/tickets/1/followers')
     expect([status, body.detail]).toEqual([404, 'The requested ticket could not be found.'])
@@ -117,7 +86,7 @@ describe('a mention', () => {
 
   test('changes nothing for whoever follows already', async () => {
     await say('team', 'Hi @requester and @assignee')
-    expect(await server.rows('SELECT id FROM followers')).toEqual([])
+    expect(await server().rows('SELECT id FROM followers')).toEqual([])
   })
 
   test('in a note makes those followers who see notes, and nobody else learns of it', async () => {
@@ -132,18 +101,12 @@ describe('a mention', () => {
 })
 
 describe('in a private department', () => {
-  beforeEach(async () => {
-    await people.specialist.put('/api/admin/departments', { name: 'IT', private: true })
-  })
+  beforeEach(() => setPrivate('IT'))
   const sees = async (who: Who) => (await people[who].get('/api/tickets/1')).status === 200
 
-  test('nobody lets themselves in', async () => {
-    expect((await follow('onlooker')).status).toBe(404)
-    expect((await stop('onlooker')).status).toBe(404)
-    expect(await server.rows('SELECT id FROM followers')).toEqual([])
-  })
-
-  test('a mention lets nobody in, either', async () => {
+  test('nobody lets themselves in, and a mention lets nobody in', async () => {
+    for (const call of [follow, stop]) expect((await call('onlooker')).status).toBe(404)
+    expect(await server().rows('SELECT id FROM followers')).toEqual([])
     await say('requester', 'Please, @onlooker')
     expect(await followers()).toEqual(['requester', 'assignee'])
     expect(await sees('onlooker')).toBe(false)
@@ -152,9 +115,9 @@ describe('in a private department', () => {
   })
 
   test('whoever follows sees the ticket, until they stop', async () => {
-    await people.specialist.put('/api/admin/departments', { name: 'IT', private: false })
+    await setPrivate('IT', false)
     await follow('onlooker')
-    await people.specialist.put('/api/admin/departments', { name: 'IT', private: true })
+    await setPrivate('IT')
     expect(await sees('onlooker')).toBe(true)
     expect(await followers('onlooker')).toContain('onlooker')
     const total = async () =>
@@ -168,7 +131,7 @@ describe('in a private department', () => {
 
   test('an assignee who is mentioned sees it no longer than they are its assignee', async () => {
     await say('team', 'It is yours, @assignee')
-    await people.specialist.patch('/api/tickets/1', {})
+    await change('specialist', {})
     expect(await sees('assignee')).toBe(false)
   })
 })
@@ -179,20 +142,8 @@ test('only the one who follows is told of it, in all of their pages', async () =
   await follow('team')
   await say('assignee', 'Well')
   const FOLLOWING = 'event: following\ndata: {"id":1}'
-  const COMMENT = 'event: ticket\ndata: {"id":1,"change":"comment"}'
-  const upTo = async (stream: typeof own, last: string) => {
-    const blocks: (string | null)[] = []
-    for (let block = await stream.next(); block !== last; block = await stream.next())
-      blocks.push(block)
-    return blocks
-  }
-  const told = await upTo(own, COMMENT)
+  const told = await eventsUntil(own, 'comment')
   expect(told.filter((block) => block === FOLLOWING)).toHaveLength(1)
-  expect(await upTo(others, COMMENT)).not.toContain(FOLLOWING)
+  expect(await eventsUntil(others, 'comment')).not.toContain(FOLLOWING)
   await Promise.all([own.leave(), others.leave()])
-})
-
-test('a ticket whose number is no number is none', async () => {
-  for (const path of ['/api/tickets/x/followers', '/api/tickets/0/followers'])
-    expect((await people.team.get(path)).status).toBe(400)
 })

@@ -1,34 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TicketViewer } from '#shared/api/presence.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
 
 const PATH = '/api/tickets/1/presence'
 const CHANGED = 'event: presence\ndata: {"id":1}'
 
-let server: TestServer
-/** Everybody by what they are to the ticket, which is for IT. */
-let people: Record<'specialist' | 'requester' | 'team', Account>
-beforeEach(async () => {
-  server = await startTestServer()
-  people = {
-    specialist: await server.administrator(),
-    requester: await server.staff('requester', 'HR'),
-    team: await server.staff('team', 'IT')
-  }
-  await people.requester.post('/api/tickets', {
-    ...{ department: 'IT', description: 'The printer is broken', category: 'hardware' },
-    requesterId: people.requester.user.id
-  })
-})
-afterEach(() => server.close())
-
-type Who = keyof typeof people
+const { server, people, change } = ticketPeople()
 
 const renew = (who: Who, activity = 'looking') =>
   people[who].put<TicketViewer[]>(PATH, { activity })
@@ -60,7 +39,7 @@ describe('two people at a ticket', () => {
     const [watching, outside] = [await listen(people.team), await listen(people.requester)]
     await renew('specialist', 'commenting')
     expect(await watching.next()).toBe(CHANGED)
-    await people.specialist.patch('/api/tickets/1', { priority: 'high' })
+    await change('specialist', { priority: 'high' })
     expect(await outside.next()).not.toBe(CHANGED)
     await Promise.all([watching.leave(), outside.leave()])
   })
@@ -73,9 +52,9 @@ describe('two people at a ticket', () => {
 })
 
 test('nothing of it is in the database', async () => {
-  const tables = await server.tables()
+  const tables = await server().tables()
   const count = () =>
-    Promise.all(tables.map(async (table) => (await server.rows(`SELECT 1 FROM ${table}`)).length))
+    Promise.all(tables.map(async (table) => (await server().rows(`SELECT 1 FROM ${table}`)).length))
   const before = await count()
   await renew('specialist', 'commenting')
   await people.specialist.delete(PATH)
@@ -93,6 +72,6 @@ test('refuses what makes no sense', async () => {
     expect((await people.team.put(path, { activity: 'looking' })).status).toBe(expected)
     expect((await people.team.delete(path)).status).toBe(expected)
   }
-  expect((await server.anonymous().put(PATH, { activity: 'looking' })).status).toBe(401)
-  expect((await server.anonymous().delete(PATH)).status).toBe(401)
+  expect((await server().anonymous().put(PATH, { activity: 'looking' })).status).toBe(401)
+  expect((await server().anonymous().delete(PATH)).status).toBe(401)
 })
