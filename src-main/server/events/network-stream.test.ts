@@ -84,7 +84,7 @@ test('one asked for behind another answer on the same connection comes too', asy
   await expect.poll(() => stream.text()).toContain('text/event-stream')
   hub.deliver({ type: 'users' })
   await expect.poll(() => stream.text()).toContain(USERS)
-  stream.socket.destroy()
+  stream.socket.end()
   await expect.poll(() => count).toBe(0)
 })
 
