@@ -57,31 +57,33 @@ describe('a comment that is to reopen its ticket (D84)', () => {
   })
 
   test.each([
-    ['open', 'hank', 201, undefined],
-    ['in-progress', 'ivan', 201, undefined],
-    ['cancelled', 'hank', 409, 'A cancelled ticket cannot be reopened with a comment.'],
-    ['resolved', 'lena', 403, 'Only the requester and followers can reopen this ticket'],
-    ['resolved', 'ivan', 403, 'Only the requester and followers can reopen this ticket'],
-    ['resolved', 'ada', 403, 'Only the requester and followers can reopen this ticket']
-  ] as const)('leaves one that is %s as it is, by %s: %d', async (now, name, status, detail) => {
-    await set(now)
-    const answer = await comment(people[name], { reopen: true })
-    expect(answer.status).toBe(status)
-    if (detail) expect(answer.body.detail).toContain(detail)
-    expect((await read()).status).toBe(now)
-    expect(await numberOfComments()).toBe(detail ? 0 : 1)
-  })
-
-  test.each([
-    [{ reopen: 'yes' }, 'Reopen must be true or false'],
-    [{ reopen: true, status: 'open' }, 'A comment either reopens the ticket or sets its status'],
-    [{ reopen: true, internal: true }, 'An internal note reopens no ticket']
-  ])('is rejected with %j', async (more, message) => {
-    await set('resolved')
-    const { status, body } = await comment(hilda, more)
-    expect([status, body.errors]).toEqual([400, [{ path: 'reopen', message }]])
-    expect([(await read()).status, await numberOfComments()]).toEqual(['resolved', 0])
-  })
+    ['open', 'hank', {}, 201, undefined],
+    ['in-progress', 'ivan', {}, 201, undefined],
+    ['cancelled', 'hank', {}, 409, 'A cancelled ticket cannot be reopened with a comment.'],
+    ...(['lena', 'ivan', 'ada'] as const).map(
+      (name) =>
+        [
+          'resolved',
+          name,
+          {},
+          403,
+          'Only the requester and followers can reopen this ticket'
+        ] as const
+    ),
+    ['resolved', 'hilda', { reopen: 'yes' }, 400, 'Reopen must be true or false'],
+    ['resolved', 'hilda', { status: 'open' }, 400, 'A comment either reopens the ticket or sets'],
+    ['resolved', 'hilda', { internal: true }, 400, 'An internal note reopens no ticket']
+  ] as const)(
+    'leaves one that is %s as it is, by %s with %j: %d',
+    async (now, name, more, status, detail) => {
+      await set(now)
+      const answer = await comment(people[name], { reopen: true, ...more })
+      expect(answer.status).toBe(status)
+      if (detail) expect(answer.body.detail).toContain(detail)
+      expect((await read()).status).toBe(now)
+      expect(await numberOfComments()).toBe(detail ? 0 : 1)
+    }
+  )
 
   test('is not written after fourteen days, nor without it does a comment reopen', async () => {
     await set('resolved')
@@ -123,13 +125,7 @@ describe('a follow-up ticket (D84)', () => {
 
   test.each([
     ['open', 0, 'hank', 409, 'This ticket is not resolved. Add a comment to it instead.'],
-    [
-      'resolved',
-      13,
-      'hank',
-      409,
-      'This ticket was resolved in the last 14 days. Comment and reopen it instead.'
-    ],
+    ['resolved', 13, 'hank', 409, 'This ticket was resolved in the last 14 days.'],
     ['cancelled', 15, 'hank', 409, 'A cancelled ticket cannot be reopened with a comment.'],
     ['resolved', 15, 'lena', 403, 'Only the requester and followers can reopen this ticket'],
     ['resolved', 15, 'ivan', 403, 'Only the requester and followers can reopen this ticket']
@@ -139,8 +135,7 @@ describe('a follow-up ticket (D84)', () => {
       await set(now, days)
       const { length } = await server.rows('SELECT id FROM tickets')
       const { status, body } = await followUp(people[name])
-      expect(status).toBe(code)
-      expect(body.detail).toContain(detail)
+      expect([status, body.detail]).toEqual([code, expect.stringContaining(detail)])
       expect((await server.rows('SELECT id FROM tickets')).length).toBe(length)
     }
   )
