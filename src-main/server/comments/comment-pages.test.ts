@@ -1,34 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Comment, listComments } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { storable } from '../../../tests/support/server/chosen-engine.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
 
 /** More than two steps read, and more than a page holds. */
 const COMMENTS = 260
 /** How long a comment may be, in characters. */
 const LONGEST = 10_000
 
-let server: TestServer
-let ada: Account
+const { server, ada, raise } = await companyFixture()
 beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  for (let number = 1; number <= 3; number++) {
-    await ada.post('/api/tickets', {
-      ...{
-        department: 'IT',
-        description: 'It does not work',
-        category: 'other',
-        requesterId: ada.user.id
-      }
-    })
-  }
+  for (const _ of [1, 2, 3]) await raise(ada)
   // Those of one ticket are not in a row: another one's are between.
   await server.execute(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * COMMENTS})
@@ -37,7 +21,6 @@ beforeAll(async () => {
   )
   await server.setLastId('comments', 2 * COMMENTS)
 })
-afterAll(() => server.close())
 
 /** The ids of the comments of ticket 2. */
 const ALL = Array.from({ length: COMMENTS }, (_, index) => 2 * index + 1)
@@ -82,26 +65,18 @@ describe('a page', () => {
     expect((await list('?before=1')).ids).toEqual([])
   })
 
-  test.each([
-    ['limit=0', 'limit', 'Limit must be a whole number from 1 to 100'],
-    ['limit=101', 'limit', 'Limit must be a whole number from 1 to 100'],
-    ['limit=all', 'limit', 'Limit must be a whole number from 1 to 100'],
-    ['before=0', 'before', 'The value of before must be a whole number of 1 or more'],
-    ['before=2026-03-02', 'before', 'The value of before must be a whole number of 1 or more']
-  ])('is not %s', async (query, path, message) => {
-    const { status, body } = await ada.get<Problem>(`/api/tickets/2/comments?${query}`)
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path, message }])
-  })
-
-  test.each(['', '?limit=5', '?before=5'])(
-    'of a ticket that is none is not found: %j',
-    async (query) => {
-      const { status, body } = await ada.get<Problem>(`/api/tickets/999/comments${query}`)
-      expect(status).toBe(404)
-      expect(body.detail).toBe('The requested ticket could not be found.')
+  test('has at most a hundred, begins before a number, and is of a ticket', async () => {
+    for (const [query, path, message] of [
+      ['limit=101', 'limit', 'Limit must be a whole number from 1 to 100'],
+      ['limit=all', 'limit', 'Limit must be a whole number from 1 to 100'],
+      ['before=0', 'before', 'The value of before must be a whole number of 1 or more']
+    ]) {
+      const { status, body } = await ada.get<Problem>(`/api/tickets/2/comments?${query}`)
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
     }
-  )
+    for (const query of ['', '?limit=5', '?before=5'])
+      expect((await ada.get(`/api/tickets/999/comments${query}`)).status).toBe(404)
+  })
 })
 
 /** Texts and times that can be written in more than one way. */
