@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
-import { testMail } from '../support/server/mail-fixture.ts'
+import { mailboxAt, testMail } from '../support/server/mail-fixture.ts'
 import { MAIL_PASSWORD } from '../support/server/mail-servers.ts'
 import { rawMail } from '../support/server/raw-mail.ts'
 import { createTestClient } from '../support/server/test-client.ts'
@@ -53,12 +53,8 @@ test('a server taken away again and again while it reads a mailbox takes each ma
     ),
     address
   )
-  const made = await ada.post('/api/admin/mailboxes', {
-    ...{ address, department: 'IT', enabled: true, beginning: 'all' },
-    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
-    ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: ['example.com'] },
-    ...{ role: 'Guests', authority: '', password: MAIL_PASSWORD }
-  })
+  const mailbox = mailboxAt(mail.place, address, { domains: ['example.com'], role: 'Guests' })
+  const made = await ada.post('/api/admin/mailboxes', mailbox)
   expect(made.status).toBe(201)
   let before = 0
   for (let kill = 0; kill < KILLS; kill++) {

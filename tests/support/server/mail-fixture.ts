@@ -4,7 +4,7 @@ import path from 'node:path'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { inject } from 'vitest'
 import { type FreezableProxy, startFreezableProxy } from './freezable-proxy.ts'
-import type { MailPlace } from './mail-servers.ts'
+import { MAIL_PASSWORD, type MailPlace } from './mail-servers.ts'
 import { fillMaildir, maildirOf, mailsIn, makeMaildir } from './maildir.ts'
 
 /** A way to one of the mail servers that a test can take away, freeze and cut. */
@@ -54,6 +54,14 @@ export function testMail(): TestMail {
     }
   }
 }
+
+/** What a mailbox of an address is made with, for a server that reads it. */
+export const mailboxAt = ({ imap, ca }: MailPlace, address: string, more: object = {}) => ({
+  ...{ address, department: 'IT', enabled: true, beginning: 'all' },
+  ...{ host: 'localhost', port: imap, security: 'starttls', signIn: 'password' },
+  ...{ username: address, ca, folder: 'INBOX', domains: [], role: '', authority: '' },
+  ...{ password: MAIL_PASSWORD, ...more }
+})
 
 /** Hands a mail over by LMTP. */
 async function handOver(port: number, raw: string | Uint8Array, to: string) {

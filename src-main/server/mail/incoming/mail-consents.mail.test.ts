@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DEFAULT_MAIL_OAUTH_SETTINGS, type MailConsent } from '#shared/api/mail-settings.ts'
+import {
+  DEFAULT_MAIL_OAUTH_SETTINGS,
+  type MailConsent,
+  type MailTest
+} from '#shared/api/mail-settings.ts'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
+import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
 import { MAIL_RETURN_ADDRESS } from '../../../../tests/support/server/mail-servers.ts'
 import {
   ADDRESS,
@@ -44,6 +48,7 @@ const save = () =>
       ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
     }
   })
+const mailbox = () => mailboxAt(mail.place, username, { signIn: 'oauth', password: undefined })
 const begin = async () => (await ada.post<{ address: string }>(PATH, { username })).body.address
 const comeBack = (address: string) =>
   createProviderBrowser().signIn(address, username, MAIL_RETURN_ADDRESS)
@@ -66,11 +71,7 @@ test('a mailbox is read with the consent that somebody gave in a browser', async
   expect(await list()).toContainEqual(expect.objectContaining({ username, error: null }))
   const [row] = await server.rows<{ tokens: string }>('SELECT tokens FROM mail_consents')
   expect(row?.tokens).not.toContain('accessToken')
-  const made = await ada.post<Mailbox>('/api/admin/mailboxes', {
-    ...{ address: username, department: 'IT', enabled: true, beginning: 'all' },
-    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'oauth' },
-    ...{ username, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '', authority: '' }
-  })
+  const made = await ada.post<Mailbox>('/api/admin/mailboxes', mailbox())
   expect(made.body).toMatchObject({ signIn: 'oauth', hasSecret: false })
   await mail.deliver(rawMail({}), username)
   await expect
@@ -79,37 +80,26 @@ test('a mailbox is read with the consent that somebody gave in a browser', async
   await ada.delete(`/api/admin/mailboxes/${made.body.id}`)
 })
 
-test('what nobody began, or too long ago, gives nothing', async () => {
+test('a consent that nobody began, too long ago, or who is no specialist now, gives nothing', async () => {
   await save()
   const client = server.anonymous()
   expect((await client.post(RETURN, { query: '?code=a&state=b' })).status).toBe(403)
-  const query = await comeBack(await begin())
+  const inTime = { query: await comeBack(await begin()) }
+  await server.execute(`UPDATE users SET role = 'HR' WHERE id = ?`, ada.user.id)
+  expect((await client.post(RETURN, inTime)).status).toBe(403)
+  await server.execute(`UPDATE users SET role = 'IT Support Specialist' WHERE id = ?`, ada.user.id)
+  const late = { query: await comeBack(await begin()) }
   server.clock.pass({ minutes: 11 })
-  expect((await client.post(RETURN, { query })).status).toBe(403)
+  expect((await client.post(RETURN, late)).status).toBe(403)
   expect(await list()).not.toContainEqual(expect.objectContaining({ username }))
   await ada.post('/api/user/confirm', { password: 'correct horse' })
-})
-
-test('a consent counts for nothing whose beginner is no IT Support Specialist any more', async () => {
-  await save()
-  const query = await comeBack(await begin())
-  await server.execute(`UPDATE users SET role = 'HR' WHERE id = ?`, ada.user.id)
-  expect((await server.anonymous().post(RETURN, { query })).status).toBe(403)
-  await server.execute(`UPDATE users SET role = 'IT Support Specialist' WHERE id = ?`, ada.user.id)
-  expect(await list()).not.toContainEqual(expect.objectContaining({ username }))
 })
 
 test('a token that the mail server takes no longer opens no mailbox', async () => {
   await save()
   await server.anonymous().post(RETURN, { query: await comeBack(await begin()) })
-  const mailbox = {
-    ...{ address: username, department: 'IT', enabled: true, beginning: 'all' },
-    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'oauth' },
-    ...{ username, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '', authority: '' }
-  }
   const tried = async () =>
-    (await ada.post<{ isWorking: boolean }>('/api/admin/mailboxes/test', { mailbox })).body
-      .isWorking
+    (await ada.post<MailTest>('/api/admin/mailboxes/test', { mailbox: mailbox() })).body.isWorking
   expect(await tried()).toBe(true)
   await mail.refuseSignIn(username)
   expect(await tried()).toBe(false)

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { User } from '#shared/api/users.ts'
-import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
 import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
 import {
   person,
@@ -32,12 +31,7 @@ async function startDesk(address: string, other: string) {
       ...{ host: '127.0.0.1', port: mail.place.relay, security: 'none', signIn: 'none' }
     }
   })
-  const { status: made } = await ada.post('/api/admin/mailboxes', {
-    ...{ address, department: 'IT', enabled: true, beginning: 'all' },
-    ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
-    ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: [], role: '' },
-    ...{ authority: '', password: MAIL_PASSWORD }
-  })
+  const { status: made } = await ada.post('/api/admin/mailboxes', mailboxAt(mail.place, address))
   expect([saved, made]).toEqual([200, 201])
   return {
     ada,

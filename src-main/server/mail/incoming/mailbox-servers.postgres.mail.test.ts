@@ -2,8 +2,7 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
-import { testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
 import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
 import { startTestServer } from '../../../../tests/support/server/test-server.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
@@ -23,12 +22,8 @@ test('two servers take each mail once, also where the one that reads ends', {
       rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
     )
     await mail.fill(raws, address)
-    const made = await ada.post<Mailbox>('/api/admin/mailboxes', {
-      ...{ address, department: 'IT', enabled: true, beginning: 'all' },
-      ...{ host: 'localhost', port: mail.place.imap, security: 'starttls', signIn: 'password' },
-      ...{ username: address, ca: mail.place.ca, folder: 'INBOX', domains: ['example.com'] },
-      ...{ role: 'Guests', authority: '', password: MAIL_PASSWORD }
-    })
+    const mailbox = mailboxAt(mail.place, address, { domains: ['example.com'], role: 'Guests' })
+    const made = await ada.post<Mailbox>('/api/admin/mailboxes', mailbox)
     expect(made.status).toBe(201)
     copyFileSync(
       path.join(server.dataDir, SECRET_KEY_FILE),
