@@ -23,29 +23,16 @@ export async function makeCompany() {
     if (name === 'head')
       await specialist.patch(`/api/admin/users/${id}`, { isDepartmentHead: true })
     for (const status of ['open', 'in-progress', 'resolved', 'cancelled']) {
-      const ticket = {
-        department: 'IT',
-        description: `It does not work: ${status}`,
-        category: 'software',
-        status
-      }
       await account.post('/api/tickets', {
-        ...ticket,
-        requesterId: id,
-        assigneeId: id % 2 ? 1 : null
+        ...{ department: 'IT', description: `It does not work: ${status}`, category: 'software' },
+        ...{ status, requesterId: id, assigneeId: id % 2 ? 1 : null }
       })
     }
-    await account.post('/api/tickets/1/comments', {
-      message: 'It is urgent',
-      userId: id,
-      ticketId: 1
-    })
+    const comment = { message: 'It is urgent', userId: id, ticketId: 1 }
+    await account.post('/api/tickets/1/comments', comment)
   }
-  await specialist.post('/api/admin/subcategories', {
-    categoryId: 1,
-    name: 'Laptop',
-    slug: 'laptop'
-  })
+  const laptop = { categoryId: 1, name: 'Laptop', slug: 'laptop' }
+  await specialist.post('/api/admin/subcategories', laptop)
   const ids = await server.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'deleted'`)
   await specialist.delete(`/api/admin/users/${ids[0]?.id}`)
   // Deleting an account expires its sessions; this undoes that, because such a session must be

@@ -68,6 +68,23 @@ export function outgoingMailFixture() {
       mail: { ...MAIL_SETTINGS, ...change }
     })
 
+  const send = () => worker.idle()
+  async function pass(time: Parameters<typeof app.clock.pass>[0]) {
+    const before = app.clock.read().getTime()
+    app.clock.pass(time)
+    elapsedMs += app.clock.read().getTime() - before
+    for (const [username, { post }] of Object.entries(people))
+      await post('/api/login', { username, password: PASSWORD })
+    await send()
+  }
+  async function raise(more: object = {}): Promise<Ticket> {
+    const { body } = await people.cleo.post<Ticket>('/api/tickets', {
+      ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
+      ...{ requesterId: people.cleo.user.id, assigneeId: people.ben.user.id, ...more }
+    })
+    return body
+  }
+
   return {
     app: () => app,
     server: () => server,
@@ -84,29 +101,21 @@ export function outgoingMailFixture() {
       worker = makeWorker()
     },
     /** Sends all that is due. */
-    send: () => worker.idle(),
+    send,
     /** Lets time pass, after which everybody signs in again, and sends what is due. */
-    async pass(time: { hours?: number; minutes?: number; seconds?: number }) {
-      const before = app.clock.read().getTime()
-      app.clock.pass(time)
-      elapsedMs += app.clock.read().getTime() - before
-      for (const [username, { post }] of Object.entries(people))
-        await post('/api/login', { username, password: PASSWORD })
-      await worker.idle()
+    pass,
+    /** A ticket of cleo's that ben has. */
+    raise,
+    /** One whose people have had their mails, long enough ago for the next to go at once. */
+    async quietTicket(more: object = {}) {
+      const { id } = await raise(more)
+      await send()
+      await pass({ minutes: 5 })
+      server.forget()
+      return id
     },
-    /** Lets time pass for pauses alone, as where the clock stands still or is wrong. */
-    async waitMs(ms: number) {
-      elapsedMs += ms
-      await worker.idle()
-    },
-    /** A ticket of cleo's that ben has; nobody is told by mail of what came before. */
-    async raise(more: object = {}): Promise<Ticket> {
-      const { body } = await people.cleo.post<Ticket>('/api/tickets', {
-        ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
-        ...{ requesterId: people.cleo.user.id, assigneeId: people.ben.user.id, ...more }
-      })
-      return body
-    },
+    /** To whom mails went, by name. */
+    recipients: () => server.taken.map(({ to }) => to.replace('@example.com', '')).toSorted(),
     async say(who: Account, ticketId: number, message: string, more: object = {}) {
       const comment = { message, ticketId, userId: who.user.id, ...more }
       return (await who.post<Comment>(`/api/tickets/${ticketId}/comments`, comment)).body

@@ -3,23 +3,9 @@ import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-m
 import { MAIL_SETTINGS } from '../../../../tests/support/server/recording-mail-server.ts'
 
 const { app, server, people, setMail, replaceWorker, ...fixture } = outgoingMailFixture()
-const { send, pass, raise, say, mails } = fixture
+const { send, pass, quietTicket, recipients, say, mails } = fixture
 
 const patch = (id: number, body: object) => people().ada.patch(`/api/tickets/${id}`, body)
-/** To whom mails went, by name. */
-const recipients = () =>
-  server()
-    .taken.map(({ to }) => to.replace('@example.com', ''))
-    .toSorted()
-/** A ticket whose people have had their mails, long enough ago for the next to go at once. */
-async function quietTicket(more: object = {}) {
-  const { id } = await raise(more)
-  await send()
-  await pass({ minutes: 5 })
-  server().forget()
-  return id
-}
-
 describe('within two minutes', () => {
   test('the first goes at once, and what follows is one mail', async () => {
     const id = await quietTicket()

@@ -2,24 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-mail-fixture.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
-const { send, pass, raise, say, mails, join } = fixture
+const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture
 
-/** To whom mails went, by name. */
-const recipients = () =>
-  server()
-    .taken.map(({ to }) => to.replace('@example.com', ''))
-    .toSorted()
 const choose = (who: 'ben' | 'cleo', choice: string) =>
   people()[who].put('/api/user/mail', { choice })
-
-/** A ticket whose people have had their mails, long enough ago for the next to go at once. */
-async function quietTicket(more: object = {}) {
-  const { id } = await raise(more)
-  await send()
-  await pass({ minutes: 5 })
-  server().forget()
-  return id
-}
 
 describe('a mail', () => {
   test('tells those who follow what somebody else has done, with the comment first', async () => {
