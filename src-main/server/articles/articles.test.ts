@@ -62,14 +62,16 @@ describe('an article', () => {
     expect(await me('team')).toEqual(people.team.user)
   })
 
-  test.each([
-    ['title', { ...VPN, title: ' ' }, 'Title is required'],
-    ['body', { ...VPN, body: undefined }, 'Text is required'],
-    ['body', { ...VPN, body: 'x'.repeat(20_001) }, 'Text must be at most 20,000 characters'],
-    ['category', { ...VPN, category: 'Two words' }, 'Category may contain a-z, 0-9 and - only']
-  ])('is refused with a sentence about its %s', async (path, article, message) => {
-    const { status, body } = await people.specialist.post<Problem>('/api/articles', article)
-    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  test('is refused with a sentence about a field', async () => {
+    for (const [path, article, message] of [
+      ['title', { ...VPN, title: ' ' }, 'Title is required'],
+      ['body', { ...VPN, body: undefined }, 'Text is required'],
+      ['body', { ...VPN, body: 'x'.repeat(20_001) }, 'Text must be at most 20,000 characters'],
+      ['category', { ...VPN, category: 'Two words' }, 'Category may contain a-z, 0-9 and - only']
+    ] as const) {
+      const { status, body } = await people.specialist.post<Problem>('/api/articles', article)
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
     expect((await titles('specialist')).total).toBe('0')
   })
 
@@ -88,11 +90,9 @@ describe('an article', () => {
   test('is told to everybody as it changes, without what it says', async () => {
     const stream = await listen(people.outsider)
     const { body } = await write('specialist', OF_TEAM)
-    expect(await stream.next()).toBe('event: articles\ndata: {}')
     await change('specialist', body)
-    expect(await stream.next()).toBe('event: articles\ndata: {}')
     await remove('specialist', 1)
-    expect(await stream.next()).toBe('event: articles\ndata: {}')
+    for (const _ of [1, 2, 3]) expect(await stream.next()).toBe('event: articles\ndata: {}')
     await stream.leave()
   })
 })

@@ -28,20 +28,21 @@ describe('a delivery', () => {
     const { id, ticketId } = await raise()
     await send()
     const [first, ...others] = receiver().received
-    if (!first) throw new Error('Nothing was delivered')
     expect(others).toEqual([])
     expect(verify(first, hook().secret, app().clock.read())).toEqual({
       type: 'ticket.created',
       timestamp: app().clock.read().toISOString(),
       data: { ticketId: id, actorId: ada().user.id }
     })
-    expect(first.body).not.toContain('printer')
-    expect(first.body).not.toContain(ticketId)
-    expect(first.headers).toMatchObject({
+    expect(first?.body).not.toContain('printer')
+    expect(first?.body).not.toContain(ticketId)
+    expect(first?.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/)
     })
-    expect(() => verify({ ...first, body: `${first.body} ` }, hook().secret, new Date())).toThrow()
+    expect(() =>
+      verify({ headers: {}, ...first, body: `${first?.body} ` }, hook().secret, new Date())
+    ).toThrow()
     expect(await deliveries()).toMatchObject([
       { status: 'delivered', attempts: 1, answer: 204, error: null, nextAttemptAt: null }
     ])
@@ -124,14 +125,12 @@ describe('a delivery', () => {
     await raise()
     await send()
     const [both] = receiver().received
-    if (!both) throw new Error('Nothing was delivered')
     for (const secret of [hook().secret, body.secret])
       expect(verify(both, secret, app().clock.read()).type).toBe('ticket.created')
     await pass({ hours: 24 })
     await raise()
     await send()
     const one = receiver().received.at(-1)
-    if (!one) throw new Error('Nothing was delivered')
     expect(verify(one, body.secret, app().clock.read()).type).toBe('ticket.created')
     expect(() => verify(one, hook().secret, app().clock.read())).toThrow('No matching signature')
   })
@@ -156,7 +155,6 @@ describe('a receiver', () => {
     await pass({ hours: 3 })
     expect(receiver().told()).toEqual(ids.map((id) => `ticket.created ${id}`))
     const last = receiver().received.at(-1)
-    if (!last) throw new Error('Nothing was delivered')
     expect(verify(last, hook().secret, app().clock.read()).data.ticketId).toBe(ids.at(-1))
     expect(await state()).toMatchObject({ waiting: 0, failingSince: null })
   })
