@@ -6,7 +6,7 @@ import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { finished, prepared } from '../../../tests/support/server/import-fixture.ts'
+import { importedAgain, prepared } from '../../../tests/support/server/import-fixture.ts'
 import {
   type Account,
   startTestServer,
@@ -29,10 +29,7 @@ afterEach(() => server.close())
 const tickets = async () => (await ada.get<Ticket[]>('/api/tickets')).body
 const checked = async (id: number, mapping: ImportMapping) =>
   (await ada.post<ImportCheck>(`/api/admin/imports/${id}/check`, mapping)).body
-async function imported(id: number, mapping: ImportMapping) {
-  await ada.post(`/api/admin/imports/${id}/run`, mapping)
-  return await finished(ada, id)
-}
+const imported = (id: number, mapping: ImportMapping) => importedAgain(ada, id, mapping)
 
 describe('tickets without a requester', () => {
   test('are those of a placeholder account that nobody can sign in to', async () => {

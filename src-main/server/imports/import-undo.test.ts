@@ -4,7 +4,11 @@ import type { Import } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
-import { finished, prepared } from '../../../tests/support/server/import-fixture.ts'
+import {
+  finished,
+  prepared,
+  imported as runImport
+} from '../../../tests/support/server/import-fixture.ts'
 import {
   type Account,
   PASSWORD,
@@ -34,11 +38,7 @@ const rows = (count: number) =>
 const fileOf = (count: number) => ['Id,Title,Requester Email,Topic', ...rows(count)].join('\n')
 const newCategories = [{ slug: 'ladders', name: 'Ladders', department: 'IT' }]
 
-async function imported(file: string): Promise<Import> {
-  const { id, mapping } = await prepared(ada, file)
-  await ada.post(`/api/admin/imports/${id}/run`, { ...mapping, newCategories })
-  return await finished(ada, id)
-}
+const imported = async (file: string) => (await runImport(ada, file, { newCategories })).done
 const undo = (id: number) => ada.post<Import & Problem>(`/api/admin/imports/${id}/undo`)
 const signIn = () => ada.post('/api/login', { username: 'ada', password: PASSWORD })
 const ticketAbout = async (text: string) =>
@@ -91,12 +91,13 @@ describe('an undo', () => {
       [0, 1, 2, 3, 6].map((n) => ticketAbout(`Ticket ${n}`))
     )
     await ada.patch(`/api/tickets/${resolved?.id}`, { status: 'resolved' })
-    await ada.post(`/api/tickets/${answered?.id}/comments`, {
-      ...{ message: 'Still so?', userId: ada.user.id, ticketId: answered?.id }
-    })
-    await ada.post(`/api/tickets/${noted?.id}/comments`, {
-      ...{ message: 'The vendor knows', userId: ada.user.id, ticketId: noted?.id, internal: true }
-    })
+    for (const [ticketId, internal] of [
+      [answered?.id, false],
+      [noted?.id, true]
+    ]) {
+      const comment = { message: 'Still so?', userId: ada.user.id, ticketId, internal }
+      await ada.post(`/api/tickets/${ticketId}/comments`, comment)
+    }
     const own = await ada.post<Ticket>('/api/tickets', {
       ...{ department: 'IT', description: 'A ticket of my own', category: 'ladders' },
       requesterId: ada.user.id

@@ -63,3 +63,15 @@ export async function finished(client: TestClient, id: number): Promise<Import> 
   }
   throw new Error('The import does not end')
 }
+
+/** Imports a file as it is suggested. @param more what of the mapping is otherwise */
+export async function imported(client: TestClient, content: string, more: object = {}) {
+  const { id, mapping } = await prepared(client, content)
+  return { id, mapping, done: await importedAgain(client, id, { ...mapping, ...more }) }
+}
+
+/** Imports a file that is uploaded already. */
+export async function importedAgain(client: TestClient, id: number, mapping: ImportMapping) {
+  await client.post(`/api/admin/imports/${id}/run`, mapping)
+  return await finished(client, id)
+}
