@@ -100,30 +100,4 @@ describe('the longest text that a body can have is refused as fast as any other'
       }
     }
   )
-
-  // An address has a limit of its own, so the texts are as long as fit.
-  test.each(
-    contract
-      .filter(({ query }) => query)
-      .map((route) => [`${route.method} ${route.path}`, route] as const)
-  )('in the query of %s', async (_title, route) => {
-    const ask = async (text: (length: number) => string) => {
-      const names = Object.keys(route.query?.shape ?? {})
-      const each = encodeURIComponent(text(1500)).slice(0, 2400 / names.length)
-      const start = performance.now()
-      const query = names.map((name) => `${name}=${each.replace(/%[0-9A-F]?$/, '')}`).join('&')
-      const response = await fixture.send('specialist', `${route.path}?${query}`, {
-        method: route.method
-      })
-      await response.text()
-      // Most names of files are mended rather than refused, and then the file is missing.
-      // Any text may be similar to others, and a short one be the name of a department.
-      const taken = { findSimilar: 200, deleteDepartment: 404 }[route.operationId] ?? 400
-      expect(response.status).toBeOneOf(route.consumes ? [400, 415] : [taken, 400])
-      return performance.now() - start
-    }
-    const harmless = await ask(harmlessText)
-    for (const [, text] of HOSTILE)
-      expect((await ask(text)) / Math.max(harmless, LEAST)).toBeLessThan(RATIO)
-  })
 })

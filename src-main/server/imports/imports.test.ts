@@ -169,21 +169,3 @@ describe('the file of refused rows', () => {
     expect(event).toEqual({ kind: 'exported', detail: `Refused rows of import ${id}` })
   })
 })
-
-test('only IT Support Specialists import', async () => {
-  const ben = await server.staff('ben')
-  const { id, mapping } = await prepared(ada, FILES.osticket)
-  for (const [client, status] of [
-    [ben, 403],
-    [server.anonymous(), 401]
-  ] as const) {
-    for (const answer of [
-      await uploadImport(client, FILES.osticket),
-      await client.get('/api/admin/imports'),
-      await client.get(`/api/admin/imports/${id}`),
-      await client.post(`/api/admin/imports/${id}/check`, mapping),
-      await client.post(`/api/admin/imports/${id}/run`, mapping)
-    ])
-      expect(answer.status).toBe(status)
-  }
-})

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
-import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { mailboxAt, type TestMail, testMail } from '../../../tests/support/server/mail-fixture.ts'
@@ -126,15 +125,4 @@ test('a server that was away gets what waits, once', async () => {
   } finally {
     await relay.close()
   }
-})
-
-test('settings are tried with a mail to the caller, and a wrong password is told', async () => {
-  const trial = async (change: object) =>
-    (await ada.post<MailTest>('/api/admin/settings/mail/test', settings(change))).body
-  expect(await trial({})).toEqual({
-    ...{ isWorking: true, message: 'The server has taken a mail to ada@example.com.' }
-  })
-  expect(await trial({ password: 'wrong' })).toMatchObject({
-    ...{ isWorking: false, message: expect.stringContaining('does not let the help desk in') }
-  })
 })

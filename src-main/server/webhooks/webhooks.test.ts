@@ -11,7 +11,7 @@ import {
 } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import { type Account, startTestServer } from '../../../tests/support/server/test-server.ts'
+import { startTestServer } from '../../../tests/support/server/test-server.ts'
 import {
   answering,
   loopback,
@@ -107,25 +107,16 @@ describe('a webhook', () => {
 })
 
 describe('the calls', () => {
-  const CALLS = (id: number, delivery: number): [keyof Account, string, object?][] => [
-    ['post', PATH, body],
-    ['put', `${PATH}/${id}`, body],
-    ['post', `${PATH}/${id}/secret`],
-    ['post', `${PATH}/${id}/test`],
-    ['get', `${PATH}/${id}/deliveries`],
-    ['post', `/api/admin/webhook-deliveries/${delivery}/send`],
-    ['delete', `${PATH}/${id}`]
-  ]
-  const call = async (by: Pick<Account, 'post'>, [method, path, sent]: [string, string, object?]) =>
-    (await (by as never as Record<string, Account['post']>)[method]?.(path, sent))?.status
-
-  test('are for IT Support Specialists, and of what is there', async () => {
-    const { id } = await make()
-    for (const one of CALLS(id, 1)) {
-      expect(await call(server.anonymous(), one), one.join(' ')).toBe(401)
-      expect(await call(hank, one), one.join(' ')).toBe(403)
-    }
-    for (const one of CALLS(9999, 9999).slice(1)) expect(await call(ada, one), one[1]).toBe(404)
+  test('are of what is there', async () => {
+    for (const answer of [
+      await ada.put(`${PATH}/9999`, body),
+      await ada.post(`${PATH}/9999/secret`),
+      await ada.post(`${PATH}/9999/test`),
+      await ada.get(`${PATH}/9999/deliveries`),
+      await ada.post('/api/admin/webhook-deliveries/9999/send'),
+      await ada.delete(`${PATH}/9999`)
+    ])
+      expect(answer.status).toBe(404)
   })
 
   test('that say where something goes need a password that was proved lately (D52)', async () => {

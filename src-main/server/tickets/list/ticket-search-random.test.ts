@@ -158,29 +158,15 @@ test(
   SEARCHES * 500
 )
 
-test('a text is found as soon as it is there, as it is now, and no longer than it is', async () => {
+test('a text that is changed or deleted is found as it is now', async () => {
   const found = async (search: string) =>
     (await list({ search, limit: 3 })).rows.map(({ id }) => id)
-  const ids: number[] = []
-  for (const description of ['Before it was rewritten', 'Rewritten\ufffdx']) {
-    const ticket = { description, format: 'text', department: 'HR', category: 'other' } as const
-    const rest = { status: 'open', priority: 'low', subcategory: null, assigneeId: null } as const
-    const dates = { createdAt: new Date(0), resolvedAt: null, requesterId: viewer.id }
-    const { id } = await store.transaction((tx) =>
-      tx.tickets.insert({ ...ticket, ...rest, ...dates })
-    )
-    ids.unshift(id)
-  }
-  const [newer = 0, older = 0] = ids
-  for (const search of ['rewritten', 'ten']) expect(await found(search)).toEqual(ids)
-  expect((await found('\ufffdx'))[0]).toBe(newer)
-  await store.execute(`UPDATE tickets SET search_text = 'AFTERWARDS IT WAS' WHERE id = ${older}`)
-  expect(await found('rewritten')).toEqual([newer])
-  expect(await found('afterwards it')).toEqual([older])
-  await store.execute(`DELETE FROM tickets WHERE id = ${older}`)
+  const id = TICKETS
+  await store.execute(`UPDATE tickets SET search_text = 'AFTERWARDS IT WAS' WHERE id = ${id}`)
+  expect(await found('afterwards it')).toEqual([id])
+  expect(await found(formatTicketId(id))).toEqual([])
+  await store.execute(`DELETE FROM tickets WHERE id = ${id}`)
   expect(await found('afterwards it')).toEqual([])
-  if (testEngine().name === 'SQLite')
-    await store.execute(
-      `INSERT INTO ticket_search (ticket_search, rank) VALUES ('integrity-check', 1)`
-    )
+  const check = `INSERT INTO ticket_search (ticket_search, rank) VALUES ('integrity-check', 1)`
+  if (testEngine().name === 'SQLite') await store.execute(check)
 })
