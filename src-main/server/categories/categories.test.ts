@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
-import {
-  type Account,
-  PASSWORD,
-  START_TIME,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
+import { PASSWORD, START_TIME } from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+const { server, ada } = freshServer()
 
 const CATEGORIES = '/api/admin/categories'
 const SUBCATEGORIES = '/api/admin/subcategories'
@@ -45,12 +34,12 @@ describe('a new database', () => {
   })
 
   test('gets them once, however often it is started, and not again once it is used', async () => {
-    await server.restart()
-    expect(await server.rows('SELECT * FROM categories')).toHaveLength(BUILT_IN_CATEGORIES.length)
+    await server().restart()
+    expect(await server().rows('SELECT * FROM categories')).toHaveLength(BUILT_IN_CATEGORIES.length)
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
     for (const { id } of await list())
       expect((await ada.delete(`${CATEGORIES}/${id}`)).status).toBe(204)
-    await server.restart()
+    await server().restart()
     expect(await list()).toEqual([])
   })
 
@@ -87,7 +76,7 @@ describe('a category', () => {
 
   test('is changed as a whole, and says when', async () => {
     const { body: created } = await create({ description: 'Yellow' })
-    server.clock.pass({ hours: 1 })
+    server().clock.pass({ hours: 1 })
     const changed = { name: 'Lifts', slug: 'lifts', department: 'Purchase' }
     const { status, body } = await ada.put<Category>(`${CATEGORIES}/${created.id}`, changed)
     expect(status).toBe(200)
@@ -95,7 +84,7 @@ describe('a category', () => {
       ...created,
       ...changed,
       description: null,
-      updatedAt: server.clock.read().toISOString()
+      updatedAt: server().clock.read().toISOString()
     })
     expect(await list()).toContainEqual(body)
   })
@@ -205,7 +194,7 @@ describe('a subcategory', () => {
 })
 
 test('everybody signed in may read both', async () => {
-  const bob = await server.staff('bob')
+  const bob = await server().staff('bob')
   expect((await bob.get(CATEGORIES)).body).toEqual(await list())
   expect((await bob.get(SUBCATEGORIES)).status).toBe(200)
 })

@@ -144,12 +144,8 @@ describe('the demo (D5)', () => {
       const other = await openNew()
       await fillDemo(other.store, () => today, { tickets: TOTAL })
       const rows = await other.read.select().from(tickets)
-      const asRaised = ({ id, status, assigneeId, description }: (typeof rows)[number]) => [
-        id,
-        status,
-        assigneeId,
-        description
-      ]
+      const asRaised = ({ id, status, assigneeId, description }: (typeof rows)[number]) =>
+        [id, status, assigneeId, description].join()
       expect(rows.map(asRaised)).toEqual(known.map(asRaised))
       const acts = await other.read.select().from(ticketEvents)
       expect(acts.filter(({ at }) => isWeekend(at))).toEqual([])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category } from '#shared/api/categories.ts'
 import { withMissingCategories } from '#shared/api/import-categories.ts'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
@@ -6,25 +6,14 @@ import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
 import { importedAgain, prepared } from '../../../tests/support/server/import-fixture.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
 import { importedAccount } from './people.ts'
 
 /** Says no requester, no status and no time, like the export of a mailbox. */
 const FILE = 'Document,Topic_group\nthe same text,Hardware\nanother,HR Support\nthird,\n'
 
-let server: TestServer
-let ada: Account
-
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+const { server, ada } = freshServer()
 
 const tickets = async () => (await ada.get<Ticket[]>('/api/tickets')).body
 const checked = async (id: number, mapping: ImportMapping) =>
@@ -72,7 +61,7 @@ describe('tickets without a requester', () => {
   })
 
   test('are those of a person, or of the importer where a mapping of before names nobody', async () => {
-    const jane = await server.staff('jane')
+    const jane = await server().staff('jane')
     const file = 'Title,Requester\nOf nobody,\nOf a stranger,Old Hand\n'
     const { id, mapping } = await prepared(ada, file)
     const { requester: _, ...before } = { ...mapping, unknownPeople: 'importer' as const }
@@ -118,12 +107,12 @@ test('a check is there again with the file, until it is imported', async () => {
 })
 
 test('defaults that are not here are rejected, with their field', async () => {
-  const waiting = await server.staff('waiting')
-  await server.execute(`UPDATE users SET waiting = ${'true'} WHERE id = ${waiting.user.id}`)
+  const waiting = await server().staff('waiting')
+  await server().execute(`UPDATE users SET waiting = ${'true'} WHERE id = ${waiting.user.id}`)
   // Anybody can register any address.
-  const taken = await server.staff('taken')
+  const taken = await server().staff('taken')
   const address = importedAccount({ name: 'Leaver', email: '' }, 'IT', new Date(0)).email
-  await server.execute(`UPDATE users SET email = '${address}' WHERE id = ${taken.user.id}`)
+  await server().execute(`UPDATE users SET email = '${address}' WHERE id = ${taken.user.id}`)
   const { id, mapping } = await prepared(ada, FILE)
   const category = { slug: 'new', name: 'New', department: 'IT' }
   for (const [change, path] of [

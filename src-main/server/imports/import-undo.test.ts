@@ -1,29 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category } from '#shared/api/categories.ts'
 import type { Import } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
 import {
   finished,
   prepared,
   imported as runImport
 } from '../../../tests/support/server/import-fixture.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let ada: Account
-
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+const { server, ada } = freshServer()
 
 /** All that an import writes, and what follows from it. */
 const TABLES = [
@@ -31,7 +20,7 @@ const TABLES = [
   ...['categories', 'followers']
 ]
 const contents = () =>
-  Promise.all(TABLES.map((table) => server.rows(`SELECT * FROM ${table} ORDER BY id`)))
+  Promise.all(TABLES.map((table) => server().rows(`SELECT * FROM ${table} ORDER BY id`)))
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => `${n},Ticket ${n},p${n}@example.org,Ladders`)
@@ -62,7 +51,7 @@ describe('an undo', () => {
     })
     expect(undone).not.toHaveProperty('undoUntil')
     expect(await contents()).toEqual(before)
-    expect(await server.rows("SELECT * FROM users WHERE email LIKE 'p%@example.org'")).toEqual([])
+    expect(await server().rows("SELECT * FROM users WHERE email LIKE 'p%@example.org'")).toEqual([])
     expect((await ada.get('/api/admin/former-people')).body).toEqual([])
     const found = await ada.get('/api/tickets?search=Ticket&limit=5')
     expect(found.headers.get('X-Total-Count')).toBe('0')
@@ -71,7 +60,7 @@ describe('an undo', () => {
       told.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
     await stream.leave()
     expect(told).toEqual(expect.arrayContaining(['imports', 'tickets-imported', 'users']))
-    const events = await server.rows(
+    const events = await server().rows(
       "SELECT kind, detail FROM security_events WHERE kind LIKE 'import-undo-%' ORDER BY id"
     )
     expect(events).toEqual([
@@ -81,7 +70,7 @@ describe('an undo', () => {
         detail: 'tickets.csv: 60 tickets deleted, 0 kept, 60 accounts and 1 categories deleted'
       }
     ])
-    server.clock.pass({ minutes: 1 })
+    server().clock.pass({ minutes: 1 })
     expect(await imported(fileOf(60))).toMatchObject({ imported: 60, unchanged: 0, accounts: 60 })
   })
 
@@ -104,7 +93,7 @@ describe('an undo', () => {
     })
     await ada.post(`/api/tickets/${own.body.id}/links`, { kind: 'related', otherId: linked?.id })
     // Enabled since, with no ticket left.
-    const [used] = await server.rows<{ id: number }>(
+    const [used] = await server().rows<{ id: number }>(
       "SELECT id FROM users WHERE email = 'p5@example.org'"
     )
     await ada.put(`/api/admin/users/${used?.id}/state`, {
@@ -123,7 +112,7 @@ describe('an undo', () => {
     const categories = (await ada.get<Category[]>('/api/admin/categories')).body
     expect(categories.some(({ slug }) => slug === 'ladders')).toBe(true)
     expect((await undo(id)).status).toBe(409)
-    server.clock.pass({ minutes: 1 })
+    server().clock.pass({ minutes: 1 })
     expect(await imported(fileOf(7))).toMatchObject({ imported: 3, unchanged: 4 })
   })
 
@@ -131,16 +120,16 @@ describe('an undo', () => {
     const { id } = await imported(fileOf(400))
     await undo(id)
     const left = async () =>
-      Number((await server.rows<{ n: unknown }>('SELECT count(*) AS n FROM tickets'))[0]?.n)
+      Number((await server().rows<{ n: unknown }>('SELECT count(*) AS n FROM tickets'))[0]?.n)
     await expect.poll(left).toBeLessThan(400)
-    await server.restart()
+    await server().restart()
     await signIn()
     const stopped = await finished(ada, id)
     expect(stopped).toMatchObject({
       state: 'undo-stopped',
       undo: { tickets: 400 - (await left()) }
     })
-    server.clock.pass({ hours: 25 })
+    server().clock.pass({ hours: 25 })
     await signIn()
     await undo(id)
     expect(await finished(ada, id)).toMatchObject({
@@ -155,9 +144,9 @@ describe('an undo', () => {
     expect((await undo(99)).status).toBe(404)
     const nothing = await prepared(ada, 'Id,Title\n1,Never imported\n')
     expect((await undo(nothing.id)).body.detail).toMatch(/has created nothing/)
-    const now = server.clock.read().getTime()
+    const now = server().clock.read().getTime()
     const busy = (state: string) =>
-      server.execute(
+      server().execute(
         `UPDATE imports SET state = '${state}', seen_at = ${now} WHERE id = ${nothing.id}`
       )
     await busy('running')
@@ -166,9 +155,9 @@ describe('an undo', () => {
     const run = await ada.post(`/api/admin/imports/${nothing.id}/run`, nothing.mapping)
     expect(run.status).toBe(409)
     await busy('uploaded')
-    server.clock.pass({ minutes: 16 })
+    server().clock.pass({ minutes: 16 })
     expect((await undo(id)).body.type).toBe('urn:help-desk:confirm-password')
-    server.clock.pass({ hours: 24 })
+    server().clock.pass({ hours: 24 })
     await signIn()
     expect((await undo(id)).body.detail).toMatch(/That day has passed/)
     expect((await ada.get<Import[]>('/api/admin/imports')).body.at(-1)).not.toHaveProperty(
@@ -183,9 +172,9 @@ test('only the history that an import wrote can be deleted, and only while it is
   const ticket = await ticketAbout('Ticket 0')
   await ada.patch(`/api/tickets/${ticket?.id}`, { status: 'resolved' })
   const deleteHistory = (where: string) =>
-    server.execute(`DELETE FROM ticket_events WHERE ${where}`)
+    server().execute(`DELETE FROM ticket_events WHERE ${where}`)
   await expect(deleteHistory("kind = 'created'")).rejects.toThrow('append-only')
-  await server.execute(`UPDATE imports SET state = 'undoing' WHERE id = ${id}`)
+  await server().execute(`UPDATE imports SET state = 'undoing' WHERE id = ${id}`)
   await expect(deleteHistory("kind = 'status'")).rejects.toThrow('append-only')
   await deleteHistory("kind = 'created'")
 })

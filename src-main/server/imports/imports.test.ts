@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
 import { readCsv } from '../../../tests/support/server/csv-reader.ts'
 import {
   FILES,
@@ -10,21 +11,9 @@ import {
   prepared,
   uploadImport
 } from '../../../tests/support/server/import-fixture.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let ada: Account
-
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+const { server, ada } = freshServer()
 
 const tickets = async (client = ada) => (await client.get<Ticket[]>('/api/tickets')).body
 
@@ -58,7 +47,7 @@ describe('a file', () => {
       expect(body.detail).toContain(sentence)
     }
     expect((await ada.get('/api/admin/imports')).body).toEqual([])
-    expect(await server.rows('SELECT id FROM attachments')).toEqual([])
+    expect(await server().rows('SELECT id FROM attachments')).toEqual([])
   })
 
   test('is read in other encodings and with other delimiters', async () => {
@@ -90,7 +79,7 @@ describe('a dry run', () => {
       requester: 'Jane Roe (jane@example.org)'
     })
     expect(await tickets()).toEqual([])
-    expect(await server.rows("SELECT * FROM users WHERE username <> 'ada'")).toEqual([])
+    expect(await server().rows("SELECT * FROM users WHERE username <> 'ada'")).toEqual([])
   })
 
   test('names the words it does not know, and takes what they mean', async () => {
@@ -165,7 +154,7 @@ describe('the file of refused rows', () => {
       'Its status is none that is known here'
     ])
     expect(rows[0]?.[1]).toBe(`'=HYPERLINK("http://evil")`)
-    const [event] = await server.rows('SELECT kind, detail FROM security_events ORDER BY id DESC')
+    const [event] = await server().rows('SELECT kind, detail FROM security_events ORDER BY id DESC')
     expect(event).toEqual({ kind: 'exported', detail: `Refused rows of import ${id}` })
   })
 })

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { type PeriodReport, reportPeriod } from '#shared/api/reports.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
 import { readCsv } from '../../../tests/support/server/csv-reader.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import type { Account } from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let specialist: Account
+const { server, ada: specialist } = freshServer()
 let head: Account
 let ben: Account
 beforeEach(async () => {
-  server = await startTestServer()
-  specialist = await server.administrator()
-  head = await server.staff('head', 'HR')
-  ben = await server.staff('ben', 'Civil')
+  head = await server().staff('head', 'HR')
+  ben = await server().staff('ben', 'Civil')
   await specialist.patch(`/api/admin/users/${head.user.id}`, { isDepartmentHead: true })
 })
-afterEach(() => server.close())
 
 /** The first day of the tests, and one in the future, where the tickets are as they are now. */
 const MARCH = 'from=2026-03-01&to=2026-03-31'
@@ -44,7 +37,7 @@ async function report(query: string, by = specialist) {
 /** Lets a night pass, in which nobody's session ends. */
 async function untilTomorrow() {
   for (const hours of [8, 8]) {
-    server.clock.pass({ hours })
+    server().clock.pass({ hours })
     for (const person of [specialist, head, ben]) await person.get('/api/user')
   }
 }
@@ -77,7 +70,7 @@ describe('a report of a period', () => {
     const ids: number[] = []
     for (let turn = 0; turn < 4; turn++) ids.push(await raise('IT'))
     for (const [index, hours] of [1, 1, 2, 6].entries()) {
-      server.clock.pass({ hours })
+      server().clock.pass({ hours })
       await resolve(ids[index] ?? 0)
     }
     const { rows, total } = await report(`${MARCH}&by=category`)

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { findSimilar, type Similar } from '#shared/api/similar.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '../../../tests/support/server/company-fixture.ts'
+import type { Account } from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let specialist: Account
+const { server, ada: specialist } = freshServer()
 let ben: Account
 beforeEach(async () => {
-  server = await startTestServer()
-  specialist = await server.administrator()
-  ben = await server.staff('ben', 'Civil')
+  ben = await server().staff('ben', 'Civil')
 })
-afterEach(() => server.close())
 
 async function raise(description: string, more: object = {}): Promise<number> {
   const { body } = await ben.post<Ticket>('/api/tickets', {
@@ -81,8 +74,8 @@ describe('similar tickets', () => {
   })
 
   test('of a private department are found by those who see them', async () => {
-    const hr = await server.staff('hanna', 'HR')
-    const civil = await server.staff('carl', 'Civil')
+    const hr = await server().staff('hanna', 'HR')
+    const civil = await server().staff('carl', 'Civil')
     const id = await raise('A grievance about the canteen', { department: 'HR' })
     expect(await ticketsLike('grievance', civil)).toEqual([id])
     await specialist.put('/api/admin/departments', { name: 'HR', private: true })

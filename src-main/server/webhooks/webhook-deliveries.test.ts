@@ -167,7 +167,7 @@ describe('a receiver', () => {
     const gaps: number[] = []
     for (let waited = 0; gaps.length < 6; ) {
       const { length } = receiver().received
-      const seconds = Math.max(5, Math.round(waited / 10))
+      const seconds = Math.max(5, Math.round(waited / 4))
       await pass({ seconds })
       waited += seconds
       if (receiver().received.length === length) continue

@@ -1,6 +1,6 @@
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type Account, startTestServer } from './test-server.ts'
+import { type Account, startTestServer, type TestServer } from './test-server.ts'
 
 /**
  * Starts a server for all tests of a file, with ada, an IT Support Specialist, and four people of
@@ -25,4 +25,16 @@ export async function companyFixture() {
       return body
     }
   }
+}
+
+/** Starts a server for each test, with ada, an IT Support Specialist. */
+export function freshServer() {
+  let server: TestServer
+  const ada = {} as Account
+  beforeEach(async () => {
+    server = await startTestServer()
+    Object.assign(ada, await server.administrator())
+  })
+  afterEach(() => server.close())
+  return { server: () => server, ada }
 }
