@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Only tests and their data, or the file that is made for this test, come by these. */
 const NOT_SHIPPED = /\.test\.tsx?$/
 
-/** Patterns that go back as often as their text is long, by why nobody can make it long. */
+/** Patterns that go back as often as their text is long, by why it cannot be long. */
 const BOUNDED: Record<string, string[]> = {
   'of a description 400 characters are looked at': [
     '!?\\[([^\\]]*)\\]\\([^)]*\\)',
@@ -29,7 +29,7 @@ const BOUNDED: Record<string, string[]> = {
     // Zeros that it has encoded itself.
     'src-main/server/auth/password.ts =+$'
   ],
-  'reads what this machine, or whoever starts the server, says': [
+  'reads what this machine or its administrator says': [
     'src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)',
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'src-main/server/store/postgres/hosts.ts ^(\\w+:\\/\\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$'

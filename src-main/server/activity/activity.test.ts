@@ -144,7 +144,7 @@ test(`is at most the last ${MAX_ACTIVITY}, told by numbers and kinds and never b
   expect(JSON.stringify(body)).not.toMatch(/secret|on fire/)
 })
 
-test('an entry must be a number, and nobody is told anything', async () => {
+test('an entry must be a number, and visitors are told nothing', async () => {
   for (const after of ['-1', '1.5', 'yesterday', '', '9999999999999999', '0x10']) {
     const { status, body } = await bob.get<Problem>(`/api/activity?after=${after}`)
     expect([status, body.errors?.map(({ path }) => path)], after).toEqual([400, ['after']])

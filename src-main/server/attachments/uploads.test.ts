@@ -88,7 +88,7 @@ describe('what a file is', () => {
 })
 
 describe('the name of a file', () => {
-  test('is kept without folders, signs nobody sees, and what is too long', async () => {
+  test('is kept without folders, invisible characters, and what is too long', async () => {
     for (const [name, keptAs] of [
       ['../../etc/passwd', 'passwd'],
       ['C:\\Users\\rita\\Bild 1.PNG', 'Bild 1.PNG'],

@@ -115,7 +115,7 @@ describe('what is refused, and leaves no trace', () => {
     expect(await history()).toEqual([{ kind: 'created' }])
   })
 
-  test('a comment in somebody else’s name by an IT Support Specialist, or on no ticket', async () => {
+  test('a comment in another name by an IT Support Specialist, or on a missing ticket', async () => {
     const other = await comment<Problem>(ada, { userId: hank.user.id })
     expect([other.status, other.body.detail]).toEqual([403, NOT_OWN])
     const missing = '/api/tickets/999999/comments'

@@ -135,7 +135,7 @@ describe('a stream ends', () => {
 
   test.each([
     ['when its session has expired', () => app.clock.pass({ hours: 12 })],
-    ['when nobody can say whether it lives', () => app.execute('ALTER TABLE sessions RENAME TO x')]
+    ['when its session can not be looked up', () => app.execute('ALTER TABLE sessions RENAME TO x')]
   ])('at the next sign of life %s', async (_when, end) => {
     const stream = await listen(bob)
     await end()

@@ -104,7 +104,7 @@ describe('in a private department', () => {
   beforeEach(() => setPrivate('IT'))
   const sees = async (who: Who) => (await people[who].get('/api/tickets/1')).status === 200
 
-  test('nobody lets themselves in, and a mention lets nobody in', async () => {
+  test('following or a mention gives no access', async () => {
     for (const call of [follow, stop]) expect((await call('onlooker')).status).toBe(404)
     expect(await server().rows('SELECT id FROM followers')).toEqual([])
     await say('requester', 'Please, @onlooker')

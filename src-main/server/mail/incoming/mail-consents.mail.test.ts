@@ -76,7 +76,7 @@ test('a mailbox is read with the consent that somebody gave in a browser', async
   await ada.delete(`/api/admin/mailboxes/${made.body.id}`)
 })
 
-test('a consent that nobody began, too long ago, or who is no specialist now, gives nothing', async () => {
+test('a consent is rejected without a beginning, after ten minutes, and for a former specialist', async () => {
   await save()
   const client = server.anonymous()
   expect((await client.post(RETURN, { query: '?code=a&state=b' })).status).toBe(403)

@@ -129,7 +129,7 @@ describe('a mail', () => {
 })
 
 describe('a sender', () => {
-  test('who is nobody or a stranger is refused', async () => {
+  test('without an account, or without an address, is refused', async () => {
     for (const [from, reason] of [
       ['x', REFUSALS.nobody],
       ['Eve <eve@example.net>', REFUSALS.stranger]

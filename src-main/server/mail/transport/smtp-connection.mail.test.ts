@@ -137,7 +137,13 @@ describe('a mail that is not taken', () => {
       'later',
       /"451 4.7.1 .*Grey/
     ],
-    ['for nobody', `x@${refusedDomain}`, MAIL_SENDER, 'refused', /does not take the mail: "550/],
+    [
+      'for an unknown recipient',
+      `x@${refusedDomain}`,
+      MAIL_SENDER,
+      'refused',
+      /does not take the mail: "550/
+    ],
     ['because of what it says', 'x@example.com', spammer, 'refused', /"554 5.7.1 This looks like/],
     ['because its address is none', 'no address', MAIL_SENDER, 'refused', /./]
   ] as const)('%s says so, and the next one is sent', async (_why, to, from, kind, error) => {

@@ -82,7 +82,7 @@ describe('a department', () => {
     expect((await change({ department: ' ' })).body.department).toBe('IT')
   })
 
-  test('leaves whoever the same change names, and whoever is of the new team', async () => {
+  test('leaves an assignee of the same change, and one of the new team', async () => {
     const { body } = await change({ department: 'HR', assigneeId: ivan.user.id })
     expect(body).toMatchObject({ department: 'HR', assigneeId: ivan.user.id })
     expect((await change({ department: 'IT' })).body.assigneeId).toBe(ivan.user.id)

@@ -51,7 +51,7 @@ describe('the status', () => {
   })
 })
 
-test('the assignee may be anybody, or nobody, also together with a status', async () => {
+test('the assignee may be set or removed, also together with a status', async () => {
   const { id } = lena.user
   const { body } = await change({ assigneeId: id })
   expect(body).toEqual({ ...ticket, assigneeId: id, updatedAt: now() })
@@ -113,7 +113,7 @@ describe('the first response', () => {
     expect(await firstResponse()).toBe(at)
   })
 
-  test('is the first change out of open by somebody else, and no other change', async () => {
+  test('is the first change out of open by another person, and no other change', async () => {
     await change({ assigneeId: lena.user.id })
     await change({ status: 'open' })
     await change({ status: 'in-progress' }, hank)
