@@ -31,6 +31,7 @@ let username: string
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
+  await server.staff('hank')
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -103,11 +103,11 @@ describe('a mailbox', () => {
     await set(false)
     await deliver({ subject: 'Off' })
     server.clock.pass({ hours: 1 })
+    await ada.post('/api/user/confirm', { password: PASSWORD })
     await set(true)
     await expect.poll(inbox).toEqual(['One', 'Two', 'Off'])
     const [off] = (await ada.get<Ticket[]>('/api/tickets')).body
     expect(off?.createdAt).toBe(server.clock.read().toISOString())
-    await ada.post('/api/user/confirm', { password: PASSWORD })
     await ada.delete(`/api/admin/mailboxes/${id}`)
     await deliver({ subject: 'Deleted' })
     address = mail.newAddress('other')
