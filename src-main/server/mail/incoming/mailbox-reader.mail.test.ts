@@ -60,7 +60,7 @@ describe('a mailbox', () => {
     await expect
       .poll(async () => (await received()).map(({ subject }) => subject))
       .toEqual(['After'])
-  })
+  }, 90_000)
 
   test('that is read from its beginning is read in order', async () => {
     await mail.fill(
@@ -73,7 +73,7 @@ describe('a mailbox', () => {
     await expect.poll(() => countOf('tickets'), { timeout: 60_000 }).toBe(60)
     const subjects = (await received()).map(({ subject }) => subject).reverse()
     expect(subjects).toEqual(Array.from({ length: 60 }, (_, number) => `Number ${number}`))
-  })
+  }, 90_000)
 
   test('whose server is away for a while is said to be, once, and goes on by itself', async () => {
     await make()

@@ -135,6 +135,11 @@ test(
     const filters = fc.constantFrom(...FILTERS)
     const offsets = fc.oneof(fc.nat(30), fc.nat(TICKETS))
     const limits = fc.integer({ min: 1, max: 40 })
+    const listed = await Promise.all(
+      FILTERS.map(async (filter) =>
+        (await list({ ...filter, limit: TICKETS })).rows.map(({ id }) => id)
+      )
+    )
     await fc.assert(
       fc.asyncProperty(search, filters, offsets, limits, async (search, filter, offset, limit) => {
         const wanted = termsOf(fold(search))
@@ -142,8 +147,7 @@ test(
           wanted.every((texts) =>
             texts.some((one) => fieldsOf.get(id)?.some((field) => field.includes(one)))
           )
-        const listed = (await list({ ...filter, limit: TICKETS })).rows.map(({ id }) => id)
-        const expected = listed.filter(isFound)
+        const expected = listed[FILTERS.indexOf(filter)]?.filter(isFound) ?? []
         const { rows, total } = await list({ ...filter, search, offset, limit })
         assert.deepEqual(
           { search, total, ids: rows.map(({ id }) => id) },
@@ -155,7 +159,7 @@ test(
       { numRuns: SEARCHES, seed: SEED }
     )
   },
-  SEARCHES * 500
+  60_000 + SEARCHES * 500
 )
 
 test('a text that is changed or deleted is found as it is now', async () => {
