@@ -6,9 +6,8 @@ import { nodePath } from '../../build/set-up.mjs'
 import { separate } from '../bench/cores.ts'
 import { memoryOf, processorTimes } from '../bench/programs.ts'
 import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
-import { type Attack, type Form, type Outcome, unless } from './attack.ts'
-import { type BystandersPlan, BystandersResult } from './bystanders-plan.ts'
-import { type Company, countRows, openDatabase, signIn } from './company.ts'
+import { type Attack, claims, type Form, type Outcome } from './attack.ts'
+import { type Company, countRows, openDatabase, type Person, signIn } from './company.ts'
 
 const PROXY = '127.0.0.1'
 /** Where somebody signs in from once the attack is over. */
@@ -25,6 +24,29 @@ const MAX_LOG_LINES = 10
 const MAX_SECURITY_LINES = 100
 /** Between two looks at the server's memory. */
 const LOOK_EVERY_MS = 50
+
+/** What the program of the bystanders is told. */
+export interface BystandersPlan {
+  port: number
+  people: Person[]
+  /** Tickets there are, numbered from 1. */
+  tickets: number
+  perSecond: number
+  /** For so many seconds they work before it counts: a server that runs for years is warm. */
+  warmUp: number
+  /** After so many seconds it ends by itself. */
+  longest: number
+}
+
+/** What they met with. */
+export interface BystandersResult {
+  /** From when each call was due until it was answered, in milliseconds. */
+  latencies: number[]
+  /** Calls that were not answered as they should be. */
+  errors: string[]
+  /** Comments that were acknowledged. */
+  comments: number
+}
 
 export interface Result {
   attack: Attack
@@ -135,10 +157,9 @@ async function attackServer(
     ...logFaults(linesOf(server).slice(lines)),
     ...(await stopFaults(server)),
     ...withDatabase(dataDir, (database) => [
-      ...unless(
-        database.pragma('integrity_check(1)', { simple: true }) === 'ok',
-        'The database is damaged'
-      ),
+      ...claims({
+        'The database is damaged': database.pragma('integrity_check(1)', { simple: true }) === 'ok'
+      }),
       ...rowFaults(before, outcomes, seen, countRows(database))
     ])
   ]
@@ -177,7 +198,7 @@ function startBystanders(plan: BystandersPlan) {
     async stop() {
       const told = nextMessage(child)
       child.send('stop')
-      return BystandersResult.parse(await told)
+      return (await told) as BystandersResult
     }
   }
 }
@@ -205,12 +226,11 @@ function watchMemory(pid: number) {
 
 const linesOf = (server: HeadlessServer) => server.output().split('\n')
 
-function bystandersFaults({ errors, latencies }: BystandersResult): string[] {
-  return [
-    ...unless(errors.length === 0, `${errors.length} calls of others failed, such as ${errors[0]}`),
-    ...unless(latencies.length > 0, 'Nobody else asked for anything')
-  ]
-}
+const bystandersFaults = ({ errors, latencies }: BystandersResult) =>
+  claims({
+    [`${errors.length} calls of others failed, such as ${errors[0]}`]: errors.length === 0,
+    'Nobody else asked for anything': latencies.length > 0
+  })
 
 async function signInFaults(port: number, { bystanders }: Company): Promise<string[]> {
   return await signIn(port, bystanders[0]?.username ?? '', AFTERWARDS).then(
@@ -224,24 +244,17 @@ function logFaults(lines: string[]): string[] {
   const errors = lines.filter((line) => /^\S+ \S+ error /.test(line))
   const ofSecurityLog = lines.filter((line) => /^\S+ \S+ info Security: /.test(line))
   const others = lines.length - ofSecurityLog.length
-  return [
-    ...unless(
-      errors.length === 0,
-      `${errors.length} lines of the log are errors, such as: ${errors[0]}`
-    ),
-    ...unless(
-      others <= MAX_LOG_LINES && ofSecurityLog.length <= MAX_SECURITY_LINES,
-      `The log has gained ${lines.length} lines, ${ofSecurityLog.length} of them of the security log, such as: ${lines.at(-1)}`
-    )
-  ]
+  return claims({
+    [`${errors.length} lines of the log are errors, such as: ${errors[0]}`]: errors.length === 0,
+    [`The log has gained ${lines.length} lines, ${ofSecurityLog.length} of them of the security log, such as: ${lines.at(-1)}`]:
+      others <= MAX_LOG_LINES && ofSecurityLog.length <= MAX_SECURITY_LINES
+  })
 }
 
 async function stopFaults(server: HeadlessServer): Promise<string[]> {
   const code = await server.stop()
-  return unless(
-    code === 0,
-    `The server ended with ${code}: ${linesOf(server).slice(-5).join('\n')}`
-  )
+  const last = linesOf(server).slice(-5).join('\n')
+  return claims({ [`The server ended with ${code}: ${last}`]: code === 0 })
 }
 
 /** There is what was acknowledged, and nothing else. */
@@ -256,6 +269,6 @@ function rowFaults(
   return (['users', 'tickets', 'comments'] as const).flatMap((table) => {
     const written = after[table] - before[table]
     const sentence = `${written} ${table} were written, and ${acknowledged[table]} acknowledged`
-    return unless(written === acknowledged[table], sentence)
+    return claims({ [sentence]: written === acknowledged[table] })
   })
 }

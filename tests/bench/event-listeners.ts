@@ -5,7 +5,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ListenersPlan, type ListenersResult, parsePlan } from './listeners-plan.ts'
+import type { ListenersPlan, ListenersResult } from './event-metrics.ts'
 import { processorTimeOf } from './programs.ts'
 import { createAgent, send } from './timing.ts'
 
@@ -14,7 +14,7 @@ const REST = 1000
 /** When a change that has not reached everybody by then has failed, in milliseconds. */
 const GIVE_UP = 10_000
 
-const plan = parsePlan(process.argv[2] ?? '')
+const plan = JSON.parse(process.argv[2] ?? '') as ListenersPlan
 const [firstUrl = ''] = plan.urls
 const arrivals: number[] = []
 const sockets: Socket[] = []

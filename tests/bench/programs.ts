@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { HEADLESS_SERVER } from '../../build/launch.mjs'
@@ -11,8 +12,6 @@ import { NO_WRITE_LIMIT } from '../support/headless-server.ts'
 export interface Program {
   url: string
   pid: number
-  /** Milliseconds from its start until it said where it is ready. */
-  readyAfter: number
   /** Asks it to stop and waits. */
   stop(): Promise<void>
 }
@@ -22,15 +21,8 @@ export interface Program {
  * @param database the address of a database of PostgreSQL; without it that of the data folder
  */
 export function startServer(dataDir: string, database?: string): Promise<Program> {
-  return start([
-    ...HEADLESS_SERVER,
-    '--data',
-    dataDir,
-    '--port',
-    '0',
-    ...NO_WRITE_LIMIT,
-    ...(database ? ['--database', database] : [])
-  ])
+  const where = ['--data', dataDir, '--port', '0', ...(database ? ['--database', database] : [])]
+  return start([...HEADLESS_SERVER, ...where, ...NO_WRITE_LIMIT])
 }
 
 /** Starts the server that answers as many bytes as it is asked for. */
@@ -39,7 +31,6 @@ export function startBareServer(): Promise<Program> {
 }
 
 async function start(args: string[]): Promise<Program> {
-  const begun = performance.now()
   const child = spawn(nodePath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   // One that fails leaves nothing behind.
   const end = () => child.kill('SIGKILL')
@@ -51,7 +42,6 @@ async function start(args: string[]): Promise<Program> {
       return {
         url,
         pid: child.pid ?? 0,
-        readyAfter: performance.now() - begun,
         stop: () => stop(child)
       }
   }
@@ -77,6 +67,12 @@ export async function runToEnd(script: string, args: readonly string[]): Promise
   return last
 }
 
+/** Its processors, memory and Node. */
+export function machine(): string {
+  const [processor] = cpus()
+  return `${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+}
+
 /** Resident memory of a process in megabytes; only Linux tells. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
@@ -90,6 +86,16 @@ export function processorTimes(): { stolen: number; all: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const times = line.split(/\s+/).slice(1, 9).map(Number)
   return { stolen: times[7] ?? 0, all: times.reduce((sum, time) => sum + time, 0) }
+}
+
+/** Follows the machine. @returns what says what it is, and how much of it others have had since */
+export function watchMachine(): () => string {
+  const began = processorTimes()
+  return () => {
+    const { stolen, all } = processorTimes()
+    const share = ((stolen - began.stolen) / (all - began.all)) * 100
+    return `${machine()}; other machines had ${share.toFixed(0)} % of the processors`
+  }
 }
 
 /**

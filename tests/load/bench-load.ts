@@ -5,16 +5,45 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import Sqlite from 'better-sqlite3'
 import { nodePath } from '../../build/set-up.mjs'
+import { claims } from '../attack/attack.ts'
+import { machine } from '../bench/programs.ts'
+import { table } from '../bench/report.ts'
 import { slope, WATCHED, watchProcess } from '../reliability/process-watch.ts'
 import { minutes } from '../reliability/settings.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { startHeadlessServer } from '../support/headless-server.ts'
-import { BEGUN, type LoadPlan, LoadResult, type Times } from './load-plan.ts'
+import { readDatabase } from '../support/read-database.ts'
+
+/** What the load generator is told. */
+export interface LoadPlan {
+  url: string
+  people: number
+  /** Seconds. */
+  duration: number
+  writesPerSecond: number
+  readsPerSecond: number
+}
+
+/** Times of one kind, in milliseconds. */
+export type Times = Record<'count' | 'p50' | 'p99' | 'longest', number>
+
+/** What the load generator saw. */
+export interface LoadResult {
+  writes: Times
+  reads: Times
+  events: Times
+  /** How many could not be begun before the time was over. */
+  unsent: number
+  /** Writes and reads that were not answered as they should be, and streams that ended. */
+  errors: string[]
+  /** Events that a listener did not get. */
+  missingEvents: number
+  /** What was acknowledged, to be looked for in the database. */
+  acknowledged: Record<'id' | 'ticketId' | 'text' | 'kind', unknown>[]
+}
 
 const TICKETS = 100_000
 /** How late an event may be, in milliseconds. */
@@ -56,7 +85,7 @@ async function run(plan: LoadPlan) {
   let looking: NodeJS.Timeout | undefined
   let last = ''
   for await (const line of createInterface(generator.stdout)) {
-    if (line === BEGUN) {
+    if (line === 'begun') {
       console.log(
         `${plan.people} people are signed in and listen; ${plan.duration} seconds from now`
       )
@@ -68,72 +97,71 @@ async function run(plan: LoadPlan) {
   const [code] = await ended
   watch.close()
   if (code !== 0) throw new Error(`The load generator ended with ${code}`)
-  return { result: LoadResult.parse(JSON.parse(last)), samples: watch.samples }
+  return { result: JSON.parse(last) as LoadResult, samples: watch.samples }
 }
 
 function faultsOf({ errors, events, missingEvents, unsent }: LoadResult): string[] {
-  return [
-    ...(errors.length > 0
-      ? [`${errors.length} were not answered as they should be, such as ${errors[0]}`]
-      : []),
-    ...(unsent > 0 ? [`${unsent} could not be begun in time`] : []),
-    ...(missingEvents !== 0 ? [`${missingEvents} events are missing`] : []),
-    ...(events.p99 >= LATEST_EVENT
-      ? [`99 of 100 events took up to ${events.p99.toFixed(0)} ms`]
-      : [])
-  ]
+  return claims({
+    [`${errors.length} were not answered as they should be, such as ${errors[0]}`]:
+      errors.length === 0,
+    [`${unsent} could not be begun in time`]: unsent === 0,
+    [`${missingEvents} events are missing`]: missingEvents === 0,
+    [`99 of 100 events took up to ${events.p99.toFixed(0)} ms`]: events.p99 < LATEST_EVENT
+  })
 }
 
 /** Looks for everything that was acknowledged in the database. */
 function lost({ acknowledged }: LoadResult): string[] {
-  const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
-  const queries = {
-    ticket: 'SELECT count(*) FROM tickets WHERE id = @id AND description = @text',
-    comment:
-      'SELECT count(*) FROM comments WHERE id = @id AND ticket_id = @ticketId AND message = @text'
-  }
-  const texts = acknowledged.filter(({ kind, id, ticketId, text }) => {
-    if (kind !== 'ticket' && kind !== 'comment') return false
-    return connection.prepare(queries[kind]).pluck().get({ id, ticketId, text }) !== 1
+  return readDatabase(folder.path, (database) => {
+    const tickets = database
+      .prepare('SELECT id, NULL AS ticketId, description AS text FROM tickets')
+      .all()
+    const comments = database
+      .prepare('SELECT id, ticket_id AS ticketId, message AS text FROM comments')
+      .all()
+    const written = new Set([...tickets, ...comments].map((row) => JSON.stringify(row)))
+    const texts = acknowledged.filter(({ kind }) => kind === 'ticket' || kind === 'comment')
+    const lostTexts = texts.filter(({ kind, id, ticketId, text }) => {
+      const row = { id, ticketId: kind === 'ticket' ? null : ticketId, text }
+      return !written.has(JSON.stringify(row))
+    })
+    const changes = acknowledged.filter(({ kind }) => kind === 'status' || kind === 'assignee')
+    const history = database
+      .prepare('SELECT count(*) FROM ticket_events WHERE ticket_id = ? AND kind = ?')
+      .pluck()
+    const lostChanges = [
+      ...Map.groupBy(changes, ({ kind, ticketId }) => `${ticketId} ${kind}`).values()
+    ].filter((list) => history.get(list[0]?.ticketId, list[0]?.kind) !== list.length)
+    const damage = database.pragma('integrity_check(1)', { simple: true })
+    return claims({
+      [`${lostTexts.length} acknowledged tickets and comments are lost`]: lostTexts.length === 0,
+      [`The history of ${lostChanges.length} tickets is not what was acknowledged`]:
+        lostChanges.length === 0,
+      [`The database is damaged: ${damage}`]: damage === 'ok'
+    })
   })
-  const changes = acknowledged.filter(({ kind }) => kind === 'status' || kind === 'assignee')
-  const history = connection
-    .prepare('SELECT count(*) FROM ticket_events WHERE ticket_id = ? AND kind = ?')
-    .pluck()
-  const changed = [
-    ...Map.groupBy(changes, ({ kind, ticketId }) => `${ticketId} ${kind}`).values()
-  ].filter((list) => {
-    const [one] = list
-    return one && history.get(one.ticketId, one.kind) !== list.length
-  })
-  const damage = connection.pragma('integrity_check(1)', { simple: true })
-  connection.close()
-  return [
-    ...(texts.length > 0 ? [`${texts.length} acknowledged tickets and comments are lost`] : []),
-    ...(changed.length > 0
-      ? [`The history of ${changed.length} tickets is not what was acknowledged`]
-      : []),
-    ...(damage === 'ok' ? [] : [`The database is damaged: ${damage}`])
-  ]
 }
 
 function print(plan: LoadPlan, result: LoadResult, samples: Parameters<typeof slope>[0]) {
-  const row = (name: string, times: Times) =>
-    `| ${name} | ${times.count.toLocaleString('en')} | ${times.p50.toFixed(1)} | ${times.p99.toFixed(1)} | ${times.longest.toFixed(0)} |`
-  const [processor] = cpus()
+  const row = (name: string, { count, p50, p99, longest }: Times) => [
+    ...[name, count.toLocaleString('en'), p50.toFixed(1), p99.toFixed(1), longest.toFixed(0)]
+  ]
   const first = samples[0]
   const last = samples.at(-1)
   const from = (metric: 'rss' | 'heap') =>
     `${first?.[metric].toFixed(0)} to ${last?.[metric].toFixed(0)} MB (${slope(samples, metric).toFixed(0)} MB an hour)`
   console.log(`
-${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}
+${machine()}
 ${plan.people} people with live events, ${plan.writesPerSecond} writes and ${plan.readsPerSecond} reads a second for ${plan.duration} s, ${TICKETS.toLocaleString('en')} tickets
 
-| | Number | p50 (ms) | p99 (ms) | Longest (ms) |
-|---|---|---|---|---|
-${row('Writes', result.writes)}
-${row('Reads', result.reads)}
-${row('Events, from sending the write to each listener', result.events)}
+${table(
+  ['', 'Number', 'p50 (ms)', 'p99 (ms)', 'Longest (ms)'],
+  [
+    row('Writes', result.writes),
+    row('Reads', result.reads),
+    row('Events, from sending the write to each listener', result.events)
+  ]
+)}
 
 Heap after collection ${from('heap')}; resident ${from('rss')}; ${result.errors.length} errors; ${result.missingEvents} events missing`)
 }

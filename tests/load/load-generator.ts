@@ -5,16 +5,17 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '../../src-main/server/demo/demo-random.ts'
+import { percentile } from '../bench/timing.ts'
 import { createDesk, isAcknowledged } from '../reliability/desk-load.ts'
 import { createReads } from '../reliability/desk-reads.ts'
 import { createEventWatch } from '../reliability/event-watch.ts'
-import { pace, percentile } from '../reliability/pace.ts'
-import { BEGUN, LoadPlan, type LoadResult, type Times } from './load-plan.ts'
+import { pace } from '../reliability/pace.ts'
+import type { LoadPlan, LoadResult, Times } from './bench-load.ts'
 
 /** Requests under way at once, at most: what a few hundred browsers would have. */
 const AT_ONCE = 250
 
-const plan = LoadPlan.parse(JSON.parse(process.argv[2] ?? ''))
+const plan: LoadPlan = JSON.parse(process.argv[2] ?? '')
 const random = createRandom('load')
 const desk = createDesk(random, () => plan.url)
 const reads = createReads(desk, random)
@@ -25,7 +26,7 @@ for (const writer of desk.writers.keys()) await desk.write(writer)
 const first = desk.writes.length
 for (const { client } of desk.writers)
   await events.listen(`helpdesk_session=${client.sessionToken()}`)
-console.log(BEGUN)
+console.log('begun')
 
 const free = [...desk.writers.keys()]
 const [written, read] = await Promise.all([

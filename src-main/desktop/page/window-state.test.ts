@@ -9,40 +9,27 @@ import {
   writeWindowState
 } from './window-state.ts'
 
-describe('openingBounds', () => {
-  const screen = { x: 0, y: 25, width: 1920, height: 1055 }
-  const left = { x: -1280, y: 0, width: 1280, height: 1024 }
-  const size = { width: 800, height: 700 }
+const screen = { x: 0, y: 25, width: 1920, height: 1055 }
+const left = { x: -1280, y: 0, width: 1280, height: 1024 }
+const size = { width: 800, height: 700 }
 
-  test('opens in the default size the first time', () => {
-    expect(openingBounds(null, [screen])).toEqual({ width: 1280, height: 840 })
-  })
-
-  test('opens where it was, on any display', () => {
-    expect(openingBounds({ x: 10, y: 30, ...size }, [screen])).toEqual({ x: 10, y: 30, ...size })
-    expect(openingBounds({ x: -1000, y: 5, ...size }, [screen, left])).toEqual({
-      x: -1000,
-      y: 5,
-      ...size
-    })
-  })
-
-  test.each([
-    ['its display is gone', { x: -1000, y: 30 }],
-    ['it is too far left', { x: -790, y: 30 }],
-    ['it is too far right', { x: 1900, y: 30 }],
-    ['it is too far down', { x: 10, y: 1070 }],
-    ['its title is above the display', { x: 10, y: -200 }]
-  ])('opens in the middle when %s', (_why, place) => {
-    expect(openingBounds({ ...place, ...size }, [screen])).toEqual(size)
-  })
-
-  test('opens no smaller than a window can be', () => {
-    expect(openingBounds({ x: 10, y: 30, width: 50, height: 50 }, [screen])).toMatchObject({
-      width: 360,
-      height: 600
-    })
-  })
+test.each([
+  ['the default size the first time', null, [screen], { width: 1280, height: 840 }],
+  ['where it was', { x: 10, y: 30, ...size }, [screen], { x: 10, y: 30, ...size }],
+  ['on another display', { x: -1000, y: 5, ...size }, [screen, left], { x: -1000, y: 5, ...size }],
+  ['the middle, as its display is gone', { x: -1000, y: 30, ...size }, [screen], size],
+  ['the middle, as it is too far left', { x: -790, y: 30, ...size }, [screen], size],
+  ['the middle, as it is too far right', { x: 1900, y: 30, ...size }, [screen], size],
+  ['the middle, as it is too far down', { x: 10, y: 1070, ...size }, [screen], size],
+  ['the middle, as its title is above', { x: 10, y: -200, ...size }, [screen], size],
+  [
+    'no smaller than a window can be',
+    { x: 10, y: 30, width: 50, height: 50 },
+    [screen],
+    { x: 10, y: 30, width: 360, height: 600 }
+  ]
+])('a window opens in %s', (_where, bounds, displays, expected) => {
+  expect(openingBounds(bounds, displays)).toEqual(expected)
 })
 
 describe('the file', () => {
@@ -71,18 +58,15 @@ describe('the file', () => {
     expect(readWindowState(file())).toEqual({ ...defaults, maximized: true, themeMode: 'dark' })
   })
 
-  test('means the defaults when missing', () => {
-    expect(readWindowState(file())).toEqual(defaults)
-  })
-
   test.each([
+    null,
     '',
     '{',
     '[]',
     '{"bounds":{"x":"1"},"maximized":false,"themeMode":"dark"}',
     '{"bounds":null}'
-  ])('means the defaults when damaged as %j', (content) => {
-    writeFileSync(file(), content)
+  ])('means the defaults when missing or damaged as %j', (content) => {
+    if (content !== null) writeFileSync(file(), content)
     expect(readWindowState(file())).toEqual(defaults)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#shared/desktop/settings.ts'
 import { changeSettings, createSettingsStore } from './settings-store.ts'
 
@@ -41,31 +41,22 @@ test('of an earlier version, which knew fewer of them, keep what it knew', () =>
   expect(warnings).toEqual([])
 })
 
-describe.each([
-  ['nothing', ''],
-  ['no JSON', '{"source":'],
-  ['a list', '[]'],
-  [
-    'an impossible port',
-    '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}'
-  ],
-  [
-    'an address that is none',
-    '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}'
-  ]
-])('a file with %s', (_what, content) => {
-  test('means the defaults, is kept beside and noted', () => {
-    writeFileSync(file(), content)
-    expect(open().current()).toEqual(DEFAULT_SETTINGS)
-    const [now, aside = '', ...others] = readdirSync(folder).sort()
-    expect(now).toBe('settings.json')
-    expect(aside).toMatch(/^settings[.]json[.]damaged-/)
-    expect(others).toEqual([])
-    expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(content)
-    expect(warnings).toEqual([expect.stringContaining(aside)])
-    expect(open().current()).toEqual(DEFAULT_SETTINGS)
-    expect(warnings).toHaveLength(1)
-  })
+test.each([
+  '',
+  '{"source":',
+  '[]',
+  '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}',
+  '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}'
+])('a file with %j means the defaults, is kept beside and noted', (content) => {
+  writeFileSync(file(), content)
+  expect(open().current()).toEqual(DEFAULT_SETTINGS)
+  const [now, aside = '', ...others] = readdirSync(folder).sort()
+  expect([now, others]).toEqual(['settings.json', []])
+  expect(aside).toMatch(/^settings[.]json[.]damaged-/)
+  expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(content)
+  expect(warnings).toEqual([expect.stringContaining(aside)])
+  expect(open().current()).toEqual(DEFAULT_SETTINGS)
+  expect(warnings).toHaveLength(1)
 })
 
 test('that can not be written stay as they were, and a sentence says so', () => {

@@ -47,12 +47,9 @@ describe('updates', () => {
     expect(lines).toHaveLength(address === null ? 0 : 1)
   })
 
-  test('may come from the own machine without https', () => {
-    expect(start('http://127.0.0.1:8080/').updater.checkForUpdates).toHaveBeenCalledOnce()
-  })
-
-  test('are told of when they are there, and not before', () => {
-    const { updater, told } = start(FOLDER)
+  test('may come from this machine without https, and are told once downloaded', () => {
+    const { updater, told } = start('http://127.0.0.1:8080/')
+    expect(updater.checkForUpdates).toHaveBeenCalledOnce()
     updater.emit('update-available', { version: '2.0.0' })
     expect(told).toEqual([])
     updater.emit('update-downloaded', { version: '2.0.0' })
@@ -83,22 +80,16 @@ describe('updates', () => {
   })
 })
 
-describe('the address of the package', () => {
-  const resources = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
-
-  afterEach(() => rmSync(resources, { recursive: true, force: true }))
-
-  test('is read, and none where none is named', () => {
-    expect(packagedUpdateAddress(resources)).toBeNull()
-    const file = path.join(resources, 'app-update.yml')
-    writeFileSync(
-      file,
-      `provider: generic\nurl: ${FOLDER}\nupdaterCacheDirName: help-desk-updater\n`
-    )
-    expect(packagedUpdateAddress(resources)).toBe(FOLDER)
-    writeFileSync(file, "provider: generic\nurl: ''\nupdaterCacheDirName: help-desk-updater\n")
-    expect(packagedUpdateAddress(resources)).toBeNull()
-  })
+test('the address of the package is read, and none where none is named', () => {
+  expect(packagedUpdateAddress(folder)).toBeNull()
+  for (const [written, address] of [
+    [FOLDER, FOLDER],
+    ["''", null]
+  ] as const) {
+    const text = `provider: generic\nurl: ${written}\nupdaterCacheDirName: help-desk-updater\n`
+    writeFileSync(path.join(folder, 'app-update.yml'), text)
+    expect(packagedUpdateAddress(folder)).toBe(address)
+  }
 })
 
 describe('an update that is ready', () => {
@@ -143,12 +134,7 @@ describe('an update that is ready', () => {
     expect(updater.checkForUpdates).not.toHaveBeenCalled()
   })
 
-  test.each([
-    ['somebody is signed in', { isFree: () => false }],
-    ['somebody stands before it', { idleSeconds: () => 59 }],
-    ['it is no kiosk', { isKiosk: () => false }],
-    ['none is ready', { isReady: () => false }]
-  ])('lets a kiosk go on while %s', async (_, busy) => {
+  test('restarts a kiosk once nobody uses it', async () => {
     const restart = vi.fn()
     const idle = {
       isReady: () => true,
@@ -157,7 +143,13 @@ describe('an update that is ready', () => {
       idleSeconds: () => 60,
       restart
     }
-    restartWhenIdle({ ...idle, ...busy })
+    for (const busy of [
+      { isFree: () => false },
+      { idleSeconds: () => 59 },
+      { isKiosk: () => false },
+      { isReady: () => false }
+    ])
+      restartWhenIdle({ ...idle, ...busy })
     await vi.advanceTimersByTimeAsync(180_000)
     expect(restart).not.toHaveBeenCalled()
     restartWhenIdle(idle)
