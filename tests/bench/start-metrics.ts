@@ -1,13 +1,11 @@
 /**
  * How soon a start answers: the headless server's first answer, and the desktop's form to sign in.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasDisplay, sandboxSwitches } from '../../build/programs.mjs'
-import { root } from '../../build/set-up.mjs'
-import { electronPath, ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
+import { hasDisplay } from '../../build/programs.mjs'
+import { ON_THIS_COMPUTER, provideSettings, spawnDesktop } from '../support/desktop-app.ts'
 import { startServer } from './programs.ts'
 import type { Target } from './report.ts'
 import { createAgent, median, send } from './timing.ts'
@@ -55,26 +53,20 @@ async function startMetrics(name: string, most: number, startOnce: () => Promise
  */
 async function startDesktopOnce(dataDir: string): Promise<number> {
   const begun = performance.now()
-  const args = [...sandboxSwitches, root, '--data', dataDir, '--remote-debugging-port=0']
-  const child = spawn(electronPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(child, 'exit')
+  const { child, ended } = spawnDesktop(dataDir, { args: ['--remote-debugging-port=0'] })
   try {
-    await formIsThere(await toolsAddress(child.stderr))
-    return performance.now() - begun
+    for await (const line of createInterface(child.stderr)) {
+      const tools = /^DevTools listening on ws:[/][/]([^/]+)/.exec(line)?.[1]
+      if (!tools) continue
+      await formIsThere(tools)
+      return performance.now() - begun
+    }
+    throw new Error('The desktop ended before it could be watched')
   } finally {
     child.stderr.resume()
     child.kill('SIGTERM')
     await ended
   }
-}
-
-/** @returns `host:port` of the developer tools */
-async function toolsAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const address = /^DevTools listening on ws:[/][/]([^/]+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('The desktop ended before it could be watched')
 }
 
 /** In the page: comes back in the frame after the one that shows a form which takes a username. */

@@ -1,6 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type ElectronApplication,
+  expect,
+  type Page
+} from '@playwright/test'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, DEMO, PASSWORD, signIn } from '../support/demo-company.ts'
 import { drawPng } from '../support/files.ts'
@@ -192,15 +197,16 @@ test('signing out without the server, a session ended elsewhere, a crash and a h
 
 test('images can be looked at and leave nothing behind; no file comes in or out', async ({
   kiosk,
-  relay
+  relay,
+  request
 }) => {
   const { app, window, folders, close } = kiosk
   const SECRET = 'pixels of the payroll'
   const image = drawPng(320, 200, [52, 101, 201], SECRET.repeat(20_000))
-  await attachToTicket(relay.url, 7, [
-    { name: 'payroll.png', bytes: image },
-    { name: 'plan.zip', bytes: Buffer.from([0x50, 0x4b, 3, 4, 0]) }
-  ])
+  await attachToTicket(request, relay.url, 7, {
+    'payroll.png': image,
+    'plan.zip': Buffer.from([0x50, 0x4b, 3, 4, 0])
+  })
   await signIn(window, 'staff')
   await window.getByRole('link', { name: 'All Tickets' }).click()
   await window.getByPlaceholder('Search tickets...').fill('TKT-00007')
@@ -253,31 +259,22 @@ test('images can be looked at and leave nothing behind; no file comes in or out'
 
 /** Comments on a ticket with files, as an administrator who sits elsewhere. */
 async function attachToTicket(
+  api: APIRequestContext,
   url: string,
   ticketId: number,
-  files: readonly { name: string; bytes: Buffer }[]
+  files: Record<string, Buffer>
 ) {
-  const json = { 'Content-Type': 'application/json' }
-  const { username } = ACCOUNTS.administrator
-  const body = JSON.stringify({ username, password: PASSWORD })
-  const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const { id: userId } = await signedIn.json()
+  const data = { username: ACCOUNTS.administrator.username, password: PASSWORD }
+  const { id: userId } = await (await api.post(`${url}/api/login`, { data })).json()
   const attachmentIds: number[] = []
-  for (const { name, bytes } of files) {
-    const answer = await fetch(`${url}/api/attachments?name=${name}`, {
-      method: 'POST',
-      headers: { cookie, 'Content-Type': 'application/octet-stream' },
-      body: new Uint8Array(bytes)
-    })
-    attachmentIds.push((await answer.json()).id)
+  for (const [name, bytes] of Object.entries(files)) {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const upload = await api.post(`${url}/api/attachments?name=${name}`, { data: bytes, headers })
+    attachmentIds.push((await upload.json()).id)
   }
-  const answer = await fetch(`${url}/api/tickets/${ticketId}/comments`, {
-    method: 'POST',
-    headers: { ...json, cookie },
-    body: JSON.stringify({ message: 'With files', userId, ticketId, attachmentIds })
-  })
-  expect(answer.status).toBe(201)
+  const comment = { message: 'With files', userId, ticketId, attachmentIds }
+  const answer = await api.post(`${url}/api/tickets/${ticketId}/comments`, { data: comment })
+  expect(answer.status()).toBe(201)
 }
 
 /**

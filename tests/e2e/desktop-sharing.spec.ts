@@ -9,7 +9,7 @@ import { choose } from '../support/choices.ts'
 import { PASSWORD, signIn, signInAs } from '../support/demo-company.ts'
 import { callApi, connectedTo } from '../support/desktop-app.ts'
 import { test as base } from '../support/fixtures.ts'
-import { freePort, isPortOpen, takePort } from '../support/ports.ts'
+import { freePort, isPortOpen } from '../support/ports.ts'
 import { makeTestCertificate } from '../support/server/test-certificate.ts'
 
 const DEMO = ['--demo-tickets', '30']
@@ -132,28 +132,6 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await expect(browser.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
 })
 
-test('a port that is taken is told, and taken up as soon as it is free', async ({
-  openDesktop,
-  port
-}) => {
-  const other = await takePort(port)
-  const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
-  const section = await openSettings(window)
-  await expect(section.getByText(`Port ${port} is used by another program.`)).toBeVisible()
-  other.close()
-  await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible(SOON)
-  expect((await fetch(`http://127.0.0.1:${port}/api/setup`)).status).toBe(200)
-
-  const next = await freePort()
-  await section.getByLabel('Port').fill('70000')
-  await section.getByLabel('Port').press('Enter')
-  await expect(section.getByText('A number from 1 to 65535')).toBeVisible()
-  await section.getByLabel('Port').fill(String(next))
-  await section.getByLabel('Port').press('Enter')
-  await expect(section.getByText(`http://127.0.0.1:${next}`, { exact: true })).toBeVisible()
-  expect(await isPortOpen(port)).toBe(false)
-})
-
 test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', {
   tag: '@quick'
 }, async ({ openDesktop, port, phone }) => {
@@ -236,6 +214,16 @@ test('the setup code is shown until the first administrator is there; a help des
   await callApi(window, 'POST', '/api/setup', { ...person, ...secrets })
   await expect(section.getByText('Setup code')).toBeHidden(SOON)
   await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
+  const next = await freePort()
+  for (const [typed, shown] of [
+    ['70000', 'A number from 1 to 65535'],
+    [String(next), `http://127.0.0.1:${next}`]
+  ] as const) {
+    await section.getByLabel('Port').fill(typed)
+    await section.getByLabel('Port').press('Enter')
+    await expect(section.getByText(shown, { exact: true })).toBeVisible()
+  }
+  expect(await isPortOpen(port)).toBe(false)
   await close()
 
   const elsewhere = await openDesktop([], {

@@ -5,7 +5,6 @@ import { expect, type Page } from '@playwright/test'
 import { DEMO, signIn } from '../support/demo-company.ts'
 import { callApi, settingsIn } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
-import { startRelay } from '../support/relay.ts'
 import { makeTestCertificate } from '../support/server/test-certificate.ts'
 import { findTraces } from '../support/traces.ts'
 
@@ -170,38 +169,4 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
   // The server was told: the session is over there too.
   await signIn(window, 'administrator')
-})
-
-test('from one server to another no request and no session goes astray', async ({
-  openDesktop,
-  demoUrl
-}) => {
-  const first = await startRelay(demoUrl)
-  const second = await startRelay(demoUrl)
-  try {
-    const { window } = await openDesktop([], { settings: null })
-    await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
-    await connectTo(window, first.url)
-    await signIn(window, 'staff')
-    const cookie = first.heard.find((line) => line.cookie)?.cookie
-    expect(cookie).toContain('helpdesk_session=')
-    await openSettings(window)
-    await window.getByRole('button', { name: 'Connect to another server' }).click()
-    await window.evaluate(() =>
-      setInterval(() => void fetch('/api/users?of-the-old-page').catch(() => {}), 1)
-    )
-    await connectTo(window, second.url)
-    await expect(window.getByLabel('Username')).toBeVisible()
-    await signIn(window, 'staff')
-
-    expect(
-      first.heard.filter(({ path }) => path.includes('of-the-old-page')).length
-    ).toBeGreaterThan(0)
-    expect(first.heard.at(-1)).toMatchObject({ path: '/api/logout', cookie })
-    expect(second.heard.filter(({ path }) => path.includes('of-the-old-page'))).toEqual([])
-    expect(second.heard.filter((line) => line.cookie === cookie)).toEqual([])
-    expect(second.heard.length).toBeGreaterThan(0)
-  } finally {
-    await Promise.all([first.close(), second.close()])
-  }
 })
