@@ -62,37 +62,23 @@ export interface Result {
   faults: string[]
 }
 
-/** What runs, and is stopped at the end whatever happens. */
-interface Running {
-  server?: HeadlessServer
-  bystanders?: ChildProcess
-  memory?: ReturnType<typeof watchMemory>
-  letGo?: () => void
-}
-
 /**
  * Attacks a server of its own while bystanders work.
  * @returns what came of it, once all has ended
  */
 export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
+  await using running = new AsyncDisposableStack()
   const folder = company.copy()
-  const running: Running = {}
   // A signal may end this program first, and with it those that it has started.
   process.once('exit', folder.remove)
+  running.defer(() => {
+    folder.remove()
+    process.off('exit', folder.remove)
+  })
   const hung = once(AbortSignal.timeout(HANG_MS), 'abort').then(() => {
     throw new Error(`${attack.name} was not over after ${HANG_MS / 1000} s`)
   })
-  try {
-    return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
-  } finally {
-    setAttackersPriority('PRIORITY_NORMAL')
-    running.letGo?.()
-    running.memory?.stop()
-    running.bystanders?.kill('SIGKILL')
-    await running.server?.kill()
-    folder.remove()
-    process.off('exit', folder.remove)
-  }
+  return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
 }
 
 /**
@@ -112,16 +98,16 @@ async function attackServer(
   company: Company,
   form: Form,
   dataDir: string,
-  running: Running
+  running: AsyncDisposableStack
 ): Promise<Result> {
   const before = withDatabase(dataDir, (database) => {
     attack.prepare?.(database, company, form)
     return countRows(database)
   })
   const server = await startHeadlessServer({ dataDir, args: ['--trust-proxy', PROXY] })
-  running.server = server
+  running.defer(() => server.kill())
   const port = Number(new URL(server.url).port)
-  if (form.isLong) running.letGo = separate(process.pid, [server.pid])
+  if (form.isLong) running.defer(separate(process.pid, [server.pid]))
   const bystanders = startBystanders({
     ...{
       port,
@@ -131,13 +117,16 @@ async function attackServer(
     },
     ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
   })
-  running.bystanders = bystanders.process
+  running.defer(() => void bystanders.process.kill('SIGKILL'))
   await bystanders.begun
-  if (form.isLong) setAttackersPriority('PRIORITY_LOW')
+  if (form.isLong) {
+    setAttackersPriority('PRIORITY_LOW')
+    running.defer(() => setAttackersPriority('PRIORITY_NORMAL'))
+  }
 
   const lines = linesOf(server).length
   const memory = watchMemory(server.pid)
-  running.memory = memory
+  running.defer(() => void memory.stop())
   const times = processorTimes()
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { silentLog } from '../../../tests/support/noted-log.ts'
 import { adminProblem } from './admin-check.ts'
 import { createKioskSession } from './kiosk-session.ts'
 import { createLogoutRetry } from './logout-retry.ts'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const SIGNED_IN = 'helpdesk_session=secret; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200'
 
 function userAnswer(role: string) {
@@ -26,7 +26,7 @@ describe('a session that is over', () => {
   function start(...answers: (Response | Error)[]) {
     const asked: (string | null)[] = []
     const end = createLogoutRetry({
-      log,
+      log: silentLog,
       fetch: async (request) => {
         asked.push(
           `${request.method} ${new URL(request.url).pathname} ${request.headers.get('cookie')}`

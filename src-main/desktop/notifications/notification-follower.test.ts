@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { silentLog } from '../../../tests/support/noted-log.ts'
 import {
   type Account,
   PASSWORD,
@@ -10,8 +11,6 @@ import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
 import { followNotifications } from './notification-follower.ts'
-
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 let server: TestServer
 let ada: Account
@@ -47,7 +46,7 @@ beforeEach(async () => {
     onNews: (news) => told.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
-    log
+    log: silentLog
   })
 })
 afterEach(async () => {

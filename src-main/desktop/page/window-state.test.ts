@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import {
   openingBounds,
   readWindowState,
@@ -33,29 +32,28 @@ test.each([
 })
 
 describe('the file', () => {
-  let folder: string
-  const file = () => path.join(folder, 'window.json')
+  const file = testFolder()
   const defaults: WindowState = {
     bounds: null,
     maximized: false,
     themeMode: 'system',
     isTrayExplained: false
   }
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'help-desk-window-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   test('brings back what was written', () => {
     const bounds = { x: 1, y: 2, width: 3, height: 4 }
     const state: WindowState = { bounds, maximized: true, themeMode: 'dark', isTrayExplained: true }
-    writeWindowState(file(), state)
-    expect(readWindowState(file())).toEqual(state)
+    writeWindowState(file('window.json'), state)
+    expect(readWindowState(file('window.json'))).toEqual(state)
   })
 
   test('of an earlier version, which knew no tray, is kept', () => {
-    writeFileSync(file(), '{"bounds":null,"maximized":true,"themeMode":"dark"}')
-    expect(readWindowState(file())).toEqual({ ...defaults, maximized: true, themeMode: 'dark' })
+    writeFileSync(file('window.json'), '{"bounds":null,"maximized":true,"themeMode":"dark"}')
+    expect(readWindowState(file('window.json'))).toEqual({
+      ...defaults,
+      maximized: true,
+      themeMode: 'dark'
+    })
   })
 
   test.each([
@@ -66,7 +64,7 @@ describe('the file', () => {
     '{"bounds":{"x":"1"},"maximized":false,"themeMode":"dark"}',
     '{"bounds":null}'
   ])('means the defaults when missing or damaged as %j', (content) => {
-    if (content !== null) writeFileSync(file(), content)
-    expect(readWindowState(file())).toEqual(defaults)
+    if (content !== null) writeFileSync(file('window.json'), content)
+    expect(readWindowState(file('window.json'))).toEqual(defaults)
   })
 })

@@ -117,12 +117,4 @@ describe('a certificate that nobody has signed', () => {
       version: '1.2.0'
     })
   })
-
-  test('other than the trusted one is refused', async () => {
-    const address = await start(helpDesk(), { tls: await makeTestCertificate() })
-    expect(await probeServer(address, Array(32).fill('00').join(':'))).toMatchObject({
-      result: 'failed',
-      problem: expect.stringContaining('shows another certificate')
-    })
-  })
 })

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { notedLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { createPendingUpdate } from './pending-update.ts'
 import { restartWhenIdle } from './restart-when-idle.ts'
 import { createUpdates, packagedUpdateAddress, type Updater } from './updates.ts'
@@ -13,15 +13,13 @@ const SIX_HOURS = 6 * 60 * 60 * 1000
 /** The version that runs. */
 const RUNNING = '1.0.0'
 
-let folder: string
+const file = testFolder()
 beforeEach(() => {
   vi.useFakeTimers()
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('updates', () => {
@@ -81,14 +79,14 @@ describe('updates', () => {
 })
 
 test('the address of the package is read, and none where none is named', () => {
-  expect(packagedUpdateAddress(folder)).toBeNull()
+  expect(packagedUpdateAddress(file())).toBeNull()
   for (const [written, address] of [
     [FOLDER, FOLDER],
     ["''", null]
   ] as const) {
     const text = `provider: generic\nurl: ${written}\nupdaterCacheDirName: help-desk-updater\n`
-    writeFileSync(path.join(folder, 'app-update.yml'), text)
-    expect(packagedUpdateAddress(folder)).toBe(address)
+    writeFileSync(file('app-update.yml'), text)
+    expect(packagedUpdateAddress(file())).toBe(address)
   }
 })
 
@@ -104,7 +102,13 @@ describe('an update that is ready', () => {
     expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true)
   })
 
-  test('is installed at the next start, once', async () => {
+  test('is installed at the next start, once, and not where none was downloaded or it runs already', async () => {
+    const first = create(FOLDER)
+    expect(await first.updates.installPending()).toBe(false)
+    start(FOLDER).updater.emit('update-downloaded', { version: RUNNING })
+    expect(await first.updates.installPending()).toBe(false)
+    expect(first.updater.checkForUpdates).not.toHaveBeenCalled()
+
     start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
     const next = create(FOLDER)
     next.updater.checkForUpdates.mockImplementation(async () => {
@@ -124,14 +128,6 @@ describe('an update that is ready', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await installing).toBe(false)
     expect(next.updater.quitAndInstall).not.toHaveBeenCalled()
-  })
-
-  test('is not asked for at a start where none was downloaded, or where it runs already', async () => {
-    const { updater, updates } = create(FOLDER)
-    expect(await updates.installPending()).toBe(false)
-    start(FOLDER).updater.emit('update-downloaded', { version: RUNNING })
-    expect(await updates.installPending()).toBe(false)
-    expect(updater.checkForUpdates).not.toHaveBeenCalled()
   })
 
   test('restarts a kiosk once nobody uses it', async () => {
@@ -175,8 +171,8 @@ function create(address: string | null) {
   })
   const told: string[] = []
   const lines: string[] = []
-  const log = { debug() {}, info() {}, warn: (line: string) => void lines.push(line), error() {} }
-  const pending = createPendingUpdate(path.join(folder, 'update.json'), RUNNING, log)
+  const log = notedLog(lines)
+  const pending = createPendingUpdate(file('update.json'), RUNNING, log)
   const updates = createUpdates({ address, updater, pending, log })
   return { updater, updates, told, lines }
 }
