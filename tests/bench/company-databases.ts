@@ -2,6 +2,7 @@
  * The databases that are measured on: made once, kept, and copied for each run, so that every run
  * begins the same.
  */
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -15,8 +16,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../build/postgres.mjs'
-import { root } from '../../build/set-up.mjs'
-import { type Program, runToEnd, startServer } from './programs.ts'
+import { nodePath, root } from '../../build/set-up.mjs'
+import { type Program, startServer } from './programs.ts'
 
 const PEOPLE = 300
 /** The first of the company, an IT Support Specialist. Everybody has this password. */
@@ -27,6 +28,12 @@ const MIGRATIONS = path.join(root, 'resources/migrations')
 /** The program that makes a company. */
 const MAKER = path.join(root, 'tests/support/server/make-company.ts')
 
+function makeCompany(folder: string, tickets: number, ...url: string[]) {
+  console.error(`Making a company with ${tickets} tickets…`)
+  const args = [MAKER, folder, String(tickets), String(PEOPLE), ...url]
+  execFileSync(nodePath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 /**
  * @returns a folder with a database of so many tickets, to be changed at will; the next call takes
  * it away
@@ -36,11 +43,10 @@ export async function freshDatabase(tickets: number): Promise<string> {
   const schema = migrations.sort().at(-1)?.slice(0, 4)
   const kept = path.join(CACHE, `schema-${schema}-${PEOPLE}-people-${tickets}-tickets`)
   if (!existsSync(kept)) {
-    console.error(`Making a company with ${tickets} tickets…`)
     const unfinished = `${kept}.unfinished`
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(CACHE, { recursive: true })
-    await runToEnd(MAKER, [unfinished, String(tickets), String(PEOPLE)])
+    makeCompany(unfinished, tickets)
     renameSync(unfinished, kept)
   }
   const copy = path.join(CACHE, 'measured')
@@ -61,8 +67,7 @@ export function copyOf(folder: string): string {
 
 /** Fills an empty database of PostgreSQL with as many tickets. */
 export async function fillPostgres(url: string, dataDir: string, tickets: number) {
-  console.error(`Making a company with ${tickets} tickets…`)
-  await runToEnd(MAKER, [dataDir, String(tickets), String(PEOPLE), url])
+  makeCompany(dataDir, tickets, url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // What autovacuum does within minutes.

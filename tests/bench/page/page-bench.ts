@@ -51,7 +51,7 @@ for (const [run] of times.entries()) {
   await measureSlowed()
 }
 await browser.close()
-bare.stop()
+await bare.stop()
 await server.stop()
 
 const timesBare = (cache: string) => {
