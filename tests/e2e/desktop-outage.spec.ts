@@ -1,34 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { DEMO, signIn } from '../support/demo-company.ts'
+import { signIn } from '../support/demo-company.ts'
 import { connectedTo } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { startRelay } from '../support/relay.ts'
-import { outlastOutage } from './outage-job.ts'
-
-test('a server that is killed and started again takes nothing away and is found by itself', async ({
-  openDesktop,
-  startServer,
-  otherDataDir
-}) => {
-  test.slow()
-  const server = await startServer({ dataDir: otherDataDir, args: DEMO })
-  const port = Number(new URL(server.url).port)
-  const { window } = await openDesktop([], { settings: connectedTo(server.url) })
-  await signIn(window, 'administrator')
-  await window.goto('app://desk/tickets/7')
-  await expect(window.getByRole('heading', { name: 'Ticket Details' })).toBeVisible()
-  await outlastOutage(window, {
-    async lose() {
-      await server.kill()
-      // The desktop knows more than that there is no connection.
-      await expect(window.getByText(`Nothing answers on 127.0.0.1, port ${port}.`)).toBeVisible()
-    },
-    async bringBack() {
-      await startServer({ dataDir: otherDataDir, port })
-    }
-  })
-})
 
 test('a server of another version is named before anybody signs in', async ({
   openDesktop,

@@ -78,14 +78,6 @@ test('the packaged program does the main job', async ({ openPackaged }) => {
   })
 })
 
-test('without a display it says so in a sentence', async ({ program, dataDir }) => {
-  test.skip(process.platform !== 'linux', 'Elsewhere a window can always be shown')
-  const { code, output } = await run(program.file, [...sandboxSwitches, '--data', dataDir], {
-    env: { ...process.env, DISPLAY: ':99999', WAYLAND_DISPLAY: '' }
-  })
-  expect([code, output]).toEqual([126, expect.stringContaining('there is no display')])
-})
-
 test('its fuses are set', async ({ program }) => {
   const fuses = await getCurrentFuseWire(program.file)
   const on = [

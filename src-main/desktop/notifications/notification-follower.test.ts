@@ -98,21 +98,6 @@ test('tells what others do from the sign-in on, several at once as one, and coun
   expect(told).toHaveLength(1)
 })
 
-test('tells notes and mentions to whoever follows, and nothing to whoever has stopped', async () => {
-  await signIn('bob')
-  await known(0)
-  const id = await raise(ada)
-  await ada.post(`/api/tickets/${id}/comments`, {
-    ...{ message: 'What do you think, @bob?', userId: ada.user.id, ticketId: id }
-  })
-  await expect.poll(() => told).toEqual([[`comment of ${id}`]])
-  await bob.delete(`/api/tickets/${id}/following`)
-  await comment(ada, id)
-  const own = await raise(ada, bob.user.id)
-  await known(1)
-  expect(told.slice(1)).toEqual([[`assignee of ${own}`]])
-})
-
 test('tells together what happened while the server was out of reach, but what was looked at', async () => {
   await signIn('bob')
   await known(0)
