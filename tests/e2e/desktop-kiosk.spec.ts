@@ -9,6 +9,8 @@ import { kioskOf } from '../support/kiosk.ts'
 /** One of each kind that `kiosk-keys` refuses, as Electron names them. */
 const FORBIDDEN_KEYS = 'alt+F4 control+W control+R control+P control+shift+I control+- meta+Q F12'
 
+test.use({ demo: ['--demo-tickets', '12'] })
+
 test('a kiosk has no way out: by its window, keys, links, downloads, files, settings or bridge', {
   tag: '@quick'
 }, async ({ openDesktop, demoUrl, dataDir }) => {

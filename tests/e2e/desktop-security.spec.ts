@@ -120,6 +120,7 @@ test('the policy runs no script but our own, and shows no page inside the page',
 test('links open outside only by a click and only on the web; nothing leads to another site', {
   tag: '@quick'
 }, async ({ openDesktop }) => {
+  test.slow()
   const { window, app, output } = await openDesktop()
   await app.evaluate(({ shell }) => {
     const noted: string[] = []

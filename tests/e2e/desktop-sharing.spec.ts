@@ -135,6 +135,7 @@ test('another desktop and a browser join, see each other’s changes, and go on 
 test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', {
   tag: '@quick'
 }, async ({ openDesktop, port, phone }) => {
+  test.slow()
   const origin = `https://127.0.0.1:${port}`
   const settings = sharing(port, { isOn: true })
   let { window, app, close } = await openDesktop(DEMO, { settings })

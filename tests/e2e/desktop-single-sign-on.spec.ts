@@ -1,6 +1,6 @@
 import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { startBrowser } from '../support/browser-elsewhere.ts'
-import { ACCOUNTS, DEMO, PASSWORD, signIn } from '../support/demo-company.ts'
+import { ACCOUNTS, PASSWORD, signIn } from '../support/demo-company.ts'
 import { connectedTo, startAgain } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { oidcSettings, startTestProvider } from '../support/server/oidc-provider.ts'
@@ -20,7 +20,9 @@ async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url
 test('one signs in through the system’s browser and comes back by a link; at a kiosk a password is the only way', {
   tag: '@quick'
 }, async ({ openDesktop, startServer, otherDataDir, dataDir, playwright }) => {
-  const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
+  // Two starts and two browsers take long on a busy machine.
+  test.slow()
+  const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
   const provider = await withProvider(playwright, url)
   const { app, window, close } = await openDesktop([], { settings: connectedTo(url) })
   // What the desktop opens outside is opened here instead.
