@@ -200,6 +200,7 @@ test('images can be looked at and leave nothing behind; no file comes in or out'
   relay,
   request
 }) => {
+  test.slow()
   const { app, window, folders, close } = kiosk
   const SECRET = 'pixels of the payroll'
   const image = drawPng(320, 200, [52, 101, 201], SECRET.repeat(20_000))
