@@ -54,9 +54,9 @@ export interface Attack {
 export const TICKET = 7
 export const FIRST_BYSTANDERS_TICKET = 101
 
-/** @returns the sentence, unless something holds, as a list for {@link Outcome.faults} */
-export function unless(holds: boolean, sentence: string): string[] {
-  return holds ? [] : [sentence]
+/** @returns the sentences whose claim does not hold, for {@link Outcome.faults} */
+export function claims(holds: Record<string, boolean>): string[] {
+  return Object.keys(holds).filter((sentence) => !holds[sentence])
 }
 
 /** How many answers there were of each kind, such as `10 × 401, 990 × 429`. */
@@ -75,16 +75,16 @@ export function onlyStatuses(
 ): string[] {
   const others = statuses.filter((status) => !allowed.includes(status))
   const wanted = allowed.map((status) => status ?? 'a closed connection').join(' or ')
-  return unless(others.length === 0, `Answers other than ${wanted}: ${tally(others)}`)
+  return claims({ [`Answers other than ${wanted}: ${tally(others)}`]: others.length === 0 })
 }
 
-/** Says so where whoever was refused for now (429, 503) was not told when to come again. */
+/** Says so where a refusal for now (429, 503) does not tell when to come again. */
 export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
   const untold = answers.filter(
     ({ status, headers }) =>
       (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
   )
-  return unless(untold.length === 0, `${untold.length} refusals came without Retry-After`)
+  return claims({ [`${untold.length} refusals came without Retry-After`]: untold.length === 0 })
 }
 
 /** Repeats something by so many clients at once, until the time is over or it answers false. */

@@ -3,7 +3,7 @@
  */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attack, onlyStatuses, repeat, type Target, unless } from './attack.ts'
+import { type Attack, claims, onlyStatuses, repeat, type Target } from './attack.ts'
 import { ask, openConnections } from './wire.ts'
 
 const CLIENTS = 6
@@ -24,7 +24,7 @@ export const deepJson: Attack = {
       // A refusal may be lost with the connection on which the body is still being sent.
       faults: [
         ...onlyStatuses(statuses, 413, null),
-        ...unless(statuses.includes(413), 'Nobody was told 413')
+        ...claims({ 'Nobody was told 413': statuses.includes(413) })
       ]
     }
   }
@@ -38,12 +38,8 @@ export const deepJsonSignedIn: Attack = {
   async run(target) {
     const { cookie, address: from } = target.company.attacker
     const call = { path: '/api/tickets', headers: { Cookie: cookie } }
-    const larger = await ask(target.port, {
-      ...call,
-      method: 'POST',
-      from,
-      body: '['.repeat(MAX_BODY + 1)
-    })
+    const body = '['.repeat(MAX_BODY + 1)
+    const larger = await ask(target.port, { ...call, method: 'POST', from, body })
     const statuses = await sendAgain(target, { ...call, body: '['.repeat(MAX_BODY) })
     return {
       statuses: [larger.status, ...statuses],

@@ -7,7 +7,7 @@
 import { Agent } from 'node:http'
 import { pace } from '../reliability/pace.ts'
 import { FIRST_BYSTANDERS_TICKET } from './attack.ts'
-import { BystandersPlan, type BystandersResult } from './bystanders-plan.ts'
+import type { BystandersPlan, BystandersResult } from './under-attack.ts'
 import { ask } from './wire.ts'
 
 /**
@@ -18,9 +18,8 @@ const COMMENT_EVERY = 51
 /** More than ever wait: if an attack stops the server, each call's wait is to be seen. */
 const AT_ONCE = 2000
 
-const { port, people, tickets, perSecond, warmUp, longest } = BystandersPlan.parse(
-  JSON.parse(process.argv[2] ?? '')
-)
+const plan: BystandersPlan = JSON.parse(process.argv[2] ?? '')
+const { port, people, tickets, perSecond, warmUp, longest } = plan
 const agents = people.map(() => new Agent({ keepAlive: true }))
 const errors: string[] = []
 let comments = 0

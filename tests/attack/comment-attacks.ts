@@ -1,6 +1,6 @@
 /** Attacks by an account that writes more than anybody reads. */
 import type { Comment } from '#shared/api/comments.ts'
-import { type Attack, onlyStatuses, repeat, retryTold, TICKET, unless } from './attack.ts'
+import { type Attack, claims, onlyStatuses, repeat, retryTold, TICKET } from './attack.ts'
 import { openDatabase } from './company.ts'
 import { ask, type HttpResponse } from './wire.ts'
 
@@ -50,22 +50,12 @@ export const longConversation: Attack = {
       faults: [
         ...onlyStatuses(statuses, 200, 503),
         ...retryTold([...wholes, ...pages]),
-        ...unless(
-          wholes.some(({ status }) => status === 200),
-          'Nobody got all comments'
-        ),
-        ...unless(
-          wholes.every(({ isRight }) => isRight),
-          'All comments were not all, or not in order'
-        ),
-        ...unless(
-          pages.every(({ status }) => status === 200),
-          'A page of fifty was refused'
-        ),
-        ...unless(
-          pages.every(({ isRight }) => isRight),
-          `A page was not the newest ${PAGE}, oldest first`
-        )
+        ...claims({
+          'Nobody got all comments': wholes.some(({ status }) => status === 200),
+          'All comments were not all, or not in order': wholes.every(({ isRight }) => isRight),
+          'A page of fifty was refused': pages.every(({ status }) => status === 200),
+          [`A page was not the newest ${PAGE}, oldest first`]: pages.every(({ isRight }) => isRight)
+        })
       ]
     }
   }
@@ -99,13 +89,8 @@ export const commentFlood: Attack = {
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const answers: Pick<HttpResponse, 'status' | 'headers'>[] = []
     const body = { ticketId: TICKET, userId: attacker.id, message: 'Look at me!' }
-    const call = {
-      path: PATH,
-      method: 'POST',
-      from: attacker.address,
-      headers: { Cookie: attacker.cookie },
-      body
-    }
+    const headers = { Cookie: attacker.cookie }
+    const call = { path: PATH, method: 'POST', from: attacker.address, headers, body }
     const isRefused = () => answers.some(({ status }) => status === 429)
     // The short form goes on until it is refused, however slow the machine is.
     await repeat(8, isLong ? holdMs : Number.POSITIVE_INFINITY, async () => {
@@ -120,7 +105,7 @@ export const commentFlood: Attack = {
       comments,
       faults: [
         ...onlyStatuses(statuses, 201, 429),
-        ...unless(isRefused(), `${comments} comments were written, and none was refused`),
+        ...claims({ [`${comments} comments were written, and none was refused`]: isRefused() }),
         ...retryTold(answers)
       ]
     }

@@ -5,11 +5,18 @@ import type { User } from '#shared/api/users.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
 import { startHeadlessServer } from '../support/headless-server.ts'
-import type { Person } from './bystanders-plan.ts'
 import { ask } from './wire.ts'
 
 /** How many people of the demo go on working. */
 const BYSTANDERS = 10
+
+/** Somebody who is signed in, from an address of the loopback range that is theirs alone. */
+export interface Person {
+  id: number
+  username: string
+  cookie: string
+  address: string
+}
 
 export type Company = Awaited<ReturnType<typeof makeCompany>>
 

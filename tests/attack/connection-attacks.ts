@@ -1,7 +1,7 @@
 /** Attacks with connections: that say nothing, or take next to nothing of what they ask for. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attack, onlyStatuses, retryTold, unless } from './attack.ts'
+import { type Attack, claims, onlyStatuses, retryTold } from './attack.ts'
 import { ask, openConnections, readSlowly } from './wire.ts'
 
 const SILENT = 4100
@@ -82,22 +82,18 @@ export const slowReaders: Attack = {
     const answers = heads.map(parseHead)
     const [other] = bystanders
     const headers = { Cookie: other?.cookie ?? '' }
-    const theirs = await ask(port, {
-      path: '/api/tickets/export',
-      from: other?.address ?? '',
-      headers
-    })
+    const call = { path: '/api/tickets/export', from: other?.address ?? '', headers }
+    const theirs = await ask(port, call)
     for (const { leave } of readers) leave()
     const statuses = answers.map(({ status }) => status)
     return {
       statuses,
       faults: [
         ...onlyStatuses(statuses, 200, 429, 503),
-        ...unless(statuses.includes(200), 'Nobody was served'),
-        ...unless(
-          statuses.some((status) => status !== 200),
-          'All were served, and none was refused'
-        ),
+        ...claims({
+          'Nobody was served': statuses.includes(200),
+          'All were served, and none was refused': statuses.some((status) => status !== 200)
+        }),
         ...retryTold(answers)
       ],
       note: `${READERS - answers.length} still waited for an answer; an export of somebody else was answered ${theirs.status}`

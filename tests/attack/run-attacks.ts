@@ -6,7 +6,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { END_SIGNALS } from '../../build/set-up.mjs'
-import { machine } from '../bench/report.ts'
+import { machine } from '../bench/programs.ts'
+import { table } from '../bench/report.ts'
 import { percentile } from '../bench/timing.ts'
 import { type Attack, type Form, tally } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
@@ -22,6 +23,11 @@ const TICKETS = 10_000
 const QUIET = 0.05
 const MAX_TRIES = 4
 const FORM: Form = { isLong: true, holdMs: 10_000, callsPerSecond: 100 }
+
+const HEAD = [
+  ...['Attack', 'The attacker is answered', 'Calls of others', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
+  ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)', 'Stolen']
+]
 
 /** What the rest is compared with. */
 const nobody: Attack = {
@@ -66,40 +72,19 @@ for (const attack of [nobody, ...chosen]) {
     failures.push(`- **${attack.name}**: ${error instanceof Error ? error.message : error}`)
   }
 }
-print()
-process.exitCode = failures.length === 0 ? 0 : 1
+const notes = results.map(({ attack, note }) =>
+  [`- **${attack.name}**: ${attack.about}`, note ?? []].flat().join('; ')
+)
+console.log(`${machine()}; others ask ${FORM.callsPerSecond} times a second
 
-function print() {
-  const notes = results.map(({ attack, note }) =>
-    [`- **${attack.name}**: ${attack.about}`, note ?? []].flat().join('; ')
-  )
-  console.log(`${machine()}; others ask ${FORM.callsPerSecond} times a second
-
-${attackTable()}
+${table(HEAD, results.map(rowOf))}
 
 ${notes.join('\n')}
 
 ${failures.length === 0 ? 'All was answered as it should be, and nothing else was written.' : 'What should not have been:'}
 
 ${failures.join('\n')}`)
-}
-
-function attackTable(): string {
-  const head = [
-    ...[
-      'Attack',
-      'The attacker is answered',
-      'Calls of others',
-      'p50 (ms)',
-      'p95 (ms)',
-      'p99 (ms)'
-    ],
-    ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)', 'Stolen']
-  ]
-  return [head, head.map(() => '---'), ...results.map(rowOf)]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
+process.exitCode = failures.length === 0 ? 0 : 1
 
 function verdictOf(isMet: boolean, stolen: number): string {
   if (isMet) return 'met'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../build/set-up.mjs'
 import { ACCOUNTS } from '../support/demo-company.ts'
-import { type Attack, onlyStatuses, retryTold, unless } from './attack.ts'
+import { type Attack, claims, onlyStatuses, retryTold } from './attack.ts'
 import { ask, type HttpResponse, openConnections } from './wire.ts'
 
 /** Failed sign-ins that an address has in a quarter of an hour (D29). */
@@ -27,9 +27,6 @@ async function signInAtOnce(
   )
 }
 
-const countOf = (answers: readonly HttpResponse[], status: number) =>
-  answers.filter((answer) => answer.status === status).length
-
 export const signIns: Attack = {
   name: 'signIns',
   about:
@@ -45,12 +42,11 @@ export const signIns: Attack = {
       statuses,
       faults: [
         ...onlyStatuses(statuses, 401, 429),
-        ...unless(checked.length > 0, 'No password was checked'),
-        ...unless(checked.length <= MAX_FAILURES, `${checked.length} passwords were checked`),
-        ...unless(
-          refusedBefore,
-          'Nobody was refused while passwords were being checked: all waited'
-        ),
+        ...claims({
+          'No password was checked': checked.length > 0,
+          [`${checked.length} passwords were checked`]: checked.length <= MAX_FAILURES,
+          'Nobody was refused while passwords were being checked: all waited': refusedBefore
+        }),
         ...retryTold(answers)
       ]
     }
@@ -70,8 +66,10 @@ export const manyAddresses: Attack = {
       statuses,
       faults: [
         ...onlyStatuses(statuses, 401, 503),
-        ...unless(countOf(answers, 401) > 0, 'No password was checked'),
-        ...unless(countOf(answers, 503) > 0, 'Nobody was refused: the queue of digests has no end'),
+        ...claims({
+          'No password was checked': statuses.includes(401),
+          'Nobody was refused: the queue of digests has no end': statuses.includes(503)
+        }),
         ...retryTold(answers)
       ]
     }
@@ -96,13 +94,11 @@ export const oneNetwork: Attack = {
     const another = await signInFrom(`2001:db8:${round}:2::1`)
     return {
       statuses: [...statuses, another],
-      faults: [
-        ...unless(
+      faults: claims({
+        [`One network was answered, in this order: ${statuses}`]:
           expected.join() === statuses.join(),
-          `One network was answered, in this order: ${statuses}`
-        ),
-        ...unless(another === 401, `Another network was answered ${another}`)
-      ]
+        [`Another network was answered ${another}`]: another === 401
+      })
     }
   }
 }
@@ -126,7 +122,9 @@ export const registrations: Attack = {
       statuses,
       faults: [
         ...onlyStatuses(statuses, 409),
-        ...unless(script.failed === 0, `A script of the page was not served ${script.failed} times`)
+        ...claims({
+          [`A script of the page was not served ${script.failed} times`]: script.failed === 0
+        })
       ],
       note: `a script of the page took ${script.longest.toFixed(0)} ms at most`
     }
@@ -136,12 +134,8 @@ export const registrations: Attack = {
 const REGISTRATION = {
   ...{ path: '/api/register', method: 'POST' },
   body: {
-    ...{
-      username: ACCOUNTS.administrator.username,
-      email: 'somebody.new@example.com',
-      password: 'correct horse'
-    },
-    ...{ fullName: 'Somebody New', role: 'Logistics', initials: 'SN' }
+    ...{ username: ACCOUNTS.administrator.username, email: 'somebody.new@example.com' },
+    ...{ password: 'correct horse', fullName: 'Somebody New', role: 'Logistics', initials: 'SN' }
   }
 }
 

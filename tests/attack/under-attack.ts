@@ -6,9 +6,8 @@ import { nodePath } from '../../build/set-up.mjs'
 import { separate } from '../bench/cores.ts'
 import { memoryOf, processorTimes } from '../bench/programs.ts'
 import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
-import { type Attack, type Form, type Outcome, unless } from './attack.ts'
-import { type BystandersPlan, BystandersResult } from './bystanders-plan.ts'
-import { type Company, countRows, openDatabase, signIn } from './company.ts'
+import { type Attack, claims, type Form, type Outcome } from './attack.ts'
+import { type Company, countRows, openDatabase, type Person, signIn } from './company.ts'
 
 const PROXY = '127.0.0.1'
 /** Where somebody signs in from once the attack is over. */
@@ -26,6 +25,29 @@ const MAX_SECURITY_LINES = 100
 /** Between two looks at the server's memory. */
 const LOOK_EVERY_MS = 50
 
+/** What the program of the bystanders is told. */
+export interface BystandersPlan {
+  port: number
+  people: Person[]
+  /** Tickets there are, numbered from 1. */
+  tickets: number
+  perSecond: number
+  /** For so many seconds they work before it counts: a server that runs for years is warm. */
+  warmUp: number
+  /** After so many seconds it ends by itself. */
+  longest: number
+}
+
+/** What they met with. */
+export interface BystandersResult {
+  /** From when each call was due until it was answered, in milliseconds. */
+  latencies: number[]
+  /** Calls that were not answered as they should be. */
+  errors: string[]
+  /** Comments that were acknowledged. */
+  comments: number
+}
+
 export interface Result {
   attack: Attack
   statuses: Outcome['statuses']
@@ -40,37 +62,23 @@ export interface Result {
   faults: string[]
 }
 
-/** What runs, and is stopped at the end whatever happens. */
-interface Running {
-  server?: HeadlessServer
-  bystanders?: ChildProcess
-  memory?: ReturnType<typeof watchMemory>
-  letGo?: () => void
-}
-
 /**
  * Attacks a server of its own while bystanders work.
  * @returns what came of it, once all has ended
  */
 export async function underAttack(attack: Attack, company: Company, form: Form): Promise<Result> {
+  await using running = new AsyncDisposableStack()
   const folder = company.copy()
-  const running: Running = {}
   // A signal may end this program first, and with it those that it has started.
   process.once('exit', folder.remove)
+  running.defer(() => {
+    folder.remove()
+    process.off('exit', folder.remove)
+  })
   const hung = once(AbortSignal.timeout(HANG_MS), 'abort').then(() => {
     throw new Error(`${attack.name} was not over after ${HANG_MS / 1000} s`)
   })
-  try {
-    return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
-  } finally {
-    setAttackersPriority('PRIORITY_NORMAL')
-    running.letGo?.()
-    running.memory?.stop()
-    running.bystanders?.kill('SIGKILL')
-    await running.server?.kill()
-    folder.remove()
-    process.off('exit', folder.remove)
-  }
+  return await Promise.race([attackServer(attack, company, form, folder.path, running), hung])
 }
 
 /**
@@ -90,16 +98,16 @@ async function attackServer(
   company: Company,
   form: Form,
   dataDir: string,
-  running: Running
+  running: AsyncDisposableStack
 ): Promise<Result> {
   const before = withDatabase(dataDir, (database) => {
     attack.prepare?.(database, company, form)
     return countRows(database)
   })
   const server = await startHeadlessServer({ dataDir, args: ['--trust-proxy', PROXY] })
-  running.server = server
+  running.defer(() => server.kill())
   const port = Number(new URL(server.url).port)
-  if (form.isLong) running.letGo = separate(process.pid, [server.pid])
+  if (form.isLong) running.defer(separate(process.pid, [server.pid]))
   const bystanders = startBystanders({
     ...{
       port,
@@ -109,13 +117,16 @@ async function attackServer(
     },
     ...{ warmUp: form.isLong ? 2 : 0.2, longest: HANG_MS / 1000 }
   })
-  running.bystanders = bystanders.process
+  running.defer(() => void bystanders.process.kill('SIGKILL'))
   await bystanders.begun
-  if (form.isLong) setAttackersPriority('PRIORITY_LOW')
+  if (form.isLong) {
+    setAttackersPriority('PRIORITY_LOW')
+    running.defer(() => setAttackersPriority('PRIORITY_NORMAL'))
+  }
 
   const lines = linesOf(server).length
   const memory = watchMemory(server.pid)
-  running.memory = memory
+  running.defer(() => void memory.stop())
   const times = processorTimes()
   const outcomes: Outcome[] = []
   const until = performance.now() + (form.isLong ? form.holdMs : 0)
@@ -135,10 +146,9 @@ async function attackServer(
     ...logFaults(linesOf(server).slice(lines)),
     ...(await stopFaults(server)),
     ...withDatabase(dataDir, (database) => [
-      ...unless(
-        database.pragma('integrity_check(1)', { simple: true }) === 'ok',
-        'The database is damaged'
-      ),
+      ...claims({
+        'The database is damaged': database.pragma('integrity_check(1)', { simple: true }) === 'ok'
+      }),
       ...rowFaults(before, outcomes, seen, countRows(database))
     ])
   ]
@@ -177,7 +187,7 @@ function startBystanders(plan: BystandersPlan) {
     async stop() {
       const told = nextMessage(child)
       child.send('stop')
-      return BystandersResult.parse(await told)
+      return (await told) as BystandersResult
     }
   }
 }
@@ -205,12 +215,11 @@ function watchMemory(pid: number) {
 
 const linesOf = (server: HeadlessServer) => server.output().split('\n')
 
-function bystandersFaults({ errors, latencies }: BystandersResult): string[] {
-  return [
-    ...unless(errors.length === 0, `${errors.length} calls of others failed, such as ${errors[0]}`),
-    ...unless(latencies.length > 0, 'Nobody else asked for anything')
-  ]
-}
+const bystandersFaults = ({ errors, latencies }: BystandersResult) =>
+  claims({
+    [`${errors.length} calls of others failed, such as ${errors[0]}`]: errors.length === 0,
+    'Nobody else asked for anything': latencies.length > 0
+  })
 
 async function signInFaults(port: number, { bystanders }: Company): Promise<string[]> {
   return await signIn(port, bystanders[0]?.username ?? '', AFTERWARDS).then(
@@ -224,24 +233,17 @@ function logFaults(lines: string[]): string[] {
   const errors = lines.filter((line) => /^\S+ \S+ error /.test(line))
   const ofSecurityLog = lines.filter((line) => /^\S+ \S+ info Security: /.test(line))
   const others = lines.length - ofSecurityLog.length
-  return [
-    ...unless(
-      errors.length === 0,
-      `${errors.length} lines of the log are errors, such as: ${errors[0]}`
-    ),
-    ...unless(
-      others <= MAX_LOG_LINES && ofSecurityLog.length <= MAX_SECURITY_LINES,
-      `The log has gained ${lines.length} lines, ${ofSecurityLog.length} of them of the security log, such as: ${lines.at(-1)}`
-    )
-  ]
+  return claims({
+    [`${errors.length} lines of the log are errors, such as: ${errors[0]}`]: errors.length === 0,
+    [`The log has gained ${lines.length} lines, ${ofSecurityLog.length} of them of the security log, such as: ${lines.at(-1)}`]:
+      others <= MAX_LOG_LINES && ofSecurityLog.length <= MAX_SECURITY_LINES
+  })
 }
 
 async function stopFaults(server: HeadlessServer): Promise<string[]> {
   const code = await server.stop()
-  return unless(
-    code === 0,
-    `The server ended with ${code}: ${linesOf(server).slice(-5).join('\n')}`
-  )
+  const last = linesOf(server).slice(-5).join('\n')
+  return claims({ [`The server ended with ${code}: ${last}`]: code === 0 })
 }
 
 /** There is what was acknowledged, and nothing else. */
@@ -256,6 +258,6 @@ function rowFaults(
   return (['users', 'tickets', 'comments'] as const).flatMap((table) => {
     const written = after[table] - before[table]
     const sentence = `${written} ${table} were written, and ${acknowledged[table]} acknowledged`
-    return unless(written === acknowledged[table], sentence)
+    return claims({ [sentence]: written === acknowledged[table] })
   })
 }

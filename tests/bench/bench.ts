@@ -10,36 +10,26 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBareWrites } from './bare-writes.ts'
-import { measureCall } from './call-metrics.ts'
-import { measuredCalls } from './calls.ts'
+import { searchMetrics, signInMetrics, streamMetrics } from './busy-metrics.ts'
+import { measureCalls } from './call-metrics.ts'
 import { copyOf, freshDatabase } from './company-databases.ts'
-import { separate } from './cores.ts'
 import { eventMetrics } from './event-metrics.ts'
 import { measureOnPostgres } from './postgres-bench.ts'
-import { memoryOf, type Program, processorTimes, startBareServer, startServer } from './programs.ts'
+import { memoryOf, type Program, startBareServer, startServer, watchMachine } from './programs.ts'
 import {
   type CallRows,
   callTable,
-  machine,
   metricTable,
   p95Targets,
   type Target,
   targetTable
 } from './report.ts'
-import { searchMetrics } from './search-metrics.ts'
 import { signIn } from './sign-in.ts'
-import { signInMetrics } from './sign-in-metrics.ts'
 import { desktopStartMetrics, headlessStartMetrics } from './start-metrics.ts'
-import { streamMetrics } from './stream-metrics.ts'
-import { createAgent, send } from './timing.ts'
 
 const DEFAULT_SIZES = [1000, 10_000, 100_000, 1_000_000]
 /** The size that has targets. */
 const TARGET_SIZE = 100_000
-/** Sessions over which the listeners are spread. */
-const SESSIONS = 100
-/** What somebody else asks for while the server is busy. */
-const OTHER_CALL = '/api/tickets/777'
 
 const { values: options, positionals } = parseArgs({
   options: { postgres: { type: 'boolean', default: false } },
@@ -48,7 +38,7 @@ const { values: options, positionals } = parseArgs({
 const asked = positionals.map(Number)
 const sizes = asked.length > 0 ? asked.toSorted((a, b) => a - b) : DEFAULT_SIZES
 const targetSize = sizes.includes(TARGET_SIZE) ? TARGET_SIZE : (sizes.at(-1) ?? TARGET_SIZE)
-const began = processorTimes()
+const describeMachine = watchMachine()
 const bareServer = await startBareServer()
 const rows: CallRows = []
 const others: Target[] = []
@@ -60,9 +50,7 @@ if (options.postgres) {
   for (const size of sizes) await measure(size)
 }
 await bareServer.stop()
-const { stolen, all } = processorTimes()
-const stolenShare = (stolen - began.stolen) / (all - began.all)
-console.log(`${machine()}; other machines had ${(stolenShare * 100).toFixed(0)} % of the processors
+console.log(`${describeMachine()}
 
 ${targetTable(rows, sizes, targetSize)}
 
@@ -77,28 +65,11 @@ ${callTable(rows)}`)
 async function measure(size: number) {
   const dataDir = await freshDatabase(size)
   const beside = copyOf(dataDir)
-  // A copy is looked through for damage at its first start, which a server does not do every day.
-  await (await startServer(dataDir)).stop()
   const server = await startServer(dataDir)
   const bare = openBareWrites(beside)
   try {
-    const { cookie, userId } = await signIn(server)
-    const agent = createAgent()
-    const letGo = separate(process.pid, [server.pid, bareServer.pid])
-    for (const call of measuredCalls(
-      size,
-      userId,
-      (target, method = 'GET', body) => {
-        return send(agent, `${server.url}${target}`, { method, cookie, ...(body && { body }) })
-      },
-      bare
-    )) {
-      console.error(`${size} tickets: ${call.name}`)
-      rows.push({ call, size, metrics: await measureCall(call, bareServer.url) })
-    }
-    letGo()
-    agent.destroy()
-    if (size === targetSize) await measureOthers(server, cookie)
+    rows.push(...(await measureCalls(server, size, bareServer, bare)))
+    if (size === targetSize) await measureOthers(server)
   } finally {
     bare.close()
     await server.stop()
@@ -110,17 +81,17 @@ async function measure(size: number) {
   for (const folder of [dataDir, beside]) rmSync(folder, { recursive: true })
 }
 
-async function measureOthers(server: Program, cookie: string) {
+async function measureOthers(server: Program) {
+  const clients = [await signIn(server), await signIn(server)] as const
   console.error('The list of every ticket')
-  others.push(...(await streamMetrics(server, cookie, OTHER_CALL)))
+  others.push(...(await streamMetrics(server, ...clients)))
   console.error('Searches')
-  others.push(...(await searchMetrics(server, cookie, OTHER_CALL)))
+  others.push(...(await searchMetrics(...clients)))
   console.error('Signing in')
-  others.push(...(await signInMetrics(server, cookie, OTHER_CALL)))
+  others.push(...(await signInMetrics(server, clients[0])))
   console.error('Live events')
-  const cookies: string[] = []
-  while (cookies.length < SESSIONS) cookies.push((await signIn(server)).cookie)
-  others.push(...(await eventMetrics([server], cookies)))
+  others.push(...(await eventMetrics([server])))
+  for (const { close } of clients) close()
   others.push({
     name: 'resident memory of the server after all this',
     unit: 'MB',

@@ -1,5 +1,10 @@
 /** How long calls take, each in turn with what it is compared with. */
-import type { MeasuredCall } from './calls.ts'
+import type { BareWrites } from './bare-writes.ts'
+import { type MeasuredCall, measuredCalls } from './calls.ts'
+import { separate } from './cores.ts'
+import type { Program } from './programs.ts'
+import type { CallMetrics, CallRows } from './report.ts'
+import { signIn } from './sign-in.ts'
 import { createAgent, median, percentile, send, timed } from './timing.ts'
 
 /** Calls that are measured. */
@@ -13,18 +18,33 @@ const WARM_UP_TIME = 1000
 const WARM_UP_CALLS = 30
 
 /**
- * In milliseconds; `bare` is the median of what a call is compared with, `bareServer` that of the
- * bare server alone.
+ * Measures all calls on a server with so many tickets, client and servers on different cores.
+ * @param adapt what a call is compared with, and its targets, where that is another
  */
-export interface CallMetrics {
-  p50: number
-  p95: number
-  p99: number
-  bare: number
-  bareServer: number
+export async function measureCalls(
+  server: Program,
+  size: number,
+  bareServer: Program,
+  bare: BareWrites,
+  adapt: (call: MeasuredCall, number: number) => MeasuredCall = (call) => call
+): Promise<CallRows> {
+  const { ask, userId, close } = await signIn(server)
+  const letGo = separate(process.pid, [server.pid, bareServer.pid])
+  const rows: CallRows = []
+  for (const one of measuredCalls(size, userId, ask, bare)) {
+    const call = adapt(one, rows.length)
+    const metrics = await measureCall(call, bareServer.url)
+    console.error(
+      `${size} tickets: ${call.name}: ${(metrics.p50 / metrics.bare).toFixed(2)} × bare`
+    )
+    rows.push({ call, size, metrics })
+  }
+  letGo()
+  close()
+  return rows
 }
 
-export async function measureCall(
+async function measureCall(
   { call, bareWork }: MeasuredCall,
   bareUrl: string
 ): Promise<CallMetrics> {

@@ -1,6 +1,7 @@
 /** The calls that are measured, and what they may cost. */
 import { TOPICS } from '../../src-main/server/demo/demo-topics.ts'
 import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'
+import type { Ask } from './sign-in.ts'
 import type { HttpResponse } from './timing.ts'
 
 export interface MeasuredCall {
@@ -18,8 +19,6 @@ export interface MeasuredCall {
   /** Nineteen of twenty calls take so many milliseconds at most, by the number of tickets. */
   mostP95?: Record<number, number>
 }
-
-export type Ask = (target: string, method?: string, body?: object) => Promise<HttpResponse>
 
 /**
  * @param size how many tickets there are

@@ -2,19 +2,37 @@
  * The databases that are measured on: made once, kept, and copied for each run, so that every run
  * begins the same.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from '../../build/set-up.mjs'
-import { runToEnd } from './programs.ts'
+import pg from 'pg'
+import { startPostgres } from '../../build/postgres.mjs'
+import { nodePath, root } from '../../build/set-up.mjs'
+import { type Program, startServer } from './programs.ts'
 
-export const PEOPLE = 300
+const PEOPLE = 300
 /** The first of the company, an IT Support Specialist. Everybody has this password. */
 export const ACCOUNT = { username: 'priya', password: 'welcome-desk' }
 
 const CACHE = path.join(root, 'node_modules/.cache/bench')
 const MIGRATIONS = path.join(root, 'resources/migrations')
 /** The program that makes a company. */
-export const MAKER = path.join(root, 'tests/support/server/make-company.ts')
+const MAKER = path.join(root, 'tests/support/server/make-company.ts')
+
+function makeCompany(folder: string, tickets: number, ...url: string[]) {
+  console.error(`Making a company with ${tickets} tickets…`)
+  const args = [MAKER, folder, String(tickets), String(PEOPLE), ...url]
+  execFileSync(nodePath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
 
 /**
  * @returns a folder with a database of so many tickets, to be changed at will; the next call takes
@@ -25,16 +43,17 @@ export async function freshDatabase(tickets: number): Promise<string> {
   const schema = migrations.sort().at(-1)?.slice(0, 4)
   const kept = path.join(CACHE, `schema-${schema}-${PEOPLE}-people-${tickets}-tickets`)
   if (!existsSync(kept)) {
-    console.error(`Making a company with ${tickets} tickets…`)
     const unfinished = `${kept}.unfinished`
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(CACHE, { recursive: true })
-    await runToEnd(MAKER, [unfinished, String(tickets), String(PEOPLE)])
+    makeCompany(unfinished, tickets)
     renameSync(unfinished, kept)
   }
   const copy = path.join(CACHE, 'measured')
   rmSync(copy, { recursive: true, force: true })
   cpSync(kept, copy, { recursive: true })
+  // A copy is checked for damage at its first start, which a server does not do every day.
+  await (await startServer(copy)).stop()
   return copy
 }
 
@@ -44,4 +63,36 @@ export function copyOf(folder: string): string {
   rmSync(copy, { recursive: true, force: true })
   cpSync(folder, copy, { recursive: true })
   return copy
+}
+
+/** Fills an empty database of PostgreSQL with as many tickets. */
+export async function fillPostgres(url: string, dataDir: string, tickets: number) {
+  makeCompany(dataDir, tickets, url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // What autovacuum does within minutes.
+  await client.query('VACUUM ANALYZE')
+  await client.query('CHECKPOINT')
+  await client.end()
+}
+
+/** Measures something on a server with so many tickets, which is stopped and removed afterwards. */
+export async function withServer<T>(
+  { tickets, postgres = false }: { tickets: number; postgres?: boolean },
+  work: (server: Program) => Promise<T>
+): Promise<T> {
+  const database = postgres ? await startPostgres({ isDurable: true }) : null
+  const dataDir = database
+    ? mkdtempSync(path.join(tmpdir(), 'help-desk-bench-'))
+    : await freshDatabase(tickets)
+  let server: Program | undefined
+  try {
+    if (database) await fillPostgres(database.url, dataDir, tickets)
+    server = await startServer(dataDir, database?.url)
+    return await work(server)
+  } finally {
+    await server?.stop()
+    await database?.stop()
+    rmSync(dataDir, { recursive: true })
+  }
 }

@@ -1,8 +1,9 @@
 /** What others wait for while a server does much, beside what they wait for before. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_LIST } from './daily/daily-calls.ts'
-import type { Program } from './programs.ts'
-import { createAgent, median, percentile, send, timed } from './timing.ts'
+import { table } from './report.ts'
+import type { Client } from './sign-in.ts'
+import { median, percentile, timed } from './timing.ts'
 
 /** How long others ask before, in milliseconds. */
 const QUIET_MS = 15_000
@@ -17,19 +18,12 @@ const TICKET = 1
 export type Times = Record<string, number[]>
 
 /** Somebody who looks at tickets and comments on one. */
-export function createOthers(
-  { url }: Program,
-  { cookie, userId }: { cookie: string; userId: number }
-) {
-  const agent = createAgent()
+export function createOthers({ ask, userId, close }: Client) {
   const comment = { message: 'Thank you', userId, ticketId: TICKET }
   const work: Record<string, () => Promise<unknown>> = {
-    'one ticket': () => send(agent, `${url}/api/tickets/${TICKET}`, { cookie }),
-    'default list': () => send(agent, url + DEFAULT_LIST, { cookie }),
-    'a comment': () =>
-      send(agent, `${url}/api/tickets/${TICKET}/comments`, {
-        ...{ method: 'POST', cookie, body: comment }
-      })
+    'one ticket': () => ask(`/api/tickets/${TICKET}`),
+    'default list': () => ask(DEFAULT_LIST),
+    'a comment': () => ask(`/api/tickets/${TICKET}/comments`, 'POST', comment)
   }
 
   /** Does each kind of work in turn until something has happened. */
@@ -51,7 +45,7 @@ export function createOthers(
     timesUntil,
     /** What they wait while the server does nothing else. */
     quietTimes: () => timesUntil(pause(QUIET_MS)),
-    close: () => agent.destroy()
+    close
   }
 }
 
@@ -70,12 +64,8 @@ export function othersTable(quiet: Times, busy: Record<string, Times>): string {
       const some = busy[name]?.[call] ?? []
       return [both(some), multiple(some, none), Math.max(...some).toFixed(0)]
     })
-    return `| ${[call, both(none), ...cells].join(' | ')} |`
+    return [call, both(none), ...cells]
   })
   const heads = names.flatMap((name) => [`${name}, p50 and p99`, '×', 'Longest'])
-  return [
-    `| What others wait for | Before, p50 and p99 (ms) | ${heads.join(' | ')} |`,
-    `|---|---|${heads.map(() => '---|').join('')}`,
-    ...rows
-  ].join('\n')
+  return table(['What others wait for', 'Before, p50 and p99 (ms)', ...heads], rows)
 }

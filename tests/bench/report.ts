@@ -1,6 +1,4 @@
 /** What was measured, as Markdown. */
-import { cpus, totalmem } from 'node:os'
-import type { CallMetrics } from './call-metrics.ts'
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 
@@ -13,42 +11,42 @@ export interface Target {
   least?: number
 }
 
+/**
+ * How long a call takes, in milliseconds; `bare` is the median of what it is compared with,
+ * `bareServer` that of the bare server alone.
+ */
+export interface CallMetrics {
+  p50: number
+  p95: number
+  p99: number
+  bare: number
+  bareServer: number
+}
+
 /** A call at each size that was measured, the smallest first. */
 export type CallRows = { call: MeasuredCall; size: number; metrics: CallMetrics }[]
 
-export function machine(): string {
-  const [processor] = cpus()
-  return `${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+/** A table of Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }
+
+const number = (value: number) => value.toLocaleString('en')
 
 /** Each call at each size: how long it takes, and as a multiple of what is bare. */
 export function callTable(rows: CallRows): string {
-  const lines = rows.map(({ call, size, metrics }) => {
-    const { p50, p95, p99, bare } = metrics
-    const times = [p50, p95, p99].map((time) => time.toFixed(2))
-    return tableRow([
-      call.name,
-      number(size),
-      ...times,
-      (1000 / p50).toFixed(0),
-      bare.toFixed(3),
-      (p50 / bare).toFixed(2)
+  return table(
+    [
+      ...['Call', 'Tickets', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
+      ...['Calls a second', 'Bare p50 (ms)', '× bare']
+    ],
+    rows.map(({ call, size, metrics: { p50, p95, p99, bare } }) => [
+      ...[call.name, number(size), ...[p50, p95, p99].map((time) => time.toFixed(2))],
+      ...[(1000 / p50).toFixed(0), bare.toFixed(3), (p50 / bare).toFixed(2)]
     ])
-  })
-  return [
-    tableRow([
-      'Call',
-      'Tickets',
-      'p50 (ms)',
-      'p95 (ms)',
-      'p99 (ms)',
-      'Calls a second',
-      'Bare p50 (ms)',
-      '× bare'
-    ]),
-    '|---|---|---|---|---|---|---|---|',
-    ...lines
-  ].join('\n')
+  )
 }
 
 /**
@@ -59,46 +57,36 @@ export function targetTable(rows: CallRows, sizes: readonly number[], at: number
   const [smallest = at] = sizes
   const largest = sizes.at(-1) ?? at
   const names = new Set(rows.filter(({ call }) => call.most).map(({ call }) => call.name))
-  const lines = [...names].map((name) => {
-    const find = (size: number) => rows.find((row) => row.call.name === name && row.size === size)
-    const row = find(at)
-    const times = row ? row.metrics.p50 / row.metrics.bare : Number.NaN
-    const growth =
-      largest === smallest
-        ? undefined
-        : multipleOfServer(rows, find(largest)) / multipleOfServer(rows, find(smallest))
-    return tableRow([
-      name,
-      ...judged(times, row?.call.most, '×'),
-      ...judged(growth, row?.call.mostGrowth, '×')
-    ])
-  })
-  return [
-    tableRow([
-      'Call',
-      `× bare at ${number(at)}`,
-      'at most',
-      '',
-      `Growth ${number(smallest)} → ${number(largest)}`,
-      'at most',
-      ''
-    ]),
-    '|---|---|---|---|---|---|---|',
-    ...lines
-  ].join('\n')
+  return table(
+    [
+      ...['Call', `× bare at ${number(at)}`, 'at most', ''],
+      ...[`Growth ${number(smallest)} → ${number(largest)}`, 'at most', '']
+    ],
+    [...names].map((name) => {
+      const find = (size: number) => rows.find((row) => row.call.name === name && row.size === size)
+      const row = find(at)
+      const times = row ? row.metrics.p50 / row.metrics.bare : Number.NaN
+      const growth =
+        largest === smallest
+          ? undefined
+          : multipleOfServer(rows, find(largest)) / multipleOfServer(rows, find(smallest))
+      return [
+        name,
+        ...judged(times, row?.call.most, '×'),
+        ...judged(growth, row?.call.mostGrowth, '×')
+      ]
+    })
+  )
 }
 
 /**
- * By what the bare server took in the same minutes, for whichever call: so that a machine that is
- * busier at one size than at another is no growth, and a single row of bare calls that came out
- * slow or fast neither.
+ * By the median of the bare server in the same minutes, so that neither a machine that is busier at
+ * one size nor a single row of bare calls that came out slow or fast looks like growth.
  */
 function multipleOfServer(rows: CallRows, row: CallRows[number] | undefined): number {
   if (!row) return Number.NaN
-  const beside = rows
-    .filter(({ size }) => size === row.size)
-    .map(({ metrics }) => metrics.bareServer)
-  return row.metrics.p50 / median(beside)
+  const beside = rows.filter(({ size }) => size === row.size)
+  return row.metrics.p50 / median(beside.map(({ metrics }) => metrics.bareServer))
 }
 
 /** The calls that have a target in milliseconds, at the sizes that were measured. */
@@ -112,22 +100,14 @@ export function p95Targets(rows: CallRows): Target[] {
 
 /** Metrics of other kinds. */
 export function metricTable(targets: readonly Target[]): string {
-  return [
-    tableRow(['What', 'Measured', 'Target', '']),
-    '|---|---|---|---|',
-    ...targets.map(({ name, unit, measured, most, least }) =>
-      tableRow([
-        name,
-        ...(least === undefined
-          ? judged(measured, most, unit)
-          : [
-              `${measured.toFixed(0)} ${unit}`,
-              `at least ${least} ${unit}`,
-              measured >= least ? 'met' : '**not met**'
-            ])
-      ])
-    )
-  ].join('\n')
+  return table(
+    ['What', 'Measured', 'Target', ''],
+    targets.map(({ name, unit, measured, most, least }) => {
+      if (least === undefined) return [name, ...judged(measured, most, unit)]
+      const outcome = measured >= least ? 'met' : '**not met**'
+      return [name, `${measured.toFixed(0)} ${unit}`, `at least ${least} ${unit}`, outcome]
+    })
+  )
 }
 
 /** The metric, its target, and whether it is met. */
@@ -136,14 +116,9 @@ function judged(
   most: number | undefined,
   unit: string
 ): [string, string, string] {
-  if (measured === undefined) return ['', most === undefined ? '' : `${most} ${unit}`, '']
-  const metric = (value: number) => `${value.toFixed(unit === '×' || value < 10 ? 2 : 0)} ${unit}`
-  if (most === undefined) return [metric(measured), '', '']
-  return [metric(measured), `${most} ${unit}`, measured <= most ? 'met' : '**not met**']
-}
-
-const number = (value: number) => value.toLocaleString('en')
-
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
+  const target = most === undefined ? '' : `${most} ${unit}`
+  if (measured === undefined) return ['', target, '']
+  const metric = `${measured.toFixed(unit === '×' || measured < 10 ? 2 : 0)} ${unit}`
+  if (most === undefined) return [metric, '', '']
+  return [metric, target, measured <= most ? 'met' : '**not met**']
 }

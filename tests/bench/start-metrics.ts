@@ -1,13 +1,11 @@
 /**
  * How soon a start answers: the headless server's first answer, and the desktop's form to sign in.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasDisplay, sandboxSwitches } from '../../build/programs.mjs'
-import { root } from '../../build/set-up.mjs'
-import { electronPath, ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
+import { hasDisplay } from '../../build/programs.mjs'
+import { ON_THIS_COMPUTER, provideSettings, spawnDesktop } from '../support/desktop-app.ts'
 import { startServer } from './programs.ts'
 import type { Target } from './report.ts'
 import { createAgent, median, send } from './timing.ts'
@@ -16,24 +14,16 @@ const RUNS = 7
 
 /** @param dataDir of a database that was closed in order */
 export async function headlessStartMetrics(dataDir: string): Promise<Target[]> {
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
+  return await startMetrics('headless, from spawn to the first answer', 500, async () => {
     const agent = createAgent()
     const begun = performance.now()
     const server = await startServer(dataDir)
     await send(agent, `${server.url}/api/setup`)
-    times.push(performance.now() - begun)
+    const time = performance.now() - begun
     agent.destroy()
     await server.stop()
-  }
-  return [
-    {
-      name: 'headless, from spawn to the first answer, median',
-      unit: 'ms',
-      measured: median(times),
-      most: 500
-    }
-  ]
+    return time
+  })
 }
 
 /** @returns nothing where there is no display */
@@ -45,16 +35,16 @@ export async function desktopStartMetrics(dataDir: string): Promise<Target[]> {
     return []
   }
   provideSettings(dataDir, ON_THIS_COMPUTER)
+  return await startMetrics('desktop, from spawn to a form to sign in', 2000, () =>
+    startDesktopOnce(dataDir)
+  )
+}
+
+async function startMetrics(name: string, most: number, startOnce: () => Promise<number>) {
   const times: number[] = []
-  for (let run = 0; run < RUNS; run++) times.push(await startDesktopOnce(dataDir))
-  return [
-    {
-      name: 'desktop, from spawn to a form to sign in, median',
-      unit: 'ms',
-      measured: median(times),
-      most: 2000
-    }
-  ]
+  while (times.length < RUNS) times.push(await startOnce())
+  const target: Target = { name: `${name}, median`, unit: 'ms', measured: median(times), most }
+  return [target]
 }
 
 /**
@@ -63,26 +53,20 @@ export async function desktopStartMetrics(dataDir: string): Promise<Target[]> {
  */
 async function startDesktopOnce(dataDir: string): Promise<number> {
   const begun = performance.now()
-  const args = [...sandboxSwitches, root, '--data', dataDir, '--remote-debugging-port=0']
-  const child = spawn(electronPath(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(child, 'exit')
+  const { child, ended } = spawnDesktop(dataDir, { args: ['--remote-debugging-port=0'] })
   try {
-    await formIsThere(await toolsAddress(child.stderr))
-    return performance.now() - begun
+    for await (const line of createInterface(child.stderr)) {
+      const tools = /^DevTools listening on ws:[/][/]([^/]+)/.exec(line)?.[1]
+      if (!tools) continue
+      await formIsThere(tools)
+      return performance.now() - begun
+    }
+    throw new Error('The desktop ended before it could be watched')
   } finally {
     child.stderr.resume()
     child.kill('SIGTERM')
     await ended
   }
-}
-
-/** @returns `host:port` of the developer tools */
-async function toolsAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const address = /^DevTools listening on ws:[/][/]([^/]+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('The desktop ended before it could be watched')
 }
 
 /** In the page: comes back in the frame after the one that shows a form which takes a username. */

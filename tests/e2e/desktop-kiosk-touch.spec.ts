@@ -1,9 +1,8 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
-import { kioskOf, signIn } from '../support/kiosk.ts'
+import { kioskOf } from '../support/kiosk.ts'
 
 /** The least a target of a finger may measure, in pixels. */
 const FINGERTIP = 44
@@ -14,32 +13,67 @@ const FINGERTIP = 44
 const TAPPABLE =
   'button, a:not([href^="#"]), input:not([type=checkbox], [type=radio], [type=file]), textarea, select:not([aria-hidden]), [role=tab], [role=option], [role=combobox], [data-scope=switch][data-part=root]'
 
-test('by touch alone one signs in, raises a ticket and signs out', async ({
+test('by touch alone one signs in, raises a ticket and signs out, and targets are as large as a fingertip', async ({
   openDesktop,
-  startServer
+  startServer,
+  otherDataDir
 }) => {
-  const elsewhere = makeDataFolder()
-  const server = await startServer({ dataDir: elsewhere.path, args: DEMO })
+  const server = await startServer({ dataDir: otherDataDir, args: DEMO })
   const { window } = await openDesktop([], { settings: kioskOf(server.url) })
   const tap = await fingerOn(window)
+  const expectLarge = async (where: string) => expect(await tooSmall(window), where).toEqual([])
+
+  await expect(window.getByLabel('Username')).toBeVisible()
+  await expectLarge('sign-in page')
+  await tap(window.getByRole('button', { name: 'Leave the kiosk' }))
+  await expect(window.getByRole('dialog')).toBeVisible()
+  await expectLarge('leaving')
+  await tap(window.getByRole('button', { name: 'Close' }))
+  await tap(window.getByRole('tab', { name: 'Register' }))
+  await expect(window.getByLabel('Full Name')).toBeVisible()
+  await expectLarge('registering')
+  // A list drawn by the system would have rows of the system's height.
+  await tap(window.getByLabel('Role'))
+  const option = window.getByRole('option', { name: 'Logistics' })
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(FINGERTIP)
+  await tap(option)
+  await expect(window.getByLabel('Role')).toHaveValue('Logistics')
+  await tap(window.getByRole('tab', { name: 'Login' }))
+  await expect(window.getByLabel('Full Name')).toHaveCount(0)
 
   await tap(window.getByLabel('Username'))
   await window.keyboard.insertText(ACCOUNTS.staff.username)
   await tap(window.getByLabel('Password'))
   await window.keyboard.insertText(PASSWORD)
   await tap(window.getByRole('button', { name: 'Login' }))
-
   const newTicket = window.getByRole('button', { name: /^New Ticket/ })
   await expect(newTicket).toBeVisible()
   await expect(window.locator(`main :is(${TAPPABLE})`).first()).toHaveText(/^New Ticket/)
   expect(await largestButton(window)).toContain('New Ticket')
+  for (const [address, shows] of [
+    [paths.tickets, 'View and manage all support tickets'],
+    [paths.ticket(7), 'Add a comment'],
+    [paths.team, 'Team'],
+    [paths.reports, 'Tickets by Status'],
+    [paths.dashboard, 'Recent Tickets']
+  ] as const) {
+    await window.goto(`app://desk${address}`)
+    if (address === paths.ticket(7)) await window.getByRole('tab', { name: /Activity/ }).click()
+    await expect(window.getByText(shows).first()).toBeVisible()
+    await expect(window.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectLarge(address)
+  }
+
   await tap(newTicket)
   const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
+  await expect(dialog.getByLabel('Description')).toBeVisible()
+  await expectLarge('new ticket')
   await tap(dialog.getByLabel('Description'))
   await window.keyboard.insertText(
     'The lift of hall 3 has **stopped**: https://lifts.example/3, [here](https://lifts.example), like TKT-00001'
   )
   await tap(dialog.getByRole('combobox', { name: 'Priority' }))
+  await expectLarge('options')
   await tap(window.getByRole('option', { name: 'High' }))
   await tap(dialog.getByRole('button', { name: 'Create Ticket' }))
   await expect(dialog).toHaveCount(0)
@@ -52,53 +86,8 @@ test('by touch alone one signs in, raises a ticket and signs out', async ({
   )
   // A link elsewhere would lead nowhere.
   await expect(description.getByRole('link')).toHaveText(['TKT-00001'])
-
   await tap(window.getByRole('button', { name: 'Logout' }))
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
-  elsewhere.remove()
-})
-
-test('whatever can be tapped is as large as a fingertip', async ({ openDesktop, demoUrl }) => {
-  const { window } = await openDesktop([], { settings: kioskOf(demoUrl) })
-  await expect(window.getByLabel('Username')).toBeVisible()
-  expect(await tooSmall(window)).toEqual([])
-  await window.getByRole('button', { name: 'Leave the kiosk' }).click()
-  await expect(window.getByRole('dialog')).toBeVisible()
-  expect(await tooSmall(window)).toEqual([])
-  await window.getByRole('button', { name: 'Close' }).click()
-  await window.getByRole('tab', { name: 'Register' }).click()
-  await expect(window.getByLabel('Full Name')).toBeVisible()
-  expect(await tooSmall(window)).toEqual([])
-  // A list that the system draws would have rows of the system's height.
-  await window.getByLabel('Role').click()
-  const option = await window.getByRole('option', { name: 'Logistics' }).boundingBox()
-  expect(option?.height).toBeGreaterThanOrEqual(FINGERTIP)
-  await window.getByRole('option', { name: 'Logistics' }).click()
-  await expect(window.getByLabel('Role')).toHaveValue('Logistics')
-
-  await window.getByRole('tab', { name: 'Login' }).click()
-  await expect(window.getByLabel('Full Name')).toHaveCount(0)
-  await signIn(window, 'staff')
-  for (const [address, shows] of [
-    [paths.dashboard, 'Recent Tickets'],
-    [paths.tickets, 'View and manage all support tickets'],
-    [paths.ticket(7), 'Add a comment'],
-    [paths.team, 'Team'],
-    [paths.reports, 'Tickets by Status']
-  ] as const) {
-    await window.goto(`app://desk${address}`)
-    if (address === paths.ticket(7)) await window.getByRole('tab', { name: /Activity/ }).click()
-    await expect(window.getByText(shows).first()).toBeVisible()
-    await expect(window.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await tooSmall(window), address).toEqual([])
-  }
-  await window.goto('app://desk/')
-  await window.getByRole('button', { name: /^New Ticket/ }).click()
-  await expect(window.getByLabel('Description')).toBeVisible()
-  expect(await tooSmall(window)).toEqual([])
-  await window.getByRole('combobox', { name: 'Category', exact: true }).click()
-  await expect(window.getByRole('option').first()).toBeVisible()
-  expect(await tooSmall(window)).toEqual([])
 })
 
 /** @returns what taps an element as a finger does, without a mouse and without scripts */
@@ -119,30 +108,25 @@ async function fingerOn(window: Page): Promise<(target: Locator) => Promise<void
 /** What is seen and too small for a finger, with its size. */
 function tooSmall(window: Page): Promise<string[]> {
   return window.evaluate(
-    ([selector, least]) =>
-      [...document.querySelectorAll<HTMLElement>(selector)]
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(
-          ({ element, box }) =>
-            element.checkVisibility({ visibilityProperty: true }) && box.width > 2
-        )
-        .filter(
-          ({ element }) =>
-            getComputedStyle(element).clipPath === 'none' && !element.closest('[inert]')
-        )
-        // A link whose whole card can be tapped is as large as the card.
-        .map(({ element, box }) => ({
-          element,
-          box:
-            getComputedStyle(element, '::before').position === 'absolute'
-              ? (element.closest('li') ?? element).getBoundingClientRect()
-              : box
-        }))
+    ([selector, least]) => {
+      const isSeen = (element: HTMLElement) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.getBoundingClientRect().width > 2 &&
+        getComputedStyle(element).clipPath === 'none' &&
+        !element.closest('[inert]')
+      // A link whose whole card can be tapped is as large as the card.
+      const targetOf = (element: HTMLElement) =>
+        (getComputedStyle(element, '::before').position === 'absolute' && element.closest('li')) ||
+        element
+      return [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter(isSeen)
+        .map((element) => ({ element, box: targetOf(element).getBoundingClientRect() }))
         .filter(({ box }) => box.width < least || box.height < least)
-        .map(
-          ({ element, box }) =>
-            `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)}x${Math.round(box.height)}`
-        ),
+        .map(({ element, box }) => {
+          const size = `${Math.round(box.width)}x${Math.round(box.height)}`
+          return `${element.outerHTML.slice(0, 120)} ${size}`
+        })
+    },
     [TAPPABLE, FINGERTIP] as const
   )
 }

@@ -1,4 +1,4 @@
-import { signInWindow } from '../support/demo-company.ts'
+import { signIn } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectLooks, goInside, looksOf } from '../support/looks.ts'
 import { expectArrived } from '../support/screens/screens.ts'
@@ -9,11 +9,11 @@ const SCREENS = [
   { path: '/tickets/7', shows: 'Ticket Details' }
 ]
 
-test('three screens look the same when the window is reloaded and when they are reached from another', async ({
-  openDesktop
-}) => {
+test('screens look the same after a reload as when they are reached from another', {
+  tag: '@quick'
+}, async ({ openDesktop }) => {
   const { window } = await openDesktop(['--demo-tickets', '12'])
-  await signInWindow(window, 'administrator')
+  await signIn(window, 'administrator')
   for (const screen of SCREENS) {
     await window.goto('app://desk/team')
     await expectArrived(window, { shows: 'Team' })

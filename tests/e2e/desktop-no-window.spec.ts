@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { root } from '../../build/set-up.mjs'
-import { electronPath, ON_THIS_COMPUTER, provideSettings } from '../support/desktop-app.ts'
+import { ON_THIS_COMPUTER, provideSettings, spawnDesktop } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 
 test.skip(process.platform !== 'linux', 'Elsewhere a window can always be shown')
@@ -12,35 +9,16 @@ test.skip(process.platform !== 'linux', 'Elsewhere a window can always be shown'
 /** How many threads a page has that has begun to load. */
 const BEGUN_THREADS = 2
 
-/** Starts the built program. @returns how it ended, after how many milliseconds, and what it said */
-async function startWithoutWindow(
-  dataDir: string,
-  { env = {}, meddle }: { env?: object; meddle?: (program: ChildProcess) => Promise<void> }
-) {
-  provideSettings(dataDir, ON_THIS_COMPUTER)
-  const began = Date.now()
-  const program = spawn(electronPath(), ['--no-sandbox', root, '--data', dataDir], {
-    env: { ...process.env, ...env }
-  })
-  let output = ''
-  for (const stream of [program.stdout, program.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text
-    })
-  const exit = once(program, 'exit')
-  await meddle?.(program)
-  const [code] = await exit
-  return { code, ms: Date.now() - began, output }
-}
-
 test('a window without a display says so in a sentence, at once', async ({ dataDir }) => {
+  const began = Date.now()
   const env = { DISPLAY: ':99999', WAYLAND_DISPLAY: '' }
-  const { code, ms, output } = await startWithoutWindow(dataDir, { env })
-  expect([code, output]).toEqual([
-    126,
-    expect.stringMatching(/could not open its window: there is no display \(DISPLAY is :99999\)/)
-  ])
-  expect(ms).toBeLessThan(10_000)
+  expect(await spawnDesktop(dataDir, { env }).ended).toEqual({
+    code: 126,
+    output: expect.stringMatching(
+      /could not open its window: there is no display \(DISPLAY is :99999\)/
+    )
+  })
+  expect(Date.now() - began).toBeLessThan(10_000)
 })
 
 for (const [signal, reason] of [
@@ -50,23 +28,25 @@ for (const [signal, reason] of [
   test(`a window whose page gets ${signal} before it is shown ends the program in order`, async ({
     dataDir
   }) => {
+    provideSettings(dataDir, ON_THIS_COMPUTER)
+    const began = Date.now()
+    const { child, ended } = spawnDesktop(dataDir, { args: ['--no-sandbox'] })
+    const { pid = 0 } = child
     const pages = new Set<number>()
-    const { code, ms, output } = await startWithoutWindow(dataDir, {
-      async meddle({ pid = 0 }) {
-        while (isRunning(pid)) {
-          for (const page of pagesOf(pid)) {
-            if (!pages.has(page)) process.kill(page, signal)
-            pages.add(page)
-          }
-          await pause(2)
-        }
+    while (isRunning(pid)) {
+      for (const page of pagesOf(pid)) {
+        if (!pages.has(page)) process.kill(page, signal)
+        pages.add(page)
       }
-    })
+      await pause(2)
+    }
     for (const page of pages) if (isRunning(page)) process.kill(page, 'SIGKILL')
-    expect(output).toContain(`Help Desk could not open its window: ${reason}`)
-    expect(code).toBe(1)
+    expect(await ended).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Help Desk could not open its window: ${reason}`)
+    })
     // With the start of the program before the window, on a busy machine.
-    expect(ms).toBeLessThan(20_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
   })
 }
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
 import { root } from '../../build/set-up.mjs'
-import { DEMO } from '../support/demo-company.ts'
+import { clickOnTop } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
-import { HOSTILE_MARKDOWN } from '../support/hostile-company.ts'
-import { signIn } from '../support/kiosk.ts'
 
 /** Every channel there is, by what the bridge says: one that is added is tried too. */
 const CHANNELS = [
@@ -29,33 +27,142 @@ const HOSTILE: readonly unknown[][] = [
   [1, 2, 3, 4, 5]
 ]
 
-/**
- * Calls a channel's handler as if our own page had sent what it never would.
- * @returns what the page would be told
- */
-function callAsOurs(
-  app: ElectronApplication,
-  channel: string,
-  args: readonly unknown[]
-): Promise<string> {
-  return app.evaluate(
-    async ({ ipcMain, BrowserWindow }, [channel, args]) => {
-      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<
-        string,
-        (...all: unknown[]) => unknown
-      >
-      const senderFrame = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
-      try {
-        return `answered ${JSON.stringify(await handlers.get(channel)?.({ senderFrame }, ...args))}`
-      } catch (error) {
-        return String(error)
-      }
-    },
-    [channel, [...args]] as const
+test('the window is sandboxed and isolated: a page has only the bridge and no permission, and no port is open', {
+  tag: '@quick'
+}, async ({ openDesktop }) => {
+  const { app, window } = await openDesktop()
+  const windows = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) =>
+      Reflect.get(webContents, 'getLastWebPreferences').call(webContents)
+    )
   )
-}
+  expect(windows).toEqual([
+    expect.objectContaining({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      enableBlinkFeatures: ''
+    })
+  ])
+  const seen = await window.evaluate(async () => ({
+    node: ['require', 'process', 'module'].filter((name) => name in globalThis),
+    bridge: Object.keys(Reflect.get(globalThis, 'desktop')).sort(),
+    notifications: await Notification.requestPermission(),
+    camera: (await navigator.permissions.query({ name: 'camera' as PermissionName })).state
+  }))
+  const bridge =
+    'changeSettings changeSource chooseBackupsFolder chooseCertificate getState leaveKiosk onCommand ' +
+    'onState platform probeServer restartKiosk restartToUpdate setThemeMode'
+  expect(seen).toEqual({
+    node: [],
+    bridge: bridge.split(' '),
+    notifications: 'denied',
+    camera: 'denied'
+  })
+  if (process.platform !== 'linux') return
+  // Playwright drives the application through two ports of its own.
+  const own = app
+    .process()
+    .spawnargs.filter((arg) => /^--(inspect|remote-debugging-port)=0$/.test(arg)).length
+  expect(listeningPorts(app.process().pid ?? 0)).toHaveLength(own)
+})
 
-test('every channel refuses arguments that are not its own, and changes nothing', async ({
+test('the policy runs no script but our own, and shows no page inside the page', async ({
+  openDesktop
+}) => {
+  const { window } = await openDesktop()
+  const policy = await window.evaluate(async () =>
+    (await fetch('/auth')).headers.get('content-security-policy')
+  )
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  const { ran, frames } = await window.evaluate(async () => {
+    const ran: string[] = []
+    Reflect.set(window, 'note', (what: string) => ran.push(what))
+    /** Resolves once the policy has refused four scripts. */
+    const refused = new Promise<void>((resolve) => {
+      let count = 0
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (effectiveDirective.startsWith('script-src') && ++count === 4) resolve()
+      })
+    })
+    const picture = Object.assign(new Image(), { src: '/assets/none.png' })
+    picture.setAttribute('onerror', "note('an attribute')")
+    const script = (from: object) => Object.assign(document.createElement('script'), from)
+    document.body.append(
+      picture,
+      script({ textContent: "note('an element')" }),
+      script({ src: "data:text/javascript,note('an address')" })
+    )
+    // Code under evaluation may evaluate; a text that a timer runs later may not.
+    setTimeout("note('a text')", 0)
+    await refused
+    const frames = ['https://example.org/', 'app://desk/auth', 'data:text/html,<p>x'].map((src) =>
+      Object.assign(document.createElement('iframe'), { src })
+    )
+    const loaded = frames.map(
+      (frame) => new Promise((done) => frame.addEventListener('load', done))
+    )
+    document.body.append(...frames)
+    await Promise.all(loaded)
+    return { ran, frames: frames.map((frame) => frame.contentDocument?.body?.textContent ?? '') }
+  })
+  expect(ran).toEqual([])
+  expect(frames).toEqual(['', '', ''])
+})
+
+test('links open outside only by a click and only on the web; nothing leads to another site', {
+  tag: '@quick'
+}, async ({ openDesktop }) => {
+  test.slow()
+  const { window, app, output } = await openDesktop()
+  await app.evaluate(({ shell }) => {
+    const noted: string[] = []
+    Reflect.set(globalThis, 'openedOutside', noted)
+    shell.openExternal = async (address) => void noted.push(address)
+  })
+  const opened = () =>
+    app.evaluate((): string[] => Reflect.get(globalThis, 'openedOutside').splice(0))
+  expect(
+    await window.evaluate(() => [
+      open('https://example.org/'),
+      open('app://desk/'),
+      open('about:blank')
+    ])
+  ).toEqual([null, null, null])
+  for (const address of ['https://example.org/', 'http://127.0.0.1/', 'app://elsewhere/']) {
+    await window.evaluate((to) => location.assign(to), address)
+    await expect.poll(output).toContain(`A page tried to open ${address}; refused`)
+  }
+  expect(await opened()).toEqual([])
+
+  await clickOnTop(window, 'a', { href: 'https://example.org/help' })
+  await expect.poll(opened).toEqual(['https://example.org/help'])
+  for (const address of [
+    'file:///etc/hostname',
+    'smb://server/share',
+    'vscode://file/etc/hostname',
+    'https://example.org/last'
+  ])
+    await clickOnTop(window, 'a', { href: address, target: '_blank' })
+  // The allowed one comes last: by then the others would have been there too.
+  await expect.poll(opened).toEqual(['https://example.org/last'])
+  expect(window.url()).toMatch(/^app:[/][/]desk[/]/)
+  expect(app.windows()).toHaveLength(1)
+
+  await window.goto('app://desk/api/docs')
+  await expect(window.getByText('getSetup', { exact: true })).toBeVisible()
+  await window.getByRole('link', { name: 'Help Desk' }).click()
+  await expect(window).toHaveURL('app://desk/auth')
+})
+
+test('every channel refuses arguments that are not its own, and every other sender', async ({
   openDesktop,
   dataDir
 }) => {
@@ -71,39 +178,6 @@ test('every channel refuses arguments that are not its own, and changes nothing'
       ).toMatch(/Invalid arguments|Not allowed/)
     }
   }
-  expect(settings()).toBe(before)
-})
-
-test('hostile Markdown runs nothing, loads nothing and leads nowhere else', async ({
-  openDesktop
-}) => {
-  const { app, window } = await openDesktop(DEMO)
-  await signIn(window, 'administrator')
-  const asked: string[] = []
-  window.on('request', (request) => asked.push(request.url()))
-  const description = HOSTILE_MARKDOWN.join('\n\n')
-  const id = await window.evaluate(async (description) => {
-    const { id: requesterId } = await (await fetch('/api/user')).json()
-    const ticket = { description, format: 'markdown', category: 'other', requesterId }
-    const headers = { 'Content-Type': 'application/json' }
-    const init = { method: 'POST', headers, body: JSON.stringify(ticket) }
-    return (await (await fetch('/api/tickets', init)).json()).id
-  }, description)
-  await window.goto(`app://desk/tickets/${id}`)
-  const place = window.getByRole('region', { name: 'Description' })
-  await expect(place.getByRole('table')).toBeVisible()
-  await expect(place.locator('img, input, iframe, details, script, .injected')).toHaveCount(0)
-  const links = await place.locator('a').evaluateAll((all) => all.map((one) => one.outerHTML))
-  expect(links.length).toBeGreaterThan(6)
-  for (const link of links)
-    expect(link).toMatch(/ href="(http:[/][/]evil[.]example[/]|mailto:[ab]@evil[.]example)/)
-  expect(await window.evaluate(() => 'injected' in globalThis)).toBe(false)
-  expect(asked.filter((address) => !address.startsWith('app://desk/'))).toEqual([])
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-})
-
-test('every channel refuses every other sender', async ({ openDesktop }) => {
-  const { app } = await openDesktop()
   const answers = await app.evaluate(
     async ({ BrowserWindow }, [preload, channels]) => {
       const told: string[] = []
@@ -126,71 +200,48 @@ test('every channel refuses every other sender', async ({ openDesktop }) => {
   )
   expect(answers).toHaveLength(2 * CHANNELS.length)
   for (const answer of answers) expect(answer).toContain('Not allowed')
+  expect(settings()).toBe(before)
 })
 
-test('the window is sandboxed and isolated, and nothing that weakens it is switched on', async ({
-  openDesktop
-}) => {
-  const { app } = await openDesktop()
-  const windows = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) =>
-      Reflect.get(webContents, 'getLastWebPreferences').call(webContents)
-    )
+/**
+ * Calls a channel's handler as if our own page had sent what it never would.
+ * @returns what the page would be told
+ */
+function callAsOurs(app: ElectronApplication, channel: string, args: readonly unknown[]) {
+  return app.evaluate(
+    async ({ ipcMain, BrowserWindow }, [channel, args]) => {
+      const handlers: Map<string, (...all: unknown[]) => unknown> = Reflect.get(
+        ipcMain,
+        '_invokeHandlers'
+      )
+      const senderFrame = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
+      try {
+        return `answered ${JSON.stringify(await handlers.get(channel)?.({ senderFrame }, ...args))}`
+      } catch (error) {
+        return String(error)
+      }
+    },
+    [channel, [...args]] as const
   )
-  expect(windows).toHaveLength(1)
-  expect(windows[0]).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    webviewTag: false,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    enableBlinkFeatures: ''
-  })
-})
+}
 
-test('pages come with a policy that lets no script in but our own', async ({ openDesktop }) => {
-  const { window } = await openDesktop()
-  const policy = await window.evaluate(async () =>
-    (await fetch('/auth')).headers.get('content-security-policy')
+/** The TCP ports a process listens on, as Linux tells. */
+function listeningPorts(pid: number): number[] {
+  const folder = `/proc/${pid}/fd`
+  const inodes = new Set(
+    readdirSync(folder).map((descriptor) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${descriptor}`))?.[1]
+      } catch {
+        return undefined
+      }
+    })
   )
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).toContain("object-src 'none'")
-  expect(policy).toContain("frame-ancestors 'none'")
-  const ran = await window.evaluate(async () => {
-    const ran: string[] = []
-    Reflect.set(window, 'note', (what: string) => ran.push(what))
-    const picture = Object.assign(new Image(), { src: '/assets/none.png' })
-    picture.setAttribute('onerror', "note('an attribute')")
-    const failed = new Promise((resolve) => picture.addEventListener('error', resolve))
-    document.body.append(
-      picture,
-      Object.assign(document.createElement('script'), { textContent: "note('an element')" }),
-      Object.assign(document.createElement('script'), {
-        src: "data:text/javascript,note('an address')"
-      })
+  return ['tcp', 'tcp6']
+    .flatMap((table) =>
+      readFileSync(`/proc/${pid}/net/${table}`, 'utf8').trim().split('\n').slice(1)
     )
-    // What is evaluated here may evaluate; a text that a timer runs later may not.
-    setTimeout("note('a text')", 0)
-    await failed
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return ran
-  })
-  expect(ran).toEqual([])
-})
-
-test('a page inside the page is not shown, whatever its address', async ({ openDesktop }) => {
-  const { window } = await openDesktop()
-  const frames = await window.evaluate(async () => {
-    const addresses = ['https://example.org/', 'app://desk/auth', 'data:text/html,<p>x']
-    for (const address of addresses)
-      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return [...document.querySelectorAll('iframe')].map(
-      (frame) => frame.contentDocument?.body?.textContent ?? ''
-    )
-  })
-  expect(frames).toEqual(['', '', ''])
-})
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === '0A' && inodes.has(fields[9]))
+    .map((fields) => Number.parseInt(fields[1]?.split(':')[1] ?? '', 16))
+}

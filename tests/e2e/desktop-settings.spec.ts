@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
+import { signIn } from '../support/demo-company.ts'
+import { callApi, settingsIn } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 
 /** Answers the system's dialog for a folder. */
@@ -10,72 +12,49 @@ async function willChoose(app: ElectronApplication, folder: string) {
   }, folder)
 }
 
-const settingsIn = (dataDir: string) =>
-  JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'))
-
-test('backups go to the folder that was chosen, and back to the data folder', async ({
+test('backups go to the folder that was chosen, updates come over HTTPS only', async ({
   openDesktop,
   dataDir
 }) => {
   const { app, window } = await openDesktop(['--demo-tickets', '20'])
+  await signIn(window, 'administrator')
+  await window.goto('app://desk/settings')
+  const backups = window.getByRole('region', { name: 'Backups' })
+  const choose = backups.getByRole('button', { name: 'Choose folder' })
+  await expect(backups).toContainText('In the data folder of this application')
+  const file = path.join(dataDir, 'a file')
+  writeFileSync(file, '')
+  await willChoose(app, file)
+  await choose.click()
+  await expect(window.getByText(`Help Desk can't write in ${file}.`)).toBeVisible()
+  expect(settingsIn(dataDir).backupsFolder ?? null).toBeNull()
+
   const folder = path.join(dataDir, 'another disk')
   mkdirSync(folder)
-  await window.goto('app://desk/settings')
-  const section = window.getByRole('region', { name: 'Backups' })
-  await expect(section).toContainText('In the data folder of this application')
   await willChoose(app, folder)
-  await section.getByRole('button', { name: 'Choose folder' }).click()
-  await expect(section).toContainText(folder)
-
-  const made = await window.evaluate(async () => {
-    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
-    await fetch('/api/login', {
-      ...json,
-      body: JSON.stringify({ username: 'priya', password: 'welcome-desk' })
-    })
-    return (await fetch('/api/admin/backups', { method: 'POST' })).status
-  })
-  expect(made).toBe(201)
+  await choose.click()
+  await expect(backups).toContainText(folder)
+  expect((await callApi(window, 'POST', '/api/admin/backups')).status).toBe(201)
   expect(readdirSync(folder)).toEqual([
     expect.stringMatching(/^manual-.*[.]db$/),
     expect.stringMatching(/^manual-.*[.]db[.]files$/)
   ])
-
-  await section.getByRole('button', { name: 'Use the data folder' }).click()
-  await expect(section).toContainText('In the data folder of this application')
+  await backups.getByRole('button', { name: 'Use the data folder' }).click()
+  await expect(backups).toContainText('In the data folder of this application')
   expect(settingsIn(dataDir).backupsFolder).toBeNull()
-})
 
-test('a folder that can not be written is refused with a sentence', async ({
-  openDesktop,
-  dataDir
-}) => {
-  const { app, window } = await openDesktop()
-  const file = path.join(dataDir, 'a file')
-  writeFileSync(file, '')
-  await window.goto('app://desk/settings')
-  await willChoose(app, file)
-  await window.getByRole('button', { name: 'Choose folder' }).click()
-  await expect(window.getByText(`Help Desk can't write in ${file}.`)).toBeVisible()
-  expect(settingsIn(dataDir).backupsFolder ?? null).toBeNull()
-})
-
-test('updates come from an address over HTTPS only', async ({ openDesktop, dataDir }) => {
-  const { window } = await openDesktop()
-  await window.goto('app://desk/settings')
-  const section = window.getByRole('region', { name: 'Updates' })
-  const save = section.getByRole('button', { name: 'Save' })
+  const updates = window.getByRole('region', { name: 'Updates' })
+  const save = updates.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   for (const [typed, message] of [
     ['intranet', 'This is no address'],
-    ['http://intranet.example.org/desk/', 'Updates come over HTTPS only'],
-    ['file:///srv/desk/', 'Updates come over HTTPS only']
+    ['http://intranet.example.org/desk/', 'Updates come over HTTPS only']
   ] as const) {
-    await section.getByLabel('Address').fill(typed)
+    await updates.getByLabel('Address').fill(typed)
     await save.click()
-    await expect(section.getByText(message)).toBeVisible()
+    await expect(updates.getByText(message)).toBeVisible()
   }
-  await section.getByLabel('Address').fill('https://intranet.example.org/desk/')
+  await updates.getByLabel('Address').fill('https://intranet.example.org/desk/')
   await save.click()
   await expect(save).toBeDisabled()
   expect(settingsIn(dataDir).updatesFrom).toBe('https://intranet.example.org/desk/')

@@ -6,10 +6,10 @@ import type { TLSSocket } from 'node:tls'
 import { type Browser, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { startBrowser } from '../support/browser-elsewhere.ts'
 import { choose } from '../support/choices.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { PASSWORD, signInAs } from '../support/demo-company.ts'
+import { PASSWORD, signIn, signInAs } from '../support/demo-company.ts'
+import { callApi, connectedTo } from '../support/desktop-app.ts'
 import { test as base } from '../support/fixtures.ts'
-import { freePort, isPortOpen, takePort } from '../support/ports.ts'
+import { freePort, isPortOpen } from '../support/ports.ts'
 import { makeTestCertificate } from '../support/server/test-certificate.ts'
 
 const DEMO = ['--demo-tickets', '30']
@@ -39,27 +39,11 @@ async function openSettings(window: Page) {
   return window.getByRole('region', { name: 'Share on the network' })
 }
 
-/** Calls the API from a page, as the person who uses it. */
-function callApi<T>(page: Page, method: string, address: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ([method, address, body]) => {
-      const json = body && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' }
-      }
-      const answer = await fetch(address, { method, ...json })
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      return await answer.json()
-    },
-    [method, address, body] as const
-  )
-}
-
 /** Raises a ticket as the person who uses a page. @returns its number */
 async function raise(page: Page, description: string): Promise<number> {
-  const { id: requesterId } = await callApi<{ id: number }>(page, 'GET', '/api/user')
-  const ticket = { department: 'IT', description, category: 'other', requesterId }
-  return (await callApi<{ id: number }>(page, 'POST', '/api/tickets', ticket)).id
+  const { body: me } = await callApi(page, 'GET', '/api/user')
+  const ticket = { department: 'IT', description, category: 'other', requesterId: me?.id }
+  return Number((await callApi(page, 'POST', '/api/tickets', ticket)).body?.id)
 }
 
 const linkTo = (page: Page, ticket: number) =>
@@ -96,6 +80,7 @@ async function lookOverTls(port: number) {
 
 test('another desktop and a browser join, see each other’s changes, and go on after the sharing one was killed', async ({
   openDesktop,
+  otherDataDir,
   port,
   phone
 }) => {
@@ -109,15 +94,11 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await expect(section.getByRole('img', { name: `QR code of ${origin}` })).toBeVisible()
   await expect(section.getByText(/Without encryption passwords travel unprotected/)).toBeVisible()
 
-  const elsewhere = makeDataFolder()
   const guest = await openDesktop([], {
-    dataDir: elsewhere.path,
-    settings: { source: { kind: 'server', address: origin, fingerprint: null } }
+    dataDir: otherDataDir,
+    settings: connectedTo(origin)
   })
-  await guest.window.getByLabel('Username').fill('elena')
-  await guest.window.getByLabel('Password').fill(PASSWORD)
-  await guest.window.getByRole('button', { name: 'Login' }).click()
-  await expect(guest.window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await signIn(guest.window, 'staff')
   const context = await phone.newContext({ baseURL: origin })
   await signInAs(context, origin, 'administrator')
   const browser = await context.newPage()
@@ -149,37 +130,12 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await linkTo(browser, ticket).click()
   await choose(guest.window.getByRole('combobox', { name: 'Status' }), 'In Progress')
   await expect(browser.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
-  await guest.close()
-  elsewhere.remove()
 })
 
-test('a port that is taken is told, and taken up as soon as it is free', async ({
-  openDesktop,
-  port
-}) => {
-  const other = await takePort(port)
-  const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
-  const section = await openSettings(window)
-  await expect(section.getByText(`Port ${port} is used by another program.`)).toBeVisible()
-  other.close()
-  await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible(SOON)
-  expect((await fetch(`http://127.0.0.1:${port}/api/setup`)).status).toBe(200)
-
-  const next = await freePort()
-  await section.getByLabel('Port').fill('70000')
-  await section.getByLabel('Port').press('Enter')
-  await expect(section.getByText('A number from 1 to 65535')).toBeVisible()
-  await section.getByLabel('Port').fill(String(next))
-  await section.getByLabel('Port').press('Enter')
-  await expect(section.getByText(`http://127.0.0.1:${next}`, { exact: true })).toBeVisible()
-  expect(await isPortOpen(port)).toBe(false)
-})
-
-test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', async ({
-  openDesktop,
-  port,
-  phone
-}) => {
+test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', {
+  tag: '@quick'
+}, async ({ openDesktop, port, phone }) => {
+  test.slow()
   const origin = `https://127.0.0.1:${port}`
   const settings = sharing(port, { isOn: true })
   let { window, app, close } = await openDesktop(DEMO, { settings })
@@ -197,10 +153,7 @@ test('with its own certificate it speaks HTTPS, known by the fingerprint that is
   const context = await phone.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
   await page.goto(origin)
-  await page.getByLabel('Username').fill('priya')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await signIn(page, 'administrator')
   expect(await context.cookies()).toEqual([
     expect.objectContaining({ secure: true, httpOnly: true })
   ])
@@ -249,36 +202,40 @@ test('certificate files are chosen, and looked at before they are used', async (
   await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
 })
 
-test('the setup code is shown until the first administrator is there', async ({
+test('the setup code is shown until the first administrator is there; a help desk elsewhere is not shared', async ({
   openDesktop,
+  otherDataDir,
   port
 }) => {
-  const { window } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
+  const { window, close } = await openDesktop([], { settings: sharing(port, { isOn: true }) })
   const section = await openSettings(window)
   await expect(section.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)).toBeVisible()
-  await callApi(window, 'POST', '/api/setup', {
-    username: 'ada',
-    email: 'ada@example.org',
-    password: 'ada has a secret',
-    fullName: 'Ada Admin',
-    initials: 'AA'
-  })
+  const person = { username: 'ada', fullName: 'Ada Admin', initials: 'AA' }
+  const secrets = { email: 'ada@example.org', password: 'ada has a secret' }
+  await callApi(window, 'POST', '/api/setup', { ...person, ...secrets })
   await expect(section.getByText('Setup code')).toBeHidden(SOON)
   await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
-})
-
-test('a help desk that is elsewhere can not be shared from here', async ({ openDesktop, port }) => {
-  const address = 'http://127.0.0.1:4999'
-  const settings = {
-    ...sharing(port, { isOn: true }),
-    source: { kind: 'server', address, fingerprint: null }
+  const next = await freePort()
+  for (const [typed, shown] of [
+    ['70000', 'A number from 1 to 65535'],
+    [String(next), `http://127.0.0.1:${next}`]
+  ] as const) {
+    await section.getByLabel('Port').fill(typed)
+    await section.getByLabel('Port').press('Enter')
+    await expect(section.getByText(shown, { exact: true })).toBeVisible()
   }
-  const { window } = await openDesktop([], { settings })
-  const section = await openSettings(window)
+  expect(await isPortOpen(port)).toBe(false)
+  await close()
+
+  const elsewhere = await openDesktop([], {
+    dataDir: otherDataDir,
+    settings: { ...sharing(port, { isOn: true }), ...connectedTo('http://127.0.0.1:4999') }
+  })
+  const unshared = await openSettings(elsewhere.window)
   await expect(
-    section.getByText(/^Only a help desk whose data is on this computer can be shared/)
+    unshared.getByText(/^Only a help desk whose data is on this computer can be shared/)
   ).toBeVisible()
-  await expect(section.getByText('Share this help desk')).toBeHidden()
+  await expect(unshared.getByText('Share this help desk')).toBeHidden()
   expect(await isPortOpen(port)).toBe(false)
 })
 
@@ -288,13 +245,9 @@ test('a help desk that is elsewhere can not be shared from here', async ({ openD
  */
 async function answerDialogs(app: ElectronApplication, answers: string[]) {
   await app.evaluate(({ dialog }, paths) => {
-    const left = [...paths]
     dialog.showOpenDialog = async () => {
-      const filePath = left.shift()
-      return {
-        canceled: filePath === undefined,
-        filePaths: filePath === undefined ? [] : [filePath]
-      }
+      const filePaths = paths.splice(0, 1)
+      return { canceled: filePaths.length === 0, filePaths }
     }
   }, answers)
 }

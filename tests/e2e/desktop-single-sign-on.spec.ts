@@ -1,9 +1,8 @@
 import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { startBrowser } from '../support/browser-elsewhere.ts'
-import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
-import { startAgain } from '../support/desktop-app.ts'
+import { ACCOUNTS, PASSWORD, signIn } from '../support/demo-company.ts'
+import { connectedTo, startAgain } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
-import { kioskOf, signIn } from '../support/kiosk.ts'
 import { oidcSettings, startTestProvider } from '../support/server/oidc-provider.ts'
 
 /** Has the people of a help desk sign in with a provider. */
@@ -18,19 +17,14 @@ async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url
   return provider
 }
 
-test('one signs in through the system’s browser and comes back by a link', async ({
-  openDesktop,
-  startServer,
-  otherDataDir,
-  dataDir,
-  playwright
-}) => {
-  const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
+test('one signs in through the system’s browser and comes back by a link; at a kiosk a password is the only way', {
+  tag: '@quick'
+}, async ({ openDesktop, startServer, otherDataDir, dataDir, playwright }) => {
+  // Two starts and two browsers take long on a busy machine.
+  test.slow()
+  const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
   const provider = await withProvider(playwright, url)
-
-  const { app, window } = await openDesktop([], {
-    settings: { source: { kind: 'server', address: url, fingerprint: null } }
-  })
+  const { app, window, close } = await openDesktop([], { settings: connectedTo(url) })
   // What the desktop opens outside is opened here instead.
   await app.evaluate(({ shell }) => {
     shell.openExternal = async (address) => void Reflect.set(globalThis, 'opened', address)
@@ -49,28 +43,18 @@ test('one signs in through the system’s browser and comes back by a link', asy
   const link = await page.getByRole('link', { name: 'Open Help Desk' }).getAttribute('href')
   await browser.close()
 
-  // Whoever made up a link of their own comes nowhere with it.
   expect(link).toMatch(/^helpdesk:[/][/]sign-in[/][\w-]{43}$/)
   expect(await startAgain(dataDir, `${link}`)).toBe(0)
   await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(window.getByRole('complementary')).toContainText('Eve Newman')
-  await provider.close()
-})
+  await close()
 
-test('at a kiosk people sign in with a password only', async ({
-  openDesktop,
-  startServer,
-  otherDataDir,
-  playwright
-}) => {
-  const { url } = await startServer({ dataDir: otherDataDir, args: DEMO })
-  const provider = await withProvider(playwright, url)
-  const { window } = await openDesktop([], { settings: kioskOf(url) })
-  await expect(window.getByLabel('Username')).toBeVisible()
+  const { window: kiosk } = await openDesktop(['--kiosk'])
+  await expect(kiosk.getByLabel('Username')).toBeVisible()
   // The page knows of the provider, and offers none all the same.
-  const setup = await window.evaluate(async () => (await fetch('/api/setup')).json())
+  const setup = await kiosk.evaluate(async () => (await fetch('/api/setup')).json())
   expect(setup.singleSignOn.name).toBe('Company')
-  await expect(window.getByRole('button', { name: 'Sign in with Company' })).toHaveCount(0)
-  await signIn(window, 'staff')
+  await expect(kiosk.getByRole('button', { name: 'Sign in with Company' })).toHaveCount(0)
+  await signIn(kiosk, 'staff')
   await provider.close()
 })

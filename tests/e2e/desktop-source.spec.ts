@@ -1,19 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { DEMO, PASSWORD } from '../support/demo-company.ts'
+import { DEMO, signIn } from '../support/demo-company.ts'
+import { callApi, settingsIn } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
-import { startRelay } from '../support/relay.ts'
 import { makeTestCertificate } from '../support/server/test-certificate.ts'
-
-/** Signs somebody of the demo company in on the sign-in page. */
-async function signIn(window: Page, username: string) {
-  await window.getByLabel('Username').fill(username)
-  await window.getByLabel('Password').fill(PASSWORD)
-  await window.getByRole('button', { name: 'Login' }).click()
-  await expect(window.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-}
+import { findTraces } from '../support/traces.ts'
 
 /** Goes from the first question, or from the settings, to another server. */
 async function connectTo(window: Page, address: string) {
@@ -28,43 +21,27 @@ async function openSettings(window: Page) {
   await expect(window.getByRole('heading', { name: 'Settings' })).toBeVisible()
 }
 
-/** The files below a folder that contain a text, as it is or as Chromium writes it. */
-function filesWith(folder: string, text: string): string[] {
-  const wanted = [Buffer.from(text), Buffer.from(text, 'utf16le')]
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => wanted.some((bytes) => readFileSync(file).includes(bytes)))
-}
-
 test('the first start asks where the data is, and goes on with this computer', async ({
   openDesktop,
   dataDir
 }) => {
-  let { window, close } = await openDesktop([], { settings: null })
+  const setUp = (window: Page) =>
+    window.getByRole('heading', { name: 'Create the first IT Support Specialist' })
+  const { window, close } = await openDesktop([], { settings: null })
   await expect(window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
   await window.getByRole('button', { name: /^Use this computer/ }).click()
-  await expect(
-    window.getByRole('heading', { name: 'Create the first IT Support Specialist' })
-  ).toBeVisible()
+  await expect(setUp(window)).toBeVisible()
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).source).toEqual({
-    kind: 'computer'
-  })
-
+  expect(settingsIn(dataDir).source).toEqual({ kind: 'computer' })
   await close()
-  ;({ window, close } = await openDesktop())
-  await expect(
-    window.getByRole('heading', { name: 'Create the first IT Support Specialist' })
-  ).toBeVisible()
+  await expect(setUp((await openDesktop()).window)).toBeVisible()
 })
 
-test('the first start connects to a server, which is looked for while its address is typed', async ({
-  openDesktop,
-  startServer,
-  otherDataDir
-}) => {
-  const server = await startServer({ dataDir: otherDataDir, args: DEMO })
+test('the first start connects to a server, which is looked for while its address is typed, and told when it is lost', {
+  tag: '@quick'
+}, async ({ openDesktop, startServer, otherDataDir }) => {
+  const server = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
+  const port = Number(new URL(server.url).port)
   const { window } = await openDesktop([], { settings: null })
   await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
   const connect = window.getByRole('button', { name: 'Connect', exact: true })
@@ -73,10 +50,16 @@ test('the first start connects to a server, which is looked for while its addres
   await expect(window.getByText('Nothing answers on 127.0.0.1, port 4999.')).toBeVisible()
   await expect(connect).toBeDisabled()
   await connectTo(window, server.url)
-  await signIn(window, 'elena')
+  await signIn(window, 'staff')
   // The sidebar has a button more than in a browser.
   const sidebar = window.getByRole('complementary')
   expect(await sidebar.evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0)
+
+  await server.kill()
+  await expect(window.getByText('Offline, reconnecting')).toBeVisible()
+  await expect(window.getByText(`Nothing answers on 127.0.0.1, port ${port}.`)).toBeVisible()
+  await startServer({ dataDir: otherDataDir, port })
+  await expect(window.getByText('Offline, reconnecting')).toBeHidden({ timeout: 20_000 })
 })
 
 test('a certificate that nobody has signed is shown, and trusted by its fingerprint only', async ({
@@ -109,12 +92,10 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   await window.getByRole('button', { name: 'Trust this certificate' }).click()
   await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
   await window.getByRole('button', { name: 'Connect', exact: true }).click()
-  await signIn(window, 'elena')
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).source).toEqual({
-    kind: 'server',
-    address: `https://127.0.0.1:${port}`,
-    fingerprint: fingerprint256
-  })
+  await signIn(window, 'staff')
+  const address = `https://127.0.0.1:${port}`
+  const trusted = { kind: 'server', address, fingerprint: fingerprint256 }
+  expect(settingsIn(dataDir).source).toEqual(trusted)
   await close()
 
   // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is
@@ -142,18 +123,13 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   test.slow()
   const server = await startServer({ dataDir: otherDataDir, args: DEMO })
   const { window } = await openDesktop(['--demo-tickets', '20'])
-  await signIn(window, 'priya')
-  await window.evaluate(() => {
-    const user = { department: 'IT', category: 'other', requesterId: 1 }
-    return fetch('/api/tickets', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...user, description: 'Known to the first source only' })
-    })
-  })
+  await signIn(window, 'administrator')
+  const ticket = { department: 'IT', category: 'other', requesterId: 1 }
+  const description = 'Known to the first source only'
+  await callApi(window, 'POST', '/api/tickets', { ...ticket, description })
   await window.getByRole('link', { name: 'All Tickets' }).click()
   await window.getByRole('link', { name: /^TKT-/ }).first().click()
-  await expect(window.getByText('Known to the first source only')).toBeVisible()
+  await expect(window.getByText(description)).toBeVisible()
   await window.getByRole('tab', { name: /^Activity/ }).click()
   await window.getByLabel('Add a comment').fill('half written at the first source')
   const ticketPath = new URL(window.url()).pathname
@@ -175,15 +151,15 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
       Object.keys(localStorage).filter((key) => key.startsWith('help-desk-draft:'))
     )
   ).toEqual([])
-  expect(filesWith(path.join(dataDir, 'chromium'), 'Known to the first source only')).toEqual([])
+  expect(findTraces([path.join(dataDir, 'chromium')], [description])).toEqual([])
 
-  await signIn(window, 'priya')
+  await signIn(window, 'administrator')
   await window.evaluate((there) => {
     history.pushState({}, '', there)
     dispatchEvent(new PopStateEvent('popstate'))
   }, ticketPath)
   await expect(window.getByRole('heading', { name: 'Ticket Details' })).toBeVisible()
-  await expect(window.getByText('Known to the first source only')).toBeHidden()
+  await expect(window.getByText(description)).toBeHidden()
   await window.getByRole('tab', { name: /^Activity/ }).click()
   await expect(window.getByLabel('Add a comment')).toHaveValue('')
 
@@ -192,59 +168,5 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   await window.getByRole('button', { name: 'Sign out and change' }).click()
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
   // The server was told: the session is over there too.
-  await signIn(window, 'priya')
-})
-
-test('from one server to another no request and no session goes astray', async ({
-  openDesktop,
-  demoUrl
-}) => {
-  const first = await startRelay(demoUrl)
-  const second = await startRelay(demoUrl)
-  try {
-    const { window } = await openDesktop([], { settings: null })
-    await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
-    await connectTo(window, first.url)
-    await signIn(window, 'elena')
-    const cookie = first.heard.find((line) => line.cookie)?.cookie
-    expect(cookie).toContain('helpdesk_session=')
-    await openSettings(window)
-    await window.getByRole('button', { name: 'Connect to another server' }).click()
-    await window.evaluate(() =>
-      setInterval(() => void fetch('/api/users?of-the-old-page').catch(() => {}), 1)
-    )
-    await connectTo(window, second.url)
-    await expect(window.getByLabel('Username')).toBeVisible()
-    await signIn(window, 'elena')
-
-    expect(
-      first.heard.filter(({ path }) => path.includes('of-the-old-page')).length
-    ).toBeGreaterThan(0)
-    expect(first.heard.at(-1)).toMatchObject({ path: '/api/logout', cookie })
-    expect(second.heard.filter(({ path }) => path.includes('of-the-old-page'))).toEqual([])
-    expect(second.heard.filter((line) => line.cookie === cookie)).toEqual([])
-    expect(second.heard.length).toBeGreaterThan(0)
-  } finally {
-    await Promise.all([first.close(), second.close()])
-  }
-})
-
-test('damaged settings are set aside, and the question is asked anew', async ({
-  openDesktop,
-  dataDir
-}) => {
-  await (await openDesktop()).close()
-  writeFileSync(path.join(dataDir, 'settings.json'), '{"source":{"kind":"ser')
-  const { window, close } = await openDesktop()
-  // There is data on this computer, but nobody knows any more whether it is the one that was used.
-  await expect(window.getByRole('heading', { name: 'Where is your help desk?' })).toBeVisible()
-  await close()
-  const aside = readdirSync(dataDir).filter((name) => name.startsWith('settings.json.damaged-'))
-  expect(aside).toHaveLength(1)
-  expect(readFileSync(path.join(dataDir, String(aside[0])), 'utf8')).toBe('{"source":{"kind":"ser')
-  expect(readFileSync(path.join(dataDir, 'logs/main.log'), 'utf8')).toContain(String(aside[0]))
-  const again = await openDesktop()
-  await expect(
-    again.window.getByRole('heading', { name: 'Where is your help desk?' })
-  ).toBeVisible()
+  await signIn(window, 'administrator')
 })

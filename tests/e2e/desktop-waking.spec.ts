@@ -1,12 +1,10 @@
 import { type ElectronApplication, expect } from '@playwright/test'
+import { connectedTo } from '../support/desktop-app.ts'
 import { test } from '../support/fixtures.ts'
 import { startRelay } from '../support/relay.ts'
 import { noted, noteSystem } from '../support/system-notes.ts'
 import { createTwoPeople, signIn } from '../support/two-people.ts'
 
-const connectedTo = (address: string) => ({
-  settings: { source: { kind: 'server', address, fingerprint: null } }
-})
 const ASSIGNED = [{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }]
 
 /** What the system says once the computer has woken. */
@@ -23,7 +21,7 @@ test('connections that died in the sleep are opened anew: page and notifications
   const relay = await startRelay(server.url)
   const streams = () =>
     relay.heard.filter(({ path, cookie }) => path === '/api/events' && cookie).length
-  const { app, window } = await openDesktop([], connectedTo(relay.url))
+  const { app, window } = await openDesktop([], { settings: connectedTo(relay.url) })
   await noteSystem(app)
   await signIn(window, 'bob')
   await expect.poll(() => noted(app, 'trayTip')).toContain('No open tickets')
@@ -47,7 +45,7 @@ test('a server that came back in the sleep is asked at once, not at the end of a
 }) => {
   let server = await startServer({ dataDir: otherDataDir })
   const { ada, bob } = await createTwoPeople(server.url)
-  const { app, window } = await openDesktop([], connectedTo(server.url))
+  const { app, window } = await openDesktop([], { settings: connectedTo(server.url) })
   await noteSystem(app)
   await signIn(window, 'bob')
   await expect.poll(() => noted(app, 'trayTip')).toContain('No open tickets')

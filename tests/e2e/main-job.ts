@@ -53,12 +53,6 @@ export async function doMainJob(home: Home): Promise<void> {
     await logOut(page())
   })
 
-  await test.step('a wrong password is refused', async () => {
-    await logIn(page(), { ...RITA, password: 'not the password' })
-    await expectToast(page(), 'Login failed', 'Invalid username or password')
-    await expect(page()).toHaveURL(/[/]auth$/)
-  })
-
   await test.step('one raises a ticket with an assignee', async () => {
     await logIn(page(), RITA)
     await expectToast(page(), 'Login successful', `Welcome back, ${RITA.fullName}!`)
@@ -66,9 +60,6 @@ export async function doMainJob(home: Home): Promise<void> {
     const dialog = page().getByRole('dialog', { name: 'Create New Ticket' })
     await choose(dialog.getByRole('combobox', { name: 'Department' }), 'IT')
     await choose(dialog.getByRole('combobox', { name: 'Assign To' }), IVAN.fullName)
-    await dialog.getByLabel('Description').fill('Too short')
-    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
-    await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
     await dialog.getByLabel('Description').fill(DESCRIPTION)
     await dialog.getByRole('button', { name: 'Create Ticket' }).click()
     await expectToast(
@@ -81,34 +72,15 @@ export async function doMainJob(home: Home): Promise<void> {
     await logOut(page())
   })
 
-  await test.step('the other finds it by search and by filter', async () => {
+  await test.step('the other finds it, comments on it and resolves it', async () => {
     await logIn(page(), IVAN)
     await page()
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'All Tickets' })
       .click()
-    await expect(page().getByRole('heading', { name: 'All Tickets' })).toBeVisible()
-    const ticket = page().getByRole('link', { name: 'TKT-00001' })
-    const nothing = page().getByText('No tickets found.')
-    const search = page().getByPlaceholder('Search tickets...')
-    await expect(ticket).toBeVisible()
-    await search.fill('no such words')
-    await expect(nothing).toBeVisible()
-    await search.fill('PROJECTOR')
-    await expect(ticket).toBeVisible()
-
-    const status = page().getByRole('combobox', { name: /^Status/ })
-    await choose(status, 'Resolved')
-    await page().keyboard.press('Escape')
-    await expect(nothing).toBeVisible()
-    await choose(status, 'Open')
-    await page().keyboard.press('Escape')
-    await expect(ticket).toBeVisible()
-    await ticket.click()
+    await page().getByPlaceholder('Search tickets...').fill('PROJECTOR')
+    await page().getByRole('link', { name: 'TKT-00001' }).click()
     await expect(page()).toHaveURL(/[/]tickets[/]1$/)
-  })
-
-  await test.step('comments on it and resolves it', async () => {
     await expect(page().getByText(DESCRIPTION)).toBeVisible()
     await page()
       .getByRole('tab', { name: /^Activity/ })
@@ -125,26 +97,12 @@ export async function doMainJob(home: Home): Promise<void> {
     }
   })
 
-  await test.step('a reload shows all of it', async () => {
+  await test.step('a reload and a restart show all of it, without signing in again', async () => {
     await page().reload()
     await expectResolved(page())
-  })
-
-  await test.step('a restart shows all of it, and nobody has to sign in again', async () => {
     await home.restart()
     await home.open('/tickets/1')
     await expectResolved(page())
-  })
-
-  await test.step('a missing ticket and an invalid one say so', async () => {
-    await home.open('/tickets/999')
-    await expect(page().getByText('Ticket Not Found')).toBeVisible()
-    await expect(page().getByText('The requested ticket could not be found.')).toBeVisible()
-    await home.open('/tickets/first')
-    await expect(page().getByText('Invalid Ticket ID')).toBeVisible()
-    await expect(page().getByText('The ticket ID provided is not valid.')).toBeVisible()
-    await page().getByRole('link', { name: 'Back to Tickets' }).click()
-    await expect(page()).toHaveURL(/[/]tickets$/)
     await logOut(page())
   })
 

@@ -1,16 +1,10 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import {
-  type HeadlessServer,
-  NO_WRITE_LIMIT,
-  startHeadlessServer
-} from '../support/headless-server.ts'
+import { readDatabase } from '../support/read-database.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
+import { runningServer } from './running-server.ts'
 import { KILLS, seededRandom } from './settings.ts'
 
 const PEOPLE = 6
@@ -18,33 +12,12 @@ const PEOPLE = 6
 /** The longest a server lives under load before it is taken away, in milliseconds. */
 const LONGEST_LIFE = 1200
 
-let folder: ReturnType<typeof makeDataFolder>
-let server: HeadlessServer
-beforeEach(() => {
-  folder = makeDataFolder()
-})
-afterEach(async () => {
-  await server.kill()
-  folder.remove()
-})
-
-const start = async () => {
-  server = await startHeadlessServer({ dataDir: folder.path, args: NO_WRITE_LIMIT })
-}
-
-function look<T>(work: (connection: Sqlite.Database) => T): T {
-  const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
-  try {
-    return work(connection)
-  } finally {
-    connection.close()
-  }
-}
+const server = runningServer()
 
 test(`a server taken away ${KILLS} times under load has lost nothing that it acknowledged`, async () => {
   const random = seededRandom('crash')
-  const desk = createDesk(random, () => server.url)
-  await start()
+  const desk = createDesk(random, server.url)
+  await server.start()
   await desk.open(PEOPLE)
   for (let kill = 0; kill < KILLS; kill++) {
     const before = desk.writes.length
@@ -53,11 +26,11 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
       .poll(() => desk.writes.slice(before).some(isAcknowledged), { timeout: 20_000 })
       .toBe(true)
     await pause(random.below(LONGEST_LIFE))
-    await server.kill()
+    await server.now().kill()
     await working
-    await start()
-    look((connection) => expectAllWrites(connection, desk))
-    await expectMetrics(desk)
+    await server.start()
+    readDatabase(server.folder(), (database) => expectAllWrites(database, desk))
+    await expectCounts(desk)
   }
   const acknowledged = desk.writes.filter(isAcknowledged).length
   const unanswered = desk.writes.filter(({ status }) => status === null).length
@@ -68,16 +41,24 @@ test(`a server taken away ${KILLS} times under load has lost nothing that it ack
   expect(desk.writes.filter(({ status }) => status !== null && status >= 300)).toEqual([])
 })
 
-/** Dashboards count the tickets that are there; sessions are still good. */
-async function expectMetrics({ writers }: Desk) {
-  const open = look((connection) =>
-    connection.prepare(`SELECT requester_id FROM tickets WHERE status = 'open'`).pluck().all()
-  )
+/** Screens count the tickets that are there; sessions are still good. */
+async function expectCounts({ writers }: Desk) {
   for (const { user, client } of writers) {
     const { status, body } = await client.get<DashboardStats>(
       `/api/tickets/stats/counts?userId=${user.id}`
     )
     expect(status).toBe(200)
-    expect(body.openByMeCount).toBe(open.filter((id) => id === user.id).length)
+    const counted = readDatabase(server.folder(), (database) =>
+      database
+        .prepare(
+          `SELECT total(status = 'open' AND requester_id = @id) AS openByMeCount,
+            total(status = 'open' AND assignee_id = @id) AS openAssignedCount,
+            total(status = 'in-progress' AND requester_id = @id) AS inProgressByMeCount,
+            total(status = 'in-progress' AND assignee_id = @id) AS inProgressAssignedCount
+          FROM tickets`
+        )
+        .get({ id: user.id })
+    )
+    expect(body).toMatchObject(counted as object)
   }
 }

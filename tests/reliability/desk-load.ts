@@ -52,13 +52,8 @@ export function createDesk(random: Random, origin: (writer: number) => string) {
 
   async function join(path: string, username: string, role?: string) {
     const client = clientOf(writers.length)
-    const person = {
-      username,
-      password: PASSWORD,
-      fullName: username,
-      initials: 'XX',
-      email: `${username}@example.com`
-    }
+    const names = { username, fullName: username, initials: 'XX' }
+    const person = { ...names, password: PASSWORD, email: `${username}@example.com` }
     const { status, body } = await client.post<User>(path, { ...person, ...(role && { role }) })
     if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
     writers.push({ user: body, client })
@@ -92,28 +87,20 @@ export function createDesk(random: Random, origin: (writer: number) => string) {
 
   function send(write: Write) {
     const { user, client } = writerOf(write.writer)
-    const ticket = { department: 'IT', category: 'other', requesterId: user.id }
-    switch (write.kind) {
-      case 'ticket':
-        return client.post<{ id: number }>('/api/tickets', {
-          ...ticket,
-          description: write.description
-        })
-      case 'comment': {
-        const { ticketId, message } = write
-        return client.post<{ id: number }>(`/api/tickets/${ticketId}/comments`, {
-          ticketId,
-          message,
-          userId: user.id
-        })
-      }
-      case 'status':
-        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, { status: write.to })
-      case 'assignee':
-        return client.patch<{ id: number }>(`/api/tickets/${write.ticketId}`, {
-          assigneeId: write.to
-        })
+    if (write.kind === 'ticket') {
+      const ticket = { department: 'IT', category: 'other', requesterId: user.id }
+      const { description } = write
+      return client.post<{ id: number }>('/api/tickets', { ...ticket, description })
     }
+    const { ticketId } = write
+    const address = `/api/tickets/${ticketId}`
+    if (write.kind === 'comment') {
+      const { message } = write
+      const comment = { ticketId, message, userId: user.id }
+      return client.post<{ id: number }>(`${address}/comments`, comment)
+    }
+    const change = write.kind === 'status' ? { status: write.to } : { assigneeId: write.to }
+    return client.patch<{ id: number }>(address, change)
   }
 
   function writerOf(index: number): Writer {

@@ -2,17 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
-import {
-  type HeadlessServer,
-  NO_WRITE_LIMIT,
-  startHeadlessServer
-} from '../support/headless-server.ts'
+import { describe, expect, test } from 'vitest'
+import { readDatabase } from '../support/read-database.ts'
 import { diskObstacle } from '../support/server/disk-tricks.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
+import { runningServer } from './running-server.ts'
 import { MUST_RUN_ALL, seededRandom } from './settings.ts'
 
 /** Bytes of the small file system. */
@@ -22,22 +17,16 @@ const SIZE = 8 * 1024 * 1024
 const ROUNDS = 3
 const LASTING = 700
 
-let folder: ReturnType<typeof makeDataFolder>
-let server: HeadlessServer
-let desk: Desk
-
 const obstacle = diskObstacle()
 if (obstacle) console.log(`full disk: can't run here, ${obstacle}`)
 
 describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a restart', () => {
-  beforeEach(() => {
-    folder = makeDataFolder()
-  })
-  afterEach(() => folder.remove())
+  const server = runningServer()
+  let desk: Desk
 
   async function open() {
-    server = await startHeadlessServer({ dataDir: folder.path, args: NO_WRITE_LIMIT })
-    desk = createDesk(seededRandom('full disk'), () => server.url)
+    await server.start()
+    desk = createDesk(seededRandom('full disk'), server.url)
     await desk.open(4)
   }
 
@@ -49,7 +38,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
       const before = desk.writes.length
       refuse()
       await expect.poll(() => refusals(before).length, { timeout: 20_000 }).toBeGreaterThan(10)
-      // Whoever reads is not kept from it.
+      // Reading goes on.
       for (const { client } of desk.writers) {
         expect((await client.get('/api/tickets?limit=5')).status).toBe(200)
       }
@@ -60,9 +49,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
     desk.stop()
     await working
     expect(new Set(desk.writes.map(({ status }) => status))).toEqual(new Set([200, 201, 503]))
-    const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
-    expectAllWrites(connection, desk)
-    connection.close()
+    readDatabase(server.folder(), (database) => expectAllWrites(database, desk))
     console.log(`${acknowledged(0).length} writes are there, ${refusals(0).length} were refused`)
   }
 
@@ -70,10 +57,10 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
   const acknowledged = (from: number) => desk.writes.slice(from).filter(isAcknowledged)
 
   test('a disk that is full again and again refuses in a sentence, and loses nothing', async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', folder.path])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', server.folder()])
     try {
       await open()
-      const ballast = path.join(folder.path, 'ballast')
+      const ballast = path.join(server.folder(), 'ballast')
       await rounds(
         () => {
           try {
@@ -86,15 +73,15 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
         () => rmSync(ballast)
       )
     } finally {
-      await server.kill()
-      execFileSync('umount', [folder.path])
+      await server.now().kill()
+      execFileSync('umount', [server.folder()])
     }
   })
 
   test('a database that turns read-only again and again refuses in a sentence, and loses nothing', async () => {
     await open()
     // Not its index beside it, which is memory that connections share.
-    const files = ['helpdesk.db', 'helpdesk.db-wal'].map((name) => path.join(folder.path, name))
+    const files = ['helpdesk.db', 'helpdesk.db-wal'].map((name) => path.join(server.folder(), name))
     try {
       await rounds(
         () => void execFileSync('chattr', ['+i', ...files]),
@@ -102,7 +89,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
       )
     } finally {
       execFileSync('chattr', ['-i', ...files])
-      await server.kill()
+      await server.now().kill()
     }
   })
 })

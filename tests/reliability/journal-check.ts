@@ -1,7 +1,14 @@
 import type Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
-import { expectConsistent, expectSound, type HistoryRow } from './desk-checks.ts'
+import { expectConsistent, expectSound } from './desk-checks.ts'
 import { type Desk, isAcknowledged, type Write } from './desk-load.ts'
+
+interface HistoryRow {
+  ticket_id: number
+  kind: string
+  to_value: string | null
+  actor_id: number
+}
 
 /** Marks a write without an answer that the database turned out to have. */
 const FOUND = 299

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { root } from '../../build/set-up.mjs'
 
 const migrationsDir = path.join(root, 'resources/migrations')
-const fixturesDir = path.join(root, 'src-main/server/store/sqlite/upgrades')
+const fixturesDir = path.join(root, 'tests/fixtures/upgrades')
 
 /** The migrations there are, oldest first. */
 function journal(): { tag: string; when: number }[] {

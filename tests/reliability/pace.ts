@@ -45,9 +45,3 @@ export async function pace(options: {
   await Promise.all(running)
   return { latencies, unsent: total - latencies.length }
 }
-
-/** The value below which a part of all values is. @param part from 0 to 1 */
-export function percentile(values: readonly number[] | Float64Array, part: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Backup } from '#shared/api/backups.ts'
@@ -11,6 +10,7 @@ import {
   NO_WRITE_LIMIT,
   startHeadlessServer
 } from '../support/headless-server.ts'
+import { readDatabase } from '../support/read-database.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { KILLS, MUST_RUN_ALL, seededRandom } from './settings.ts'
@@ -58,12 +58,7 @@ async function expectNothingLost() {
     '/api/admin/backups'
   )
   const file = path.join(folders[0]?.path ?? '', 'backups', body.name)
-  const connection = new Sqlite(file, { readonly: true })
-  try {
-    expectAllWrites(connection, desk)
-  } finally {
-    connection.close()
-  }
+  readDatabase(file, (database) => expectAllWrites(database, desk))
 }
 
 /** Lets everybody write. */

@@ -1,20 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
-import {
-  type HeadlessServer,
-  NO_WRITE_LIMIT,
-  startHeadlessServer
-} from '../support/headless-server.ts'
+import { expect, test } from 'vitest'
+import { percentile } from '../bench/timing.ts'
+import { readDatabase } from '../support/read-database.ts'
 import { createDesk, type Desk, PASSWORD } from './desk-load.ts'
 import { createReads } from './desk-reads.ts'
 import { createEventWatch } from './event-watch.ts'
 import { expectAllWrites } from './journal-check.ts'
-import { pace, percentile } from './pace.ts'
+import { pace } from './pace.ts'
 import { type Sample, slope, WATCHED, watchProcess } from './process-watch.ts'
+import { runningServer } from './running-server.ts'
 import { MUST_RUN_ALL, minutes, seededRandom } from './settings.ts'
 
 const PEOPLE = 12
@@ -31,31 +27,19 @@ const RSS_NOISE = 80
 const obstacle = process.platform === 'linux' ? null : 'open files are counted in /proc'
 if (obstacle) console.log(`soak: can't run here, ${obstacle}`)
 
-let folder: ReturnType<typeof makeDataFolder>
-let server: HeadlessServer
-beforeEach(async () => {
-  folder = makeDataFolder()
-  server = await startHeadlessServer({
-    dataDir: folder.path,
-    args: NO_WRITE_LIMIT,
-    nodeArgs: WATCHED
-  })
-})
-afterEach(async () => {
-  await server.kill()
-  folder.remove()
-})
+const server = runningServer(WATCHED)
 
 test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
   `${MINUTES} minutes of mixed load leave no memory and no file behind`,
   async () => {
     const random = seededRandom('soak')
-    const desk = createDesk(random, () => server.url)
+    await server.start()
+    const desk = createDesk(random, server.url)
     await desk.open(PEOPLE)
     for (const writer of desk.writers.keys()) await desk.write(writer)
     const reads = createReads(desk, random)
-    const events = createEventWatch(server.url)
-    const watch = await watchProcess(server)
+    const events = createEventWatch(server.url())
+    const watch = await watchProcess(server.now())
     // Everything is loaded, and connections stand, before the first look.
     await pace({ perSecond: 40, seconds: 3, atOnce: 8, work: reads.read })
     const resting = await restingHandles(watch.look)
@@ -97,20 +81,22 @@ test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
     expect(growth(watch.samples, 'heap')).toBeLessThan(HEAP_NOISE)
     expect(growth(watch.samples, 'rss')).toBeLessThan(RSS_NOISE)
     // A line for each request would fill a disk in a year.
-    expect(server.output().length).toBeLessThan(10_000)
-    const files = readdirSync(folder.path).filter((name) => name !== 'backups')
+    expect(server.now().output().length).toBeLessThan(10_000)
+    const files = readdirSync(server.folder()).filter((name) => name !== 'backups')
     expect(files.sort()).toEqual([
       'helpdesk.db',
       'helpdesk.db-shm',
       'helpdesk.db-wal',
       'helpdesk.lock'
     ])
-    expect(statSync(path.join(folder.path, 'helpdesk.db-wal')).size).toBeLessThan(64 * 1024 * 1024)
-    const connection = new Sqlite(path.join(folder.path, 'helpdesk.db'), { readonly: true })
-    expectAllWrites(connection, desk)
-    const old = connection.prepare('SELECT count(*) FROM auth_attempts WHERE at < ?').pluck()
-    expect(old.get(Date.now() - 30 * 60_000)).toBe(0)
-    connection.close()
+    expect(statSync(path.join(server.folder(), 'helpdesk.db-wal')).size).toBeLessThan(
+      64 * 1024 * 1024
+    )
+    readDatabase(server.folder(), (database) => {
+      expectAllWrites(database, desk)
+      const old = database.prepare('SELECT count(*) FROM auth_attempts WHERE at < ?').pluck()
+      expect(old.get(Date.now() - 30 * 60_000)).toBe(0)
+    })
   }
 )
 
@@ -119,7 +105,7 @@ async function visit(desk: Desk) {
   const headers = { 'Content-Type': 'application/json' }
   const name = `writer${1 + (Math.floor(performance.now()) % (PEOPLE - 1))}`
   const signIn = (password: string) =>
-    fetch(`${server.url}/api/login`, {
+    fetch(`${server.url()}/api/login`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ username: name, password })
@@ -128,8 +114,8 @@ async function visit(desk: Desk) {
   const answer = await signIn(PASSWORD)
   await answer.text()
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  await (await fetch(`${server.url}/api/user`, { headers: { cookie } })).text()
-  await (await fetch(`${server.url}/api/logout`, { method: 'POST', headers: { cookie } })).text()
+  await (await fetch(`${server.url()}/api/user`, { headers: { cookie } })).text()
+  await (await fetch(`${server.url()}/api/logout`, { method: 'POST', headers: { cookie } })).text()
 }
 
 /** A page is opened and closed again. */

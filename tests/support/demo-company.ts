@@ -31,17 +31,12 @@ export async function signInAs(
     throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Signs a window of the desktop in, as its own page would; it is to be loaded anew afterwards. */
-export async function signInWindow(window: Page, role: Role): Promise<void> {
-  const { username } = ACCOUNTS[role]
-  const status = await window.evaluate(
-    async (body) => {
-      const headers = { 'Content-Type': 'application/json' }
-      return (await fetch('/api/login', { method: 'POST', headers, body })).status
-    },
-    JSON.stringify({ username, password: PASSWORD })
-  )
-  if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
+/** Signs in at the sign-in page, the way a person does. */
+export async function signIn(page: Page, role: Role): Promise<void> {
+  await page.getByLabel('Username').fill(ACCOUNTS[role].username)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
 /** How long a page asks for nothing that is at rest, in milliseconds. */

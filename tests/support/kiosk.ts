@@ -1,20 +1,12 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { ACCOUNTS, PASSWORD, type Role } from './demo-company.ts'
+import { connectedTo } from './desktop-app.ts'
 
 /** The settings of a machine that is a kiosk of a server elsewhere. */
 export function kioskOf(address: string, changes: object = {}) {
   return {
-    source: { kind: 'server', address, fingerprint: null },
+    ...connectedTo(address),
     kiosk: { isOn: true, idleSeconds: 120, startsWithSystem: false, ...changes }
   }
-}
-
-/** Signs in at the sign-in page, the way a person does. */
-export async function signIn(window: Page, role: Role): Promise<void> {
-  await window.getByLabel('Username').fill(ACCOUNTS[role].username)
-  await window.getByLabel('Password').fill(PASSWORD)
-  await window.getByRole('button', { name: 'Login' }).click()
-  await window.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
 /**

@@ -1,5 +1,5 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import { startHost } from './test-host.ts'
 
 export interface RecordingProxy {
   url: string
@@ -20,7 +20,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   const cookieValues: string[] = []
   const requests: string[] = []
   let isAway = false
-  const server = createServer((incoming, outgoing) => {
+  const { address, cut, close } = await startHost((incoming, outgoing) => {
     if (isAway) return void outgoing.destroy()
     const { method, url = '', headers } = incoming
     requests.push(`${method} ${url}`)
@@ -36,18 +36,14 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     outgoing.on('close', () => forwarded.destroy())
     incoming.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: address,
     cookieValues,
     requests,
     setAway(to) {
       isAway = to
-      if (to) server.closeAllConnections()
+      if (to) cut()
     },
-    close() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    }
+    close
   }
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request as send } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type IncomingMessage, request as send } from 'node:http'
+import type { Socket } from 'node:net'
+import { startHost } from './test-host.ts'
 
 export interface Relay {
   url: string
@@ -8,8 +9,8 @@ export interface Relay {
   /** Breaks off every connection there is; new ones are taken. */
   cut(): void
   /**
-   * Lets every connection there is fall silent, as those of a computer that has slept, and tells
-   * nobody; new ones are taken.
+   * Lets every connection there is fall silent without ending it, as those of a computer that has
+   * slept; new ones are taken.
    */
   silence(): void
   close(): Promise<void>
@@ -28,9 +29,10 @@ export async function startRelay(
   const sockets = new Set<Socket>()
   const silent = new Set<Socket>()
   const answers = new Set<IncomingMessage>()
-  const relay = createServer((incoming, outgoing) => {
-    const { method = 'GET', url: path = '/', headers } = incoming
-    if (silent.has(incoming.socket)) return
+  const { address, cut, close } = await startHost((incoming, outgoing) => {
+    const { method = 'GET', url: path = '/', headers, socket } = incoming
+    sockets.add(socket)
+    if (silent.has(socket)) return
     heard.push({ path, cookie: headers.cookie })
     const own = ownAnswer(path)
     if (own) {
@@ -45,29 +47,19 @@ export async function startRelay(
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
       answers.add(answer)
-      answer.on('close', () => answers.delete(answer))
     })
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
   })
-  relay.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    url: address,
     heard,
-    cut: () => relay.closeAllConnections(),
+    cut,
     silence() {
       for (const socket of sockets) silent.add(socket)
       for (const answer of answers) answer.unpipe()
     },
-    async close() {
-      const closed = new Promise((resolve) => relay.close(resolve))
-      relay.closeAllConnections()
-      await closed
-    }
+    close
   }
 }

@@ -85,3 +85,36 @@ export async function chooseMenuItem(app: ElectronApplication, name: string): Pr
 export function isWindowVisible(app: ElectronApplication): Promise<boolean> {
   return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 }
+
+/** What the system's save dialog was asked, and how saving ended. */
+interface Saving {
+  name: string
+  filters: unknown
+  state?: string
+}
+
+/** Takes the person's place at the next save dialog, and notes error boxes. */
+export async function answerSaveDialog(
+  app: ElectronApplication,
+  answer: { file: string; thenCancel?: boolean }
+): Promise<void> {
+  await app.evaluate(({ session, dialog }, { file, thenCancel }) => {
+    const saving: Partial<Saving> = {}
+    const errors: string[] = []
+    Object.assign(globalThis, { saving, saveErrors: errors })
+    dialog.showErrorBox = (title, content) => void errors.push(`${title}: ${content}`)
+    session.defaultSession.once('will-download', (_event, item) => {
+      const { filters } = item.getSaveDialogOptions()
+      Object.assign(saving, { name: item.getFilename(), filters })
+      item.once('done', (_event, state) => Object.assign(saving, { state }))
+      item.setSavePath(file)
+      if (thenCancel) item.cancel()
+    })
+  }, answer)
+}
+
+export const saving = (app: ElectronApplication): Promise<Partial<Saving>> =>
+  app.evaluate(() => Reflect.get(globalThis, 'saving'))
+
+export const saveErrors = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'saveErrors'))

@@ -6,6 +6,8 @@ export interface TestHost {
   /** Such as `https://127.0.0.1:40123`. */
   address: string
   port: number
+  /** Breaks off every connection there is; new ones are taken. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startHost(
   return {
     address: `${tls ? 'https' : 'http'}://${host}:${opened}`,
     port: opened,
+    cut: () => server.closeAllConnections(),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

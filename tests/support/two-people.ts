@@ -13,8 +13,6 @@ export interface Person {
   raise(more?: { assigneeId?: number; description?: string }): Promise<number>
   change(ticketId: number, to: { status?: string; assigneeId?: number | null }): Promise<void>
   comment(ticketId: number, message?: string): Promise<void>
-  note(ticketId: number, message: string): Promise<void>
-  stopFollowing(ticketId: number): Promise<void>
 }
 
 /** Creates an administrator, Ada, and a member of staff, Bob, on an empty server that runs here. */
@@ -44,14 +42,6 @@ async function join(baseURL: string, path: string, body: object): Promise<Person
     },
     async comment(ticketId, message = 'A secret comment') {
       await post(api, `/api/tickets/${ticketId}/comments`, { message, userId: id, ticketId })
-    },
-    async note(ticketId, message) {
-      const comment = { message, userId: id, ticketId, internal: true }
-      await post(api, `/api/tickets/${ticketId}/comments`, comment)
-    },
-    async stopFollowing(ticketId) {
-      const answer = await api.delete(`/api/tickets/${ticketId}/following`)
-      if (!answer.ok()) throw new Error(await answer.text())
     }
   }
 }

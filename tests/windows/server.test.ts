@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDesk, isAcknowledged } from '../reliability/desk-load.ts'
 import { expectAllWrites } from '../reliability/journal-check.ts'
 import { seededRandom } from '../reliability/settings.ts'
 import type { HeadlessServer } from '../support/headless-server.ts'
+import { readDatabase } from '../support/read-database.ts'
 import type { TestClient } from '../support/server/test-client.ts'
 import { makeFolder, runHeadless, startInConsole, startServer, windowsPath } from './wine.ts'
 
@@ -47,15 +47,6 @@ async function backUp(client: TestClient | undefined): Promise<string> {
       )
     }
     await pause(1000 * Number(answer.headers.get('Retry-After') ?? 1))
-  }
-}
-
-function look(work: (connection: Sqlite.Database) => void) {
-  const connection = new Sqlite(path.join(dataDir, 'helpdesk.db'), { readonly: true })
-  try {
-    work(connection)
-  } finally {
-    connection.close()
   }
 }
 
@@ -105,11 +96,10 @@ test('a restore brings a backup back, and sets the present database aside', asyn
 
   await start()
   expect((await admin?.get('/api/user'))?.status).toBe(401)
-  look((connection) => {
-    expect(connection.prepare('SELECT description FROM tickets').pluck().all()).toEqual([
-      'Before the backup'
-    ])
-  })
+  const texts = readDatabase(dataDir, (database) =>
+    database.prepare('SELECT description FROM tickets').pluck().all()
+  )
+  expect(texts).toEqual(['Before the backup'])
   expect(filesOf('backups')).toEqual([
     expect.stringMatching(/^before-restore-/),
     path.basename(backup)
@@ -130,23 +120,22 @@ test('what is taken away under load has lost nothing that it acknowledged', asyn
     await server?.kill()
     await working
     await start()
-    look((connection) => expectAllWrites(connection, desk))
+    readDatabase(dataDir, (database) => expectAllWrites(database, desk))
   }
 })
 
-test('Ctrl+C in its console closes the database in order', async () => {
-  const { pressCtrlC } = await startConsole()
-  expect(await pressCtrlC()).toBe(0)
-  expect(filesOf()).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
-})
-
-test('Ctrl+C is waited for by what started the server, as npm run server does', async () => {
-  const { pressCtrlC } = await startConsole('tests/windows/parent.mjs')
-  const desk = deskOf('parent')
-  await desk.open(1)
-  expect(await pressCtrlC()).toBe(0)
-  expect(filesOf()).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
-})
+test.each([
+  ['itself', undefined],
+  ['what started it, as npm run server does', 'tests/windows/parent.mjs']
+])(
+  'Ctrl+C in its console closes the database in order, and is waited for by %s',
+  async (_who, parent) => {
+    const { pressCtrlC } = await startConsole(parent)
+    await deskOf('console').open(1)
+    expect(await pressCtrlC()).toBe(0)
+    expect(filesOf()).toEqual(['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock'])
+  }
+)
 
 test('a second server is told who has the folder', async () => {
   await start()

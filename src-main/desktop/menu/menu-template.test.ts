@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { menuTemplate } from './menu-template.ts'
 
-let done: string[] = []
+let done: string[]
 const act = (what: string) => () => void done.push(what)
 const actions = {
   newTicket: act('new ticket'),
@@ -60,56 +60,40 @@ test.each(['win32', 'linux'] as const)('%s has them under File and Help', (platf
   ])
 })
 
-describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
-  test('every item of ours does what it says, two of them by key', () => {
-    done = []
-    const template = menu(platform)
-    for (const name of [
-      'New Ticket',
-      'Settings…',
-      'Keyboard Shortcuts',
-      'Open Log Folder',
-      'About Help Desk'
-    ]) {
-      const click = find(template, name)?.click as (() => void) | undefined
-      click?.()
-    }
-    expect(done).toEqual(['new ticket', 'settings', 'shortcuts', 'logs', 'about'])
-    expect(find(template, 'New Ticket')?.accelerator).toBe('CommandOrControl+N')
-    expect(find(template, 'Settings…')?.accelerator).toBe('CommandOrControl+,')
-  })
-
-  test('before it is decided where the data is, nothing is offered that needs it', () => {
-    const template = menu(platform, { hasSource: false })
-    const disabled = template.flatMap(itemsOf).filter(({ enabled }) => enabled === false)
-    expect(disabled.map(nameOf).sort()).toEqual(['Keyboard Shortcuts', 'New Ticket', 'Settings…'])
-  })
-
-  test('only who works on the pages can load them anew and look into them', () => {
-    expect(find(menu(platform), 'toggleDevTools')).toBeUndefined()
-    expect(find(menu(platform), 'reload')).toBeUndefined()
-    expect(find(menu(platform, { isDevelopment: true }), 'toggleDevTools')).toBeDefined()
-  })
-
-  test('no letter is underlined twice in a menu, and none on macOS within one', () => {
-    for (const one of menu(platform)) {
-      const letters = itemsOf(one).flatMap(
-        ({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? []
-      )
-      expect(new Set(letters).size).toBe(letters.length)
-      if (platform === 'darwin') expect(letters).toEqual([])
-    }
-  })
-})
-
-test.each(['win32', 'darwin'] as const)(
-  'on %s Help offers the restart that installs an update, once there is one',
-  (platform) => {
-    expect(find(menu(platform), 'Restart to Update')).toBeUndefined()
-    done = []
-    const item = find(menu(platform, { hasUpdate: true }), 'Restart to Update')
-    const click = item?.click as () => void
-    click()
-    expect(done).toEqual(['restart'])
+test.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
+  done = []
+  const click = (item: MenuItemConstructorOptions | undefined) =>
+    (item?.click as (() => void) | undefined)?.()
+  const template = menu(platform)
+  for (const name of [
+    'New Ticket',
+    'Settings…',
+    'Keyboard Shortcuts',
+    'Open Log Folder',
+    'About Help Desk'
+  ])
+    click(find(template, name))
+  click(find(menu(platform, { hasUpdate: true }), 'Restart to Update'))
+  expect(done, 'every item does what it says').toEqual([
+    ...['new ticket', 'settings', 'shortcuts', 'logs', 'about', 'restart']
+  ])
+  expect(find(template, 'Restart to Update'), 'no update is ready').toBeUndefined()
+  expect(find(template, 'New Ticket')?.accelerator).toBe('CommandOrControl+N')
+  expect(find(template, 'Settings…')?.accelerator).toBe('CommandOrControl+,')
+  expect(find(template, 'toggleDevTools'), 'only for development').toBeUndefined()
+  expect(find(template, 'reload'), 'only for development').toBeUndefined()
+  expect(find(menu(platform, { isDevelopment: true }), 'toggleDevTools')).toBeDefined()
+  const unusable = menu(platform, { hasSource: false })
+    .flatMap(itemsOf)
+    .filter(({ enabled }) => enabled === false)
+  expect(unusable.map(nameOf).sort(), 'without a data source').toEqual([
+    ...['Keyboard Shortcuts', 'New Ticket', 'Settings…']
+  ])
+  for (const one of template) {
+    const letters = itemsOf(one).flatMap(
+      ({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? []
+    )
+    expect(new Set(letters).size, `underlined in ${nameOf(one)}`).toBe(letters.length)
+    if (platform === 'darwin') expect(letters).toEqual([])
   }
-)
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { silentLog } from '../../../tests/support/noted-log.ts'
 import {
   type Account,
   PASSWORD,
@@ -10,8 +11,6 @@ import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
 import { followNotifications } from './notification-follower.ts'
-
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 let server: TestServer
 let ada: Account
@@ -47,7 +46,7 @@ beforeEach(async () => {
     onNews: (news) => told.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
-    log
+    log: silentLog
   })
 })
 afterEach(async () => {
@@ -82,12 +81,8 @@ const comment = (by: Account, id: number) =>
 /** Waits until the number of open tickets is known, which is when the follower has caught up. */
 const known = (count: number) => expect.poll(() => counts.at(-1)).toBe(count)
 
-test('asks nothing while nobody is signed in', () => {
-  expect(told).toEqual([])
-  expect(counts).toEqual([null])
-})
-
 test('tells what others do from the sign-in on, several at once as one, and counts', async () => {
+  expect([told, counts]).toEqual([[], [null]])
   await raise(ada, bob.user.id)
   await signIn('bob')
   await known(1)
@@ -103,46 +98,19 @@ test('tells what others do from the sign-in on, several at once as one, and coun
   expect(told).toHaveLength(1)
 })
 
-test('tells together what happened while the server was out of reach', async () => {
+test('tells together what happened while the server was out of reach, but what was looked at', async () => {
   await signIn('bob')
   await known(0)
   isReachable = false
   await server.restart()
-  await raise(ada, bob.user.id)
-  await raise(ada, bob.user.id)
+  const seen = await raise(ada, bob.user.id)
+  await bob.post('/api/notifications/seen', { upTo: 999 })
+  await comment(ada, seen)
+  const id = await raise(ada, bob.user.id)
   isReachable = true
   follower.retry()
   await known(2)
-  expect(told).toEqual([['assignee of 1', 'assignee of 2']])
-})
-
-test('tells notes and mentions to whoever follows, and nothing to whoever has stopped', async () => {
-  await signIn('bob')
-  await known(0)
-  const id = await raise(ada)
-  await ada.post(`/api/tickets/${id}/comments`, {
-    ...{ message: 'What do you think, @bob?', userId: ada.user.id, ticketId: id }
-  })
-  await expect.poll(() => told).toEqual([[`comment of ${id}`]])
-  await bob.delete(`/api/tickets/${id}/following`)
-  await comment(ada, id)
-  const own = await raise(ada, bob.user.id)
-  await known(1)
-  expect(told.slice(1)).toEqual([[`assignee of ${own}`]])
-})
-
-test('tells nothing that was looked at meanwhile', async () => {
-  await signIn('bob')
-  await known(0)
-  isReachable = false
-  await server.restart()
-  const id = await raise(ada, bob.user.id)
-  await bob.post('/api/notifications/seen', { upTo: 999 })
-  await comment(ada, id)
-  isReachable = true
-  follower.retry()
-  await known(1)
-  expect(told).toEqual([[`comment of ${id}`]])
+  expect(told).toEqual([[`comment of ${seen}`, `assignee of ${id}`]])
 })
 
 test('pauses longer after each failure, and tries at once when told to', async () => {
@@ -157,22 +125,18 @@ test('pauses longer after each failure, and tries at once when told to', async (
   await expect.poll(() => attempts).toBe(4)
 }, 15_000)
 
-test('stops with the session, and begins anew with the next person', async () => {
+test('stops with the session, also one that is ended at the server, and begins anew with the next', async () => {
   await signIn('bob')
   await known(0)
   await send('POST', '/api/logout')
   expect(counts.at(-1)).toBeNull()
   await raise(ada, bob.user.id)
-  await signIn('ada')
-  await known(0)
-  expect(told).toEqual([])
-  expect(sessions).toBe(4)
-})
-
-test('stops where the session was ended at the server', async () => {
   await signIn('bob')
-  await known(0)
+  await known(1)
+  expect(sessions).toBe(4)
   await ada.put(`/api/admin/users/${bob.user.id}/password`, { password: 'another horse' })
   await expect.poll(() => counts.at(-1)).toBeNull()
+  await signIn('ada')
+  await known(0)
   expect(told).toEqual([])
 })

@@ -51,42 +51,38 @@ describe('one change is told as what it is, by whom', () => {
   })
 })
 
-describe('several at once are one', () => {
-  test('to one ticket, with everybody who changed it', () => {
-    expect(note([comment(7), comment(7, 2), comment(7)])).toEqual({
-      title: '3 changes to TKT-00007',
-      body: 'Priya Raman, Elena Petrova',
-      path: '/tickets/7'
-    })
-  })
+const FIFTY = Array.from({ length: MAX_NOTIFICATIONS }, () => comment(7))
 
-  test('to several tickets, of which a few are named; it leads to all that concern the person', () => {
-    expect(note([comment(1), comment(2), comment(2)])).toEqual({
-      title: '3 changes to your tickets',
-      body: 'TKT-00001, TKT-00002',
-      path: '/?status=all'
-    })
-    expect(note([1, 2, 3, 4, 5].map((id) => comment(id)))?.body).toBe(
-      'TKT-00001, TKT-00002, TKT-00003 and 2 more'
-    )
-  })
-
-  test('as many as an answer can carry may be more', () => {
-    const changes = Array.from({ length: MAX_NOTIFICATIONS }, () => comment(7))
-    expect(note(changes)?.title).toBe('50 or more changes to TKT-00007')
-  })
+test.each([
+  [
+    'changes to one ticket name everybody who made them',
+    [comment(7), comment(7, 2), comment(7)],
+    ['3 changes to TKT-00007', 'Priya Raman, Elena Petrova', '/tickets/7']
+  ],
+  [
+    'changes to several tickets lead to all that concern the person',
+    [comment(1), comment(2), comment(2)],
+    ['3 changes to your tickets', 'TKT-00001, TKT-00002', '/?status=all']
+  ],
+  [
+    'of many tickets a few are named',
+    [1, 2, 3, 4, 5].map((id) => comment(id)),
+    ['5 changes to your tickets', 'TKT-00001, TKT-00002, TKT-00003 and 2 more', '/?status=all']
+  ],
+  [
+    'as many as an answer can carry may be more',
+    FIFTY,
+    ['50 or more changes to TKT-00007', 'Priya Raman', '/tickets/7']
+  ]
+])('%s', (_what, changes, [title, body, path]) => {
+  expect(note(changes)).toEqual({ title, body, path })
 })
 
-describe('nothing is told', () => {
-  test('where nothing happened', () => {
-    expect(note([])).toBeNull()
-  })
-
-  test('of the ticket before the person’s eyes', () => {
-    expect(note([comment(7), comment(7)], 7)).toBeNull()
-    expect(note([comment(7), comment(8)], 7)).toMatchObject({
-      title: 'New comment on TKT-00008',
-      path: '/tickets/8'
-    })
+test('nothing is told where nothing happened, and of the ticket that is shown', () => {
+  expect(note([])).toBeNull()
+  expect(note([comment(7), comment(7)], 7)).toBeNull()
+  expect(note([comment(7), comment(8)], 7)).toMatchObject({
+    title: 'New comment on TKT-00008',
+    path: '/tickets/8'
   })
 })

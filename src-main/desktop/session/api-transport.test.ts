@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notedLog, silentLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { createApiTransport } from './api-transport.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { type Cipher, createCookieStorage } from './cookie-storage.ts'
 
-let folder: string
+const file = testFolder()
 let warnings: string[]
 let now: number
 let requests: Request[]
@@ -22,27 +22,20 @@ const cipher: Cipher = {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-cookies-'))
   warnings = []
   requests = []
   now = Date.parse('2026-11-21T08:00:00Z')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
-const file = () => path.join(folder, 'session')
+const SESSION = 'session'
 
 function start(
   answer: Response = new Response(null, { status: 204 }),
   withCipher: Cipher | null = cipher,
   source = 'this-computer'
 ) {
-  const log = {
-    debug() {},
-    info() {},
-    warn: (message: string) => warnings.push(message),
-    error() {}
-  }
-  const storage = createCookieStorage({ file: file(), source, cipher: withCipher, log })
+  const log = notedLog(warnings)
+  const storage = createCookieStorage({ file: file(SESSION), source, cipher: withCipher, log })
   const transport = createApiTransport({
     jar: createCookieJar(storage, () => now),
     fetch: async (request) => {
@@ -65,52 +58,39 @@ function signsIn(
 const sentCookie = () => requests.at(-1)?.headers.get('cookie') ?? null
 
 describe('the session', () => {
-  test('is added to later requests and never shown to the renderer', async () => {
-    const response = await start(signsIn())()
+  test('is added to later requests, and can be neither seen nor chosen by the renderer', async () => {
+    const response = await start(signsIn())({ headers: { cookie: 'helpdesk_session=forged' } })
     expect(response.headers.getSetCookie()).toEqual([])
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(sentCookie()).toBeNull()
-
     await start()()
     expect(sentCookie()).toBe('helpdesk_session=secret')
   })
 
-  test('can not be chosen by the renderer', async () => {
-    await start()({ headers: { cookie: 'helpdesk_session=forged' } })
-    expect(sentCookie()).toBeNull()
-  })
-
   test('ends when the server clears it', async () => {
-    await start(signsIn())()
-    await start(signsIn('helpdesk_session=; Path=/; Max-Age=0'))()
-    await start()()
-    expect(sentCookie()).toBeNull()
-    expect(() => statSync(file())).toThrow()
-  })
-
-  test('ends when its time is over', async () => {
-    await start(signsIn())()
-    now += 43_200_000
-    await start()()
-    expect(sentCookie()).toBeNull()
-  })
-
-  test('ends at the moment of Expires, and Max-Age goes before it', async () => {
-    await start(signsIn('helpdesk_session=a; Expires=Sat, 21 Nov 2026 08:00:10 GMT'))()
-    await start()()
-    expect(sentCookie()).toBe('helpdesk_session=a')
-    now += 10_000
-    await start()()
-    expect(sentCookie()).toBeNull()
-    await start(signsIn('helpdesk_session=b; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT'))()
-    await start()()
-    expect(sentCookie()).toBe('helpdesk_session=b')
-  })
-
-  test('keeps what follows an equals sign in its value', async () => {
     await start(signsIn('helpdesk_session=a=b=='))()
     await start()()
     expect(sentCookie()).toBe('helpdesk_session=a=b==')
+    await start(signsIn('helpdesk_session=; Path=/; Max-Age=0'))()
+    await start()()
+    expect(sentCookie()).toBeNull()
+    expect(() => statSync(file(SESSION))).toThrow()
+  })
+
+  test('ends when its time is over: Max-Age goes before Expires', async () => {
+    for (const [times, lasts] of [
+      ['Max-Age=43200', 43_200_000],
+      ['Expires=Sat, 21 Nov 2026 20:00:10 GMT', 10_000],
+      ['Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 60_000]
+    ] as const) {
+      await start(signsIn(`helpdesk_session=a; ${times}`))()
+      now += lasts - 1
+      await start()()
+      expect(sentCookie(), times).toBe('helpdesk_session=a')
+      now += 1
+      await start()()
+      expect(sentCookie(), times).toBeNull()
+    }
   })
 })
 
@@ -131,22 +111,19 @@ test('is told of when it begins and ends, and not when it is merely renewed', ()
 })
 
 describe('the file', () => {
-  test('holds the session encrypted where the system offers it', async () => {
+  test('holds the session encrypted where the system offers it, and as it is elsewhere', async () => {
     await start(signsIn())()
-    expect(readFileSync(file(), 'utf8')).not.toContain('secret')
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ encrypted: true })
-  })
+    expect(readFileSync(file(SESSION), 'utf8')).not.toContain('secret')
+    expect(JSON.parse(readFileSync(file(SESSION), 'utf8'))).toMatchObject({ encrypted: true })
+    // A system that no longer decrypts it.
+    await start(undefined, null)()
+    expect(sentCookie()).toBeNull()
 
-  test('holds it as it is where the system does not', async () => {
     await start(signsIn(), null)()
-    expect(readFileSync(file(), 'utf8')).toContain('secret')
+    expect(readFileSync(file(SESSION), 'utf8')).toContain('secret')
+    if (process.platform !== 'win32') expect(statSync(file(SESSION)).mode & 0o777).toBe(0o600)
     await start(undefined, null)()
     expect(sentCookie()).toBe('helpdesk_session=secret')
-  })
-
-  test.skipIf(process.platform === 'win32')('is readable by its owner only', async () => {
-    await start(signsIn(), null)()
-    expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
   test.each([
@@ -156,7 +133,7 @@ describe('the file', () => {
     '{"source":"this-computer","encrypted":true,"data":"AAAA"}',
     '{"source":"this-computer","encrypted":false,"cookies":[1]}'
   ])('damaged as %j counts as signed out', async (content) => {
-    writeFileSync(file(), content)
+    writeFileSync(file(SESSION), content)
     await start()()
     expect(sentCookie()).toBeNull()
     expect(warnings).toHaveLength(1)
@@ -168,24 +145,18 @@ describe('the file', () => {
     expect(sentCookie()).toBeNull()
     expect(warnings).toEqual([])
   })
-
-  test('encrypted by a system that no longer decrypts counts as signed out', async () => {
-    await start(signsIn())()
-    await start(undefined, null)()
-    expect(sentCookie()).toBeNull()
-  })
 })
 
 test('a jar that is retired forgets everything, and an answer still on its way brings nothing back', async () => {
-  const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const storage = createCookieStorage({ file: file(), source: 'this-computer', cipher, log })
+  const log = silentLog
+  const storage = createCookieStorage({ file: file(SESSION), source: 'this-computer', cipher, log })
   const jar = createCookieJar(storage, () => now)
   jar.receive(['helpdesk_session=secret; Max-Age=43200'])
   jar.retire()
   jar.receive(['helpdesk_session=renewed; Max-Age=43200'])
   expect(jar.header()).toBeNull()
   expect(storage.load()).toEqual([])
-  expect(() => statSync(file())).toThrow()
+  expect(() => statSync(file(SESSION))).toThrow()
 })
 
 test('bodies pass both ways, as streams', async () => {

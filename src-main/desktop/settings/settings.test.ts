@@ -1,25 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#shared/desktop/settings.ts'
+import { notedLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { changeSettings, createSettingsStore } from './settings-store.ts'
 
-let folder: string
+const file = testFolder()
 let warnings: string[]
-const file = () => path.join(folder, 'settings.json')
-const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} }
-const open = () => createSettingsStore(file(), log)
+const open = () => createSettingsStore(file('settings.json'), notedLog(warnings))
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-settings-'))
   warnings = []
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('are the defaults where nothing was set, and no file is written for that', () => {
   expect(open().current()).toEqual(DEFAULT_SETTINGS)
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(file())).toEqual([])
 })
 
 test('outlast a restart, and whoever listens hears of a change', () => {
@@ -36,44 +32,35 @@ test('outlast a restart, and whoever listens hears of a change', () => {
 })
 
 test('of an earlier version, which knew fewer of them, keep what it knew', () => {
-  writeFileSync(file(), '{"source":{"kind":"computer"}}')
+  writeFileSync(file('settings.json'), '{"source":{"kind":"computer"}}')
   expect(open().current()).toEqual({ ...DEFAULT_SETTINGS, source: { kind: 'computer' } })
   expect(warnings).toEqual([])
 })
 
-describe.each([
-  ['nothing', ''],
-  ['no JSON', '{"source":'],
-  ['a list', '[]'],
-  [
-    'an impossible port',
-    '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}'
-  ],
-  [
-    'an address that is none',
-    '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}'
-  ]
-])('a file with %s', (_what, content) => {
-  test('means the defaults, is kept beside and noted', () => {
-    writeFileSync(file(), content)
-    expect(open().current()).toEqual(DEFAULT_SETTINGS)
-    const [now, aside = '', ...others] = readdirSync(folder).sort()
-    expect(now).toBe('settings.json')
-    expect(aside).toMatch(/^settings[.]json[.]damaged-/)
-    expect(others).toEqual([])
-    expect(readFileSync(path.join(folder, aside), 'utf8')).toBe(content)
-    expect(warnings).toEqual([expect.stringContaining(aside)])
-    expect(open().current()).toEqual(DEFAULT_SETTINGS)
-    expect(warnings).toHaveLength(1)
-  })
+test.each([
+  '',
+  '{"source":',
+  '[]',
+  '{"sharing":{"isOn":true,"host":null,"port":99999,"encryption":{"kind":"none"}}}',
+  '{"source":{"kind":"server","address":"ftp://desk","fingerprint":null}}'
+])('a file with %j means the defaults, is kept beside and noted', (content) => {
+  writeFileSync(file('settings.json'), content)
+  expect(open().current()).toEqual(DEFAULT_SETTINGS)
+  const [now, aside = '', ...others] = readdirSync(file()).sort()
+  expect([now, others]).toEqual(['settings.json', []])
+  expect(aside).toMatch(/^settings[.]json[.]damaged-/)
+  expect(readFileSync(file(aside), 'utf8')).toBe(content)
+  expect(warnings).toEqual([expect.stringContaining(aside)])
+  expect(open().current()).toEqual(DEFAULT_SETTINGS)
+  expect(warnings).toHaveLength(1)
 })
 
 test('that can not be written stay as they were, and a sentence says so', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange(() => heard.push(null))
-  rmSync(folder, { recursive: true })
-  expect(changeSettings(settings, { hasNotifications: false }, log)).toBe(
+  rmSync(file(), { recursive: true })
+  expect(changeSettings(settings, { hasNotifications: false }, notedLog(warnings))).toBe(
     'The settings could not be written; the log says why.'
   )
   expect(settings.current().hasNotifications).toBe(true)

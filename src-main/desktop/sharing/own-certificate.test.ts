@@ -1,25 +1,20 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, test } from 'vitest'
+import { notedLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { ownCertificate } from './own-certificate.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const DESK = { hostname: 'desk', addresses: ['192.168.1.20', 'fd00::2'] }
 
-let folder: string
+const file = testFolder()
 let warnings: string[]
-const file = () => path.join(folder, 'certificate.pem')
-const log = { debug() {}, info() {}, warn: (text: string) => void warnings.push(text), error() {} }
-const get = (machine = DESK, now = NOW) =>
-  ownCertificate(file(), { machine: () => machine, now, log })
-
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-certificate-'))
   warnings = []
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const get = (machine = DESK, now = NOW) =>
+  ownCertificate(file('certificate.pem'), { machine: () => machine, now, log: notedLog(warnings) })
 
 test('names the machine, lasts ten years, and its key is the owner’s alone', async () => {
   const { certificate, fingerprint } = await get()
@@ -37,7 +32,8 @@ test('names the machine, lasts ten years, and its key is the owner’s alone', a
   expect(made.publicKey.asymmetricKeyType).toBe('ec')
   expect(made.validToDate).toEqual(new Date('2036-06-01T12:00:00Z'))
   expect(made.fingerprint256).toBe(fingerprint)
-  if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  if (process.platform !== 'win32')
+    expect(statSync(file('certificate.pem')).mode & 0o777).toBe(0o600)
 })
 
 test('is kept, also when the machine has other addresses', async () => {
@@ -54,7 +50,15 @@ test('of a machine whose name no certificate can hold names its addresses all th
 })
 
 test.each([
-  ['damaged', () => writeFileSync(file(), readFileSync(file(), 'utf8').slice(0, 300)), NOW],
+  [
+    'damaged',
+    () =>
+      writeFileSync(
+        file('certificate.pem'),
+        readFileSync(file('certificate.pem'), 'utf8').slice(0, 300)
+      ),
+    NOW
+  ],
   ['over', () => {}, new Date('2036-06-02T12:00:00Z')]
 ])('that is %s is made anew, which the log says', async (_what, spoil, now) => {
   const { fingerprint } = await get()

@@ -100,44 +100,41 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('while it is off there is no port, and nothing is looked at', async () => {
+test('off, it has no port and looks at nothing; on, it opens one for all addresses, and tells once', async () => {
   await want(null)
   expect(sharing.status()).toEqual({ kind: 'off' })
   expect(ports).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test('on, it opens one port for all addresses, and tells once', async () => {
   await want(PLAIN)
   await lookAgain()
   sharing.update()
   await settle()
   expect(statuses).toEqual([ON])
   expect(ports).toEqual([{ host: '::', port: 4180, certificate: null }])
-})
-
-test('a chosen address is the only one', async () => {
-  addresses = ['192.168.1.20', '10.0.0.5']
-  await want({ ...PLAIN, host: '10.0.0.5', port: 80 })
-  expect(statuses).toEqual([{ ...ON, addresses: ['http://10.0.0.5:80'] }])
-  expect(ports).toEqual([{ host: '10.0.0.5', port: 80, certificate: null }])
-})
-
-test('another port takes the place of the one before', async () => {
-  await want(PLAIN)
-  await want({ ...PLAIN, port: 5000 })
-  expect(ports).toEqual([{ host: '::', port: 5000, certificate: null }])
-  expect(statuses).toEqual([ON, { ...ON, addresses: ['http://192.168.1.20:5000'] }])
-})
-
-test('switched off, it closes the port at once and looks no more', async () => {
-  await want(PLAIN)
   wanted = null
   sharing.update()
-  expect(ports).toEqual([])
+  expect(ports, 'closed at once').toEqual([])
   await settle()
   expect(sharing.status()).toEqual({ kind: 'off' })
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('another port, a chosen address and another server take the place of those before', async () => {
+  await want(PLAIN)
+  await want({ ...PLAIN, port: 5000 })
+  expect(ports).toEqual([{ host: '::', port: 5000, certificate: null }])
+  addresses = ['192.168.1.20', '10.0.0.5']
+  await want({ ...PLAIN, host: '10.0.0.5', port: 80 })
+  expect(ports).toEqual([{ host: '10.0.0.5', port: 80, certificate: null }])
+  const before = ports[0]
+  await want({ ...PLAIN, host: '10.0.0.5', port: 80 }, createServer())
+  expect(ports).toHaveLength(1)
+  expect(ports[0]).not.toBe(before)
+  expect(statuses.slice(0, 3)).toEqual([
+    ON,
+    { ...ON, addresses: ['http://192.168.1.20:5000'] },
+    { ...ON, addresses: ['http://10.0.0.5:80'] }
+  ])
 })
 
 test('switched off while the port is being opened, it leaves none', async () => {
@@ -148,14 +145,6 @@ test('switched off while the port is being opened, it leaves none', async () => 
   await settle()
   expect(ports).toEqual([])
   expect(sharing.status()).toEqual({ kind: 'off' })
-})
-
-test('another server takes the port over', async () => {
-  await want(PLAIN)
-  const first = ports[0]
-  await want(PLAIN, createServer())
-  expect(ports).toHaveLength(1)
-  expect(ports[0]).not.toBe(first)
 })
 
 test('the setup code is told until somebody has an account', async () => {
@@ -213,16 +202,6 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     expect(ports).toEqual([port])
     expect(ports[0]).toBe(port)
   })
-
-  test('a certificate that is no good', async () => {
-    tls = new StartError('It has expired.')
-    await want(OWN)
-    expect(sharing.status()).toEqual({ kind: 'waiting', problem: 'It has expired.' })
-    expect(ports).toEqual([])
-    tls = identity('F1')
-    await lookAgain()
-    expect(sharing.status()).toEqual(SECURE)
-  })
 })
 
 test('a machine without IPv6 listens on all it has', async () => {
@@ -239,15 +218,7 @@ test('a machine without IPv6 listens on all it has', async () => {
 })
 
 describe('a certificate', () => {
-  test('that is renewed is taken up', async () => {
-    await want(OWN)
-    tls = identity('F2')
-    await lookAgain()
-    expect(sharing.status()).toEqual({ ...SECURE, fingerprint: 'F2' })
-    expect(ports).toEqual([{ host: '::', port: 4180, certificate: 'F2' }])
-  })
-
-  test('that can not be read for a moment cuts nobody off', async () => {
+  test('that is renewed is taken up; one that can not be read for a moment cuts nobody off', async () => {
     await want(OWN)
     const [port] = ports
     tls = new StartError('It is away.')
@@ -258,21 +229,26 @@ describe('a certificate', () => {
     await lookAgain()
     expect(ports[0]).toBe(port)
     expect(sharing.status()).toEqual(SECURE)
+    tls = identity('F2')
+    await lookAgain()
+    expect(sharing.status()).toEqual({ ...SECURE, fingerprint: 'F2' })
+    expect(ports).toEqual([{ host: '::', port: 4180, certificate: 'F2' }])
   })
 
-  test('that is no good does not leave the port open without encryption', async () => {
-    await want(PLAIN)
-    tls = new StartError('It has expired.')
-    await want(OWN)
-    expect(ports).toEqual([])
-  })
-
-  test('with a fault nobody thought of is told too', async () => {
-    tls = new Error('out of memory')
-    await want(OWN)
-    expect(sharing.status()).toEqual({
-      kind: 'waiting',
-      problem: expect.stringMatching(/the log says why/)
-    })
-  })
+  test.each([
+    [new StartError('It has expired.'), /^It has expired[.]$/],
+    [new Error('out of memory'), /the log says why/]
+  ])(
+    'that is no good (%s) is told, leaves no port without encryption, and is taken up once it is',
+    async (fault, problem) => {
+      await want(PLAIN)
+      tls = fault
+      await want(OWN)
+      expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(problem) })
+      expect(ports).toEqual([])
+      tls = identity('F1')
+      await lookAgain()
+      expect(sharing.status()).toEqual(SECURE)
+    }
+  )
 })

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DataSource } from '#shared/desktop/settings.ts'
+import { silentLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { startHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { Server } from '../../server/server.ts'
@@ -13,27 +13,25 @@ import { createSettingsStore } from '../settings/settings-store.ts'
 import { createBackendConnection } from './backend-connection.ts'
 import { createSourceChanger } from './change-source.ts'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
+const log = silentLog
 const COMPUTER: DataSource = { kind: 'computer' }
 
-let folder: string
+const file = testFolder()
 let hosts: TestHost[]
 /** Everything that happened, in its order. */
 let happened: string[]
 /** What opening this computer's own data meets with. */
 let openProblem: Error | null
 
-const sessionFile = () => path.join(folder, 'session.json')
+const sessionFile = () => file('session.json')
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-source-'))
   hosts = []
   happened = []
   openProblem = null
 })
 afterEach(async () => {
   await Promise.all(hosts.map((host) => host.close()))
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A help desk on this computer that notes what it is asked, and with which session. */
@@ -62,8 +60,8 @@ async function otherServer(
   return { kind: 'server', address: host.address, fingerprint: null }
 }
 
-function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> } = {}) {
-  const settings = createSettingsStore(path.join(folder, 'settings.json'), log)
+function start(leavePage = async () => {}) {
+  const settings = createSettingsStore(file('settings.json'), log)
   const source = createBackendConnection({
     log,
     openJar: (name) =>
@@ -82,12 +80,9 @@ function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> 
     page: {
       async leave() {
         happened.push('page left')
-        await page.leave?.()
+        await leavePage()
       },
-      async enter() {
-        happened.push('page entered')
-        await page.enter?.()
-      }
+      enter: async () => void happened.push('page entered')
     }
   })
   const ask = async (call = '/api/user') =>
@@ -95,18 +90,20 @@ function start(page: { leave?: () => Promise<void>; enter?: () => Promise<void> 
   return { settings, source, changer, ask }
 }
 
-test('signs out at the old source, which is told, and never sends its session to the new one', async () => {
+test('signs out at the old source, which answers the last words of its page, and never sends its session to the new one', async () => {
   const elsewhere = await otherServer('elsewhere')
-  const { settings, changer, ask } = start()
+  let leave = async () => {}
+  const { settings, changer, ask } = start(() => leave())
   await changer.change(COMPUTER)
   await ask('/api/login')
-  await ask()
   expect(readFileSync(sessionFile(), 'utf8')).toContain('computers')
   happened = []
+  leave = async () => void (await ask('/api/last-words'))
 
   expect(await changer.change(elsewhere)).toBeNull()
   expect(happened).toEqual([
     'page left',
+    'computer /api/last-words helpdesk_session=computers',
     'computer /api/logout helpdesk_session=computers',
     'page entered',
     'computer closed'
@@ -145,20 +142,7 @@ test('an answer of the old source that is still on its way brings no session to 
   expect(happened).toEqual(['computer /api/user null'])
 })
 
-test('whatever the old page still asks while the change is running goes to the old source', async () => {
-  const elsewhere = await otherServer('elsewhere')
-  let leave = async () => {}
-  const { changer, ask } = start({ leave: () => leave() })
-  await changer.change(COMPUTER)
-  await ask('/api/login')
-  happened = []
-  leave = async () => void (await ask('/api/last-words'))
-  await changer.change(elsewhere)
-  expect(happened.filter((line) => line.startsWith('elsewhere'))).toEqual([])
-  expect(happened).toContain('computer /api/last-words helpdesk_session=computers')
-})
-
-test('data that can not be opened leaves everything as it was', async () => {
+test('data that can not be opened, and settings that can not be written, leave everything as it was', async () => {
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer, ask } = start()
   await changer.change(elsewhere)
@@ -168,18 +152,8 @@ test('data that can not be opened leaves everything as it was', async () => {
   expect(await changer.change(COMPUTER)).toBe('The database file is damaged.')
   openProblem = new Error('SQLITE_CANTOPEN')
   expect(await changer.change(COMPUTER)).toBe('The data could not be opened; the log says why.')
-  expect(settings.current().source).toEqual(elsewhere)
-  await ask()
-  expect(happened).toEqual(['elsewhere /api/user helpdesk_session=elsewheres'])
-})
-
-test('settings that can not be written leave everything as it was', async () => {
-  const elsewhere = await otherServer('elsewhere')
-  const { settings, changer, ask } = start()
-  await changer.change(elsewhere)
-  await ask()
-  happened = []
-  rmSync(folder, { recursive: true })
+  openProblem = null
+  rmSync(file(), { recursive: true })
   expect(await changer.change(COMPUTER)).toBe(
     'The settings could not be written; the log says why.'
   )
@@ -187,14 +161,6 @@ test('settings that can not be written leave everything as it was', async () => 
   expect(changer.isLeavingPage()).toBe(false)
   await ask()
   expect(happened).toEqual(['computer closed', 'elsewhere /api/user helpdesk_session=elsewheres'])
-})
-
-test("this computer's data is not opened a second time", async () => {
-  const { changer } = start()
-  await changer.change(COMPUTER)
-  happened = []
-  expect(await changer.change(COMPUTER)).toBe('The data is on this computer already.')
-  expect(happened).toEqual([])
 })
 
 test('an old server that does not answer holds nobody up for long', async () => {
@@ -210,12 +176,15 @@ test('an old server that does not answer holds nobody up for long', async () => 
   expect(existsSync(sessionFile())).toBe(false)
 })
 
-test('one change waits for nobody: a second one meanwhile is refused', async () => {
+test('a second change meanwhile is refused, and opening this computer’s data twice', async () => {
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer } = start()
-  const both = await Promise.all([changer.change(elsewhere), changer.change(COMPUTER)])
+  const both = await Promise.all([changer.change(COMPUTER), changer.change(elsewhere)])
   expect(both).toEqual([null, 'The data source is being changed already.'])
-  expect(settings.current().source).toEqual(elsewhere)
+  expect(settings.current().source).toEqual(COMPUTER)
+  happened = []
+  expect(await changer.change(COMPUTER)).toBe('The data is on this computer already.')
+  expect(happened).toEqual([])
 })
 
 test('the source says when it is out of reach and when it is back, and a source that was left says nothing', async () => {

@@ -8,7 +8,7 @@ import { makeTestCertificate } from '../../../tests/support/server/test-certific
 import { helpDesk, startHost, type TestHost } from '../../../tests/support/test-host.ts'
 import { networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
-import { noProxy, type ResolveProxy } from './system-proxy.ts'
+import { noProxy } from './system-proxy.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -102,119 +102,77 @@ test('what is packed arrives unpacked, and no header says otherwise', async () =
   expect(await response.text()).toBe('a long list')
 })
 
-describe('a proxy of the system', () => {
-  /** Passes on what it is asked for by its whole address, as a proxy for HTTP does. */
-  async function startProxy() {
-    const passed: string[] = []
-    const { port } = await host((request, response) => {
-      passed.push(request.url ?? '')
-      response.writeHead(200, { 'Content-Type': 'text/plain' }).end('by the proxy')
-    })
-    return { passed, resolve: async () => `PROXY 127.0.0.1:${port}; DIRECT` }
-  }
-  const openBy = (resolveProxy: ResolveProxy, fingerprint: string | null = null) => {
-    const source = openRemoteSource('http://desk.example:4180', fingerprint, resolveProxy)
-    opened.unshift(source)
-    return source
-  }
-
-  test('is asked in the place of the server', async () => {
-    const { passed, resolve } = await startProxy()
-    const response = await openBy(resolve).fetch(api('/api/about'))
-    expect(await response.text()).toBe('by the proxy')
-    expect(passed).toEqual(['http://desk.example:4180/api/about'])
+test('a proxy of the system is asked in the place of the server, and may come and go', async () => {
+  const passed: string[] = []
+  const proxy = await host((request, response) => {
+    passed.push(request.url ?? '')
+    response.end('by the proxy')
   })
+  const { address } = await host(helpDesk())
+  let isThere = false
+  const resolve = () =>
+    isThere ? Promise.resolve(`PROXY 127.0.0.1:${proxy.port}; DIRECT`) : noProxy(address)
+  const source = openRemoteSource(address, null, resolve)
+  opened.unshift(source)
+  const ask = async () => (await source.fetch(api('/api/about'))).text()
+  expect(await ask()).toContain('Help Desk')
+  isThere = true
+  expect(await ask()).toBe('by the proxy')
+  expect(passed).toEqual([`${address}/api/about`])
 
-  test('is passed by where one certificate is trusted, which it would hide', async () => {
-    const { passed, resolve } = await startProxy()
-    await expect(openBy(resolve, 'AB').fetch(api('/api/about'))).rejects.toThrow()
-    expect(passed).toEqual([])
-  })
-
-  test('may come and go with the network', async () => {
-    const { passed, resolve } = await startProxy()
-    const { address } = await host(helpDesk())
-    let isThere = false
-    const source = openRemoteSource(address, null, () => (isThere ? resolve() : noProxy(address)))
-    opened.unshift(source)
-    await (await source.fetch(api('/api/about'))).text()
-    expect(passed).toEqual([])
-    isThere = true
-    await (await source.fetch(api('/api/about'))).text()
-    expect(passed).toEqual([`${address}/api/about`])
-  })
+  // It would hide the certificate that is trusted.
+  const trusting = openRemoteSource('http://desk.example:4180', 'AB', resolve)
+  opened.unshift(trusting)
+  await expect(trusting.fetch(api('/api/about'))).rejects.toThrow()
+  expect(passed).toHaveLength(1)
 })
 
 test('connections that died in a sleep are given up, and new ones are made', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   let isAsleep = true
   const { address } = await host((_request, response) => {
-    if (!isAsleep) response.end('awake')
+    if (isAsleep) arrive()
+    else response.end('awake')
   })
   const source = open(address)
   const waiting = source.fetch(api('/api/about')).catch((error: unknown) => error)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await arrived
   isAsleep = false
   source.reconnect()
   expect(await waiting).toBeInstanceOf(Error)
   expect(await (await source.fetch(api('/api/about'))).text()).toBe('awake')
 })
 
-describe('a live stream', () => {
-  /** Sends what the test says; tells when the connection is gone. */
-  async function startStream() {
-    let stream: ServerResponse | undefined
-    let gone: Promise<unknown> = Promise.resolve()
-    const { address } = await host((_request, response) => {
-      stream = response
-      gone = once(response, 'close')
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      response.write('data: 1\n\n')
-    })
-    return {
-      source: open(address),
-      send: (chunk: string) => stream?.write(chunk),
-      gone: () => gone
-    }
-  }
-
-  test('arrives event by event', async () => {
-    const { source, send } = await startStream()
-    const reader = (await source.fetch(api('/api/events'))).body?.getReader()
-    const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    expect(await next()).toBe('data: 1\n\n')
-    send('data: 2\n\n')
-    expect(await next()).toBe('data: 2\n\n')
-    await reader?.cancel()
+test('a live stream arrives event by event, and ends its connection with the page or the source', async () => {
+  const streams: { response: ServerResponse; gone: Promise<unknown> }[] = []
+  const { address } = await host((_request, response) => {
+    streams.push({ response, gone: once(response, 'close') })
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
   })
+  const source = open(address)
+  const listen = async () => (await source.fetch(api('/api/events'))).body?.getReader()
+  const reader = await listen()
+  const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+  expect(await next()).toBe('data: 1\n\n')
+  streams[0]?.response.write('data: 2\n\n')
+  expect(await next()).toBe('data: 2\n\n')
+  await reader?.cancel()
+  await streams[0]?.gone
 
-  test('that the page lets go of frees its connection', async () => {
-    const { source, gone } = await startStream()
-    const reader = (await source.fetch(api('/api/events'))).body?.getReader()
-    await reader?.read()
-    await reader?.cancel()
-    await gone()
-  })
-
-  test('fails when the source is closed', async () => {
-    const { source, gone } = await startStream()
-    const reader = (await source.fetch(api('/api/events'))).body?.getReader()
-    await reader?.read()
-    const next = reader?.read()
-    await source.close()
-    await expect(next).rejects.toThrow()
-    await gone()
-  })
+  const another = await listen()
+  await another?.read()
+  const never = another?.read()
+  await source.close()
+  await expect(never).rejects.toThrow()
+  await streams[1]?.gone
 })
 
 test('a request that is given up before the answer frees its connection', async () => {
   let gone: Promise<unknown> | undefined
-  let heard = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    heard = resolve
-  })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { address } = await host((_request, response) => {
     gone = once(response, 'close')
-    heard()
+    arrive()
   })
   const giveUp = new AbortController()
   const answer = open(address).fetch(api('/api/tickets', { signal: giveUp.signal }))
@@ -257,22 +215,36 @@ describe('a certificate', () => {
     second = await make()
   })
 
-  test('that nobody this system trusts has signed is refused, without a word to the server', async () => {
-    let requests = 0
-    const { address } = await host(() => requests++, { tls: first })
-    expect(await problemOf(open(address), address)).toBe(
-      'The certificate of 127.0.0.1 is signed by nobody this computer trusts.'
-    )
-    expect(requests).toBe(0)
-  })
+  type Tls = typeof first | undefined
+  const another = 'shows another certificate than the one that was trusted.'
+  test.each<[string, () => Tls, isTrusted: boolean, speak: string, problem: string]>([
+    ['signed by nobody', () => first, false, 'https', 'is signed by nobody this computer trusts.'],
+    ['other than the trusted one', () => second, true, 'https', another],
+    ['missing where one is trusted', () => undefined, true, 'http', another],
+    ['of a server that is plain', () => undefined, false, 'https', 'does not speak HTTPS'],
+    ['not asked for', () => first, false, 'http', 'begin the address with https://.']
+  ])(
+    '%s is refused, without a word to the server',
+    async (_what, tls, isTrusted, speak, problem) => {
+      let requests = 0
+      const pair = tls()
+      const { port } = await host(() => requests++, pair && { tls: pair })
+      const address = `${speak}://127.0.0.1:${port}`
+      const source = open(address, isTrusted ? first.fingerprint : null)
+      expect(await problemOf(source, address)).toContain(problem)
+      expect(requests).toBe(0)
+    }
+  )
 
-  test('that a person trusts by its fingerprint is accepted, on every connection', async () => {
-    const { address } = await host(helpDesk(), { tls: first })
-    const source = open(address, first.fingerprint)
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () => source.fetch(api('/api/about')))
-    )
+  test('that a person trusts by its fingerprint is accepted on every connection, until it changes', async () => {
+    const before = await startHost(helpDesk(), { tls: first })
+    const source = open(before.address, first.fingerprint)
+    const answers = await Promise.all([1, 2, 3].map(() => source.fetch(api('/api/about'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await before.close()
+    await host(helpDesk(), { tls: second, port: before.port })
+    source.reconnect()
+    expect(await problemOf(source, before.address)).toContain(another)
   })
 
   // macOS has no second address for itself.
@@ -283,47 +255,4 @@ describe('a certificate', () => {
       expect((await open(address, first.fingerprint).fetch(api('/api/about'))).status).toBe(200)
     }
   )
-
-  test('other than the trusted one is refused, without a word to the server', async () => {
-    let requests = 0
-    const { address } = await host(() => requests++, { tls: second })
-    expect(await problemOf(open(address, first.fingerprint), address)).toBe(
-      `The server at ${address} shows another certificate than the one that was trusted. Ask whoever runs it why, and choose it anew in the settings.`
-    )
-    expect(requests).toBe(0)
-  })
-
-  test('that changes while the application runs is refused from then on', async () => {
-    const before = await startHost(helpDesk(), { tls: first })
-    const source = open(before.address, first.fingerprint)
-    expect((await source.fetch(api('/api/about'))).status).toBe(200)
-    await before.close()
-    await host(helpDesk(), { tls: second, port: before.port })
-    expect(await problemOf(source, before.address)).toContain('shows another certificate')
-  })
-
-  test('that is missing is refused where one is trusted', async () => {
-    let requests = 0
-    const { address } = await host(() => requests++)
-    expect(await problemOf(open(address, first.fingerprint), address)).toContain(
-      'shows another certificate'
-    )
-    expect(requests).toBe(0)
-  })
-
-  test('of the right kind is not what a plain server has', async () => {
-    const { port } = await host(helpDesk())
-    const address = `https://127.0.0.1:${port}`
-    expect(await problemOf(open(address), address)).toBe(
-      '127.0.0.1 does not speak HTTPS on this port. Try the address with http://.'
-    )
-  })
-
-  test('is what a server that speaks HTTPS wants to show', async () => {
-    const { port } = await host(helpDesk(), { tls: first })
-    const address = `http://127.0.0.1:${port}`
-    expect(await problemOf(open(address), address)).toBe(
-      '127.0.0.1 breaks off the connection. If it uses HTTPS, begin the address with https://.'
-    )
-  })
 })

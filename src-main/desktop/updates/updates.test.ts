@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { notedLog } from '../../../tests/support/noted-log.ts'
+import { testFolder } from '../../../tests/support/test-folder.ts'
 import { createPendingUpdate } from './pending-update.ts'
 import { restartWhenIdle } from './restart-when-idle.ts'
 import { createUpdates, packagedUpdateAddress, type Updater } from './updates.ts'
@@ -13,15 +13,13 @@ const SIX_HOURS = 6 * 60 * 60 * 1000
 /** The version that runs. */
 const RUNNING = '1.0.0'
 
-let folder: string
+const file = testFolder()
 beforeEach(() => {
   vi.useFakeTimers()
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('updates', () => {
@@ -47,12 +45,9 @@ describe('updates', () => {
     expect(lines).toHaveLength(address === null ? 0 : 1)
   })
 
-  test('may come from the own machine without https', () => {
-    expect(start('http://127.0.0.1:8080/').updater.checkForUpdates).toHaveBeenCalledOnce()
-  })
-
-  test('are told of when they are there, and not before', () => {
-    const { updater, told } = start(FOLDER)
+  test('may come from this machine without https, and are told once downloaded', () => {
+    const { updater, told } = start('http://127.0.0.1:8080/')
+    expect(updater.checkForUpdates).toHaveBeenCalledOnce()
     updater.emit('update-available', { version: '2.0.0' })
     expect(told).toEqual([])
     updater.emit('update-downloaded', { version: '2.0.0' })
@@ -83,22 +78,16 @@ describe('updates', () => {
   })
 })
 
-describe('the address of the package', () => {
-  const resources = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
-
-  afterEach(() => rmSync(resources, { recursive: true, force: true }))
-
-  test('is read, and none where none is named', () => {
-    expect(packagedUpdateAddress(resources)).toBeNull()
-    const file = path.join(resources, 'app-update.yml')
-    writeFileSync(
-      file,
-      `provider: generic\nurl: ${FOLDER}\nupdaterCacheDirName: help-desk-updater\n`
-    )
-    expect(packagedUpdateAddress(resources)).toBe(FOLDER)
-    writeFileSync(file, "provider: generic\nurl: ''\nupdaterCacheDirName: help-desk-updater\n")
-    expect(packagedUpdateAddress(resources)).toBeNull()
-  })
+test('the address of the package is read, and none where none is named', () => {
+  expect(packagedUpdateAddress(file())).toBeNull()
+  for (const [written, address] of [
+    [FOLDER, FOLDER],
+    ["''", null]
+  ] as const) {
+    const text = `provider: generic\nurl: ${written}\nupdaterCacheDirName: help-desk-updater\n`
+    writeFileSync(file('app-update.yml'), text)
+    expect(packagedUpdateAddress(file())).toBe(address)
+  }
 })
 
 describe('an update that is ready', () => {
@@ -113,7 +102,13 @@ describe('an update that is ready', () => {
     expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true)
   })
 
-  test('is installed at the next start, once', async () => {
+  test('is installed at the next start, once, and not where none was downloaded or it runs already', async () => {
+    const first = create(FOLDER)
+    expect(await first.updates.installPending()).toBe(false)
+    start(FOLDER).updater.emit('update-downloaded', { version: RUNNING })
+    expect(await first.updates.installPending()).toBe(false)
+    expect(first.updater.checkForUpdates).not.toHaveBeenCalled()
+
     start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
     const next = create(FOLDER)
     next.updater.checkForUpdates.mockImplementation(async () => {
@@ -135,20 +130,7 @@ describe('an update that is ready', () => {
     expect(next.updater.quitAndInstall).not.toHaveBeenCalled()
   })
 
-  test('is not asked for at a start where none was downloaded, or where it runs already', async () => {
-    const { updater, updates } = create(FOLDER)
-    expect(await updates.installPending()).toBe(false)
-    start(FOLDER).updater.emit('update-downloaded', { version: RUNNING })
-    expect(await updates.installPending()).toBe(false)
-    expect(updater.checkForUpdates).not.toHaveBeenCalled()
-  })
-
-  test.each([
-    ['somebody is signed in', { isFree: () => false }],
-    ['somebody stands before it', { idleSeconds: () => 59 }],
-    ['it is no kiosk', { isKiosk: () => false }],
-    ['none is ready', { isReady: () => false }]
-  ])('lets a kiosk go on while %s', async (_, busy) => {
+  test('restarts a kiosk once nobody uses it', async () => {
     const restart = vi.fn()
     const idle = {
       isReady: () => true,
@@ -157,7 +139,13 @@ describe('an update that is ready', () => {
       idleSeconds: () => 60,
       restart
     }
-    restartWhenIdle({ ...idle, ...busy })
+    for (const busy of [
+      { isFree: () => false },
+      { idleSeconds: () => 59 },
+      { isKiosk: () => false },
+      { isReady: () => false }
+    ])
+      restartWhenIdle({ ...idle, ...busy })
     await vi.advanceTimersByTimeAsync(180_000)
     expect(restart).not.toHaveBeenCalled()
     restartWhenIdle(idle)
@@ -183,8 +171,8 @@ function create(address: string | null) {
   })
   const told: string[] = []
   const lines: string[] = []
-  const log = { debug() {}, info() {}, warn: (line: string) => void lines.push(line), error() {} }
-  const pending = createPendingUpdate(path.join(folder, 'update.json'), RUNNING, log)
+  const log = notedLog(lines)
+  const pending = createPendingUpdate(file('update.json'), RUNNING, log)
   const updates = createUpdates({ address, updater, pending, log })
   return { updater, updates, told, lines }
 }

@@ -6,9 +6,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freshDatabase } from '../company-databases.ts'
-import { type Program, processorTimes, startBareServer, startServer } from '../programs.ts'
-import { machine } from '../report.ts'
+import { withServer } from '../company-databases.ts'
+import { type Program, startBareServer, watchMachine } from '../programs.ts'
+import { table } from '../report.ts'
 import { signIn } from '../sign-in.ts'
 import { createAgent, median, send, timed } from '../timing.ts'
 
@@ -27,39 +27,30 @@ interface User {
 }
 
 const sizes = process.argv.slice(2).map(Number)
-const began = processorTimes()
+const describeMachine = watchMachine()
 const bare = await startBareServer()
 const bareAgent = createAgent()
 const tables: string[] = []
-for (const [index, size] of (sizes.length > 0 ? sizes : [100_000, 1_000_000]).entries()) {
-  const dataDir = await freshDatabase(size)
-  // A copy is looked through for damage at its first start, which a server does not do every day.
-  await (await startServer(dataDir)).stop()
-  const server = await startServer(dataDir)
-  console.error(`${size} tickets: private departments`)
-  tables.push(await privateLists(server, size))
-  if (index === 0) {
-    console.error(`${size} tickets: conversations`)
+for (const [index, tickets] of (sizes.length > 0 ? sizes : [100_000, 1_000_000]).entries()) {
+  await withServer({ tickets }, async (server) => {
+    console.error(`${tickets} tickets: private departments`)
+    tables.push(await privateLists(server, tickets))
+    if (index > 0) return
+    console.error(`${tickets} tickets: conversations`)
     tables.push(await conversations(server))
-  }
-  await server.stop()
-  rmSync(dataDir, { recursive: true })
+  })
 }
 bareAgent.destroy()
 await bare.stop()
-const { stolen, all } = processorTimes()
-const stolenShare = (stolen - began.stolen) / (all - began.all)
-console.log(`${machine()}; other machines had ${(stolenShare * 100).toFixed(0)} % of the processors
-
-${tables.join('\n\n')}`)
+console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
 /** What somebody of another department waits for, with no private department and with some. */
 async function privateLists(server: Program, size: number): Promise<string> {
-  const admin = clientOf(server, (await signIn(server)).cookie)
-  const users = JSON.parse((await admin('/api/users')).text) as User[]
+  const admin = await signIn(server)
+  const users = JSON.parse((await admin.ask('/api/users')).text) as User[]
   const outsider = users.find(({ role }) => role === 'Logistics')
   if (!outsider) throw new Error('Nobody is of Logistics')
-  const ask = clientOf(server, (await signIn(server, outsider.username)).cookie)
+  const { ask, close } = await signIn(server, outsider.username)
   const calls: [name: string, target: string][] = [
     ['all tickets, first page', '/api/tickets?limit=5'],
     ['all tickets, last page', `/api/tickets?limit=5&offset=${Math.round(size * 0.8)}`],
@@ -73,32 +64,29 @@ async function privateLists(server: Program, size: number): Promise<string> {
     return times
   }
   const before = await measure()
-  const all = await totalOf(ask)
-  for (const name of PRIVATE) await admin('/api/admin/departments', 'PUT', { name, private: true })
-  const seen = await totalOf(ask)
+  const totalOf = async () => Number((await ask('/api/tickets?limit=1')).headers['x-total-count'])
+  const all = await totalOf()
+  for (const name of PRIVATE)
+    await admin.ask('/api/admin/departments', 'PUT', { name, private: true })
+  const seen = await totalOf()
   const after = await measure()
-  return [
-    `${size.toLocaleString('en')} tickets, of which ${((1 - seen / all) * 100).toFixed(0)} % are hidden:`,
-    '',
-    '| Call | None private (ms) | Some private (ms) | × |',
-    '|---|---|---|---|',
-    ...calls.map(([name], row) => {
-      const [one = 0, other = 0] = [before[row], after[row]]
-      return `| ${name} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(other / one).toFixed(2)} |`
-    })
-  ].join('\n')
+  admin.close()
+  close()
+  const hidden = ((1 - seen / all) * 100).toFixed(0)
+  const rows = calls.map(([name], row) => {
+    const [none = 0, some = 0] = [before[row], after[row]]
+    return [name, ...[none, some, some / none].map((value) => value.toFixed(2))]
+  })
+  const head = ['Call', 'None private (ms)', 'Some private (ms)', '×']
+  return `${size.toLocaleString('en')} tickets, of which ${hidden} % are hidden:\n\n${table(head, rows)}`
 }
 
 /** Files, a long conversation and the bell, each beside something bare. */
 async function conversations(server: Program): Promise<string> {
-  const { cookie, userId } = await signIn(server)
-  const ask = clientOf(server, cookie)
-  const rows: string[] = []
-  const note = (name: string, ours: number, bareTime: number) => {
-    rows.push(
-      `| ${name} | ${ours.toFixed(2)} | ${bareTime.toFixed(2)} | ${(ours / bareTime).toFixed(2)} |`
-    )
-  }
+  const { cookie, userId, ask, close } = await signIn(server)
+  const rows: string[][] = []
+  const note = (name: string, ours: number, plain: number) =>
+    rows.push([name, ...[ours, plain, ours / plain].map((value) => value.toFixed(2))])
 
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-bare-'))
   const uploads: number[] = []
@@ -150,17 +138,8 @@ async function conversations(server: Program): Promise<string> {
       await p50(() => send(bareAgent, `${bare.url}/${size}`))
     )
   }
-  return ['| Call | p50 (ms) | Bare (ms) | × |', '|---|---|---|---|', ...rows].join('\n')
-}
-
-function clientOf({ url }: Program, cookie: string) {
-  const agent = createAgent()
-  return (target: string, method = 'GET', body?: object) =>
-    send(agent, `${url}${target}`, { method, cookie, ...(body && { body }) })
-}
-
-async function totalOf(ask: ReturnType<typeof clientOf>): Promise<number> {
-  return Number((await ask('/api/tickets?limit=1')).headers['x-total-count'])
+  close()
+  return table(['Call', 'p50 (ms)', 'Bare (ms)', '×'], rows)
 }
 
 async function p50(call: () => Promise<unknown>): Promise<number> {

@@ -8,7 +8,7 @@ import {
 import { DIRECTIONS, TICKET_SORTS } from '../../../shared/domain/tickets.ts'
 import { TOPICS } from '../../../src-main/server/demo/demo-topics.ts'
 import { undoOf } from '../../../src-renderer/features/tickets/bulk/bulk-summary.ts'
-import type { Ask } from '../calls.ts'
+import type { Ask } from '../sign-in.ts'
 
 export interface DailyCall {
   name: string

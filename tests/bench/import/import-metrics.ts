@@ -5,18 +5,15 @@ import type { Import, ImportCheck, ImportPreview } from '../../../shared/api/imp
 import { createOthers, othersTable } from '../others.ts'
 import { memoryOf, type Program } from '../programs.ts'
 import { signIn } from '../sign-in.ts'
-import { createAgent, send } from '../timing.ts'
 
 /** @param content the CSV file @returns what was measured, as Markdown */
 export async function measureImport(server: Program, content: Buffer): Promise<string> {
-  const { cookie, userId } = await signIn(server)
+  const own = await signIn(server)
+  const { cookie } = own
   const events = await countEvents(server, cookie)
-  const own = createAgent()
-  const others = createOthers(server, { cookie, userId })
-  const call = async <T>(target: string, method = 'GET', body?: object) =>
-    JSON.parse(
-      (await send(own, server.url + target, { method, cookie, ...(body && { body }) })).text
-    ) as T
+  const others = createOthers(await signIn(server))
+  const call = async <T>(...asked: Parameters<typeof own.ask>) =>
+    JSON.parse((await own.ask(...asked)).text) as T
   try {
     const quiet = await others.quietTimes()
     const memory = memoryOf(server.pid)
@@ -43,9 +40,8 @@ export async function measureImport(server: Program, content: Buffer): Promise<s
     ].join('\n')
   } finally {
     events.close()
-    own.destroy()
+    own.close()
     others.close()
-    await server.stop()
   }
 }
 

@@ -1,6 +1,5 @@
 /** A page without any framework that fetches the same answers as ours and draws the same rows. */
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startHost } from '../../support/test-host.ts'
 
 /** What the list of all tickets fetches. */
 const CALLS = [
@@ -28,7 +27,7 @@ const SCRIPT = `Promise.all(${JSON.stringify(CALLS)}.map((call) => fetch(call).t
 export async function startBarePage(
   serverUrl: string,
   cookie: string
-): Promise<{ url: string; stop(): void }> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const files = new Map([
     ['/tickets', { type: 'text/html', body: PAGE }],
     ['/bare.js', { type: 'text/javascript', body: SCRIPT }]
@@ -37,12 +36,10 @@ export async function startBarePage(
     const answer = await fetch(serverUrl + call, { headers: { cookie } })
     files.set(call, { type: 'application/json', body: await answer.text() })
   }
-  const server = http.createServer((request, response) => {
+  const { address, close } = await startHost((request, response) => {
     const file = files.get(request.url ?? '')
     response.writeHead(file ? 200 : 404, { 'Content-Type': file?.type ?? 'text/plain' })
     response.end(file?.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+  return { url: address, stop: close }
 }

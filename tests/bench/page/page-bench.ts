@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium, sandboxSwitches } from '../../../build/programs.mjs'
 import { freshDatabase } from '../company-databases.ts'
-import { processorTimes, startServer } from '../programs.ts'
-import { machine } from '../report.ts'
+import { startServer, watchMachine } from '../programs.ts'
+import { table } from '../report.ts'
 import { signIn } from '../sign-in.ts'
 import { median } from '../timing.ts'
 import { startBarePage } from './bare-page.ts'
@@ -43,27 +43,30 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: sandboxSwitches
 })
-const began = processorTimes()
+const describeMachine = watchMachine()
 for (const [run] of times.entries()) {
   console.error(`Run ${run + 1} of ${times.length}`)
   for (const url of [bare.url, server.url]) await measureLoads(url)
   await measureClicks()
   await measureSlowed()
 }
-const { stolen, all } = processorTimes()
 await browser.close()
-bare.stop()
+await bare.stop()
 await server.stop()
 
-const bareCold = median(measured.get('bare, cold') ?? [])
-const bareWarm = median(measured.get('bare, warm') ?? [])
-console.log(`${machine()}; other machines had ${(((stolen - began.stolen) / (all - began.all)) * 100).toFixed(0)} % of the processors
-
-| What a person waits for | Median (ms) | Quickest (ms) |
-|---|---|---|
-${[...measured].map(([name, runs]) => `| ${name} | ${median(runs).toFixed(0)} | ${Math.min(...runs).toFixed(0)} |`).join('\n')}
-| cold, × the bare page | ${(median(measured.get('a list by its address, cold') ?? []) / bareCold).toFixed(1)} | |
-| warm, × the bare page | ${(median(measured.get('a list by its address, warm') ?? []) / bareWarm).toFixed(1)} | |`)
+const timesBare = (cache: string) => {
+  const [ours = [], plain = []] = [`a list by its address, ${cache}`, `bare, ${cache}`].map(
+    (name) => measured.get(name)
+  )
+  return [`${cache}, × the bare page`, (median(ours) / median(plain)).toFixed(1), '']
+}
+const rows = [...measured].map(([name, runs]) => [
+  ...[name, median(runs).toFixed(0), Math.min(...runs).toFixed(0)]
+])
+const head = ['What a person waits for', 'Median (ms)', 'Quickest (ms)']
+console.log(
+  `${describeMachine()}\n\n${table(head, [...rows, timesBare('cold'), timesBare('warm')])}`
+)
 
 /** A new profile of a person who was here before. */
 async function newContext(from: Browser): Promise<BrowserContext> {
