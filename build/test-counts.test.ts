@@ -19,11 +19,7 @@ test('a vitest report is counted with the files that could not be loaded', () =>
       ...report,
       testResults: [file('passed', 9), file('failed', 2), file('failed', 0)]
     })
-  ).toEqual({
-    passed: 7,
-    failed: 3,
-    skipped: 2
-  })
+  ).toEqual({ passed: 7, failed: 3, skipped: 2 })
 })
 
 test('a Playwright report is counted with errors outside of tests as failures, and what passed at the second try', () => {

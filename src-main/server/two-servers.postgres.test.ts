@@ -37,9 +37,9 @@ const listenBeside = (account: Account, query = '') =>
   listen(
     {
       open: (address) =>
-        second.anonymous().open(address, {
-          headers: { Cookie: `helpdesk_session=${account.sessionToken()}` }
-        })
+        second
+          .anonymous()
+          .open(address, { headers: { Cookie: `helpdesk_session=${account.sessionToken()}` } })
     },
     query
   )

@@ -86,8 +86,5 @@ export async function refusal(args: string[], env: Record<string, string> = {}) 
   const { code } = await ended
   assert.doesNotMatch(output.stdout, READY)
   assert.doesNotMatch(output.stderr, /^\s+at /m)
-  return {
-    code,
-    sentences: output.stderr.trimEnd().split('\n')
-  }
+  return { code, sentences: output.stderr.trimEnd().split('\n') }
 }

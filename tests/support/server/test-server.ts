@@ -291,11 +291,7 @@ export const noNetwork: WebhookNetwork = {
 
 /** For an app whose webhooks nobody is told of. */
 export function unsentWebhooks() {
-  return {
-    sender: createWebhookSender(noNetwork),
-    wake: () => {},
-    noteChange: () => {}
-  }
+  return { sender: createWebhookSender(noNetwork), wake: () => {}, noteChange: () => {} }
 }
 
 /** For an app whose mails nobody gets. */

@@ -28,15 +28,10 @@ const slugsAfter = prepared((db) =>
     .prepare()
 )
 
-const rowOf = (slug: string, createdAt: Date) =>
-  toDriver({
-    slug,
-    name: slug,
-    department: 'IT',
-    description: null,
-    createdAt,
-    updatedAt: createdAt
-  })
+const rowOf = (slug: string, at: Date) => {
+  const times = { createdAt: at, updatedAt: at }
+  return toDriver({ slug, name: slug, department: 'IT', description: null, ...times })
+}
 const slugs = (db: Queries, at: Date) =>
   slugsAfter(db)
     .all({ at })
@@ -61,14 +56,10 @@ test('dies with its transaction, and does not write outside of one', async () =>
   await database.transaction(async (tx) => {
     forgotten = tx
   })
-  expect(() => insertion(forgotten as Queries)).toThrow(
-    'A query was run after its transaction had ended'
-  )
-  await database.transaction(async () => {
-    expect(() => insertion(forgotten as Queries)).toThrow(
-      'A query was run after its transaction had ended'
-    )
-  })
+  const runLate = () => insertion(forgotten as Queries)
+  const message = 'A query was run after its transaction had ended'
+  expect(runLate).toThrow(message)
+  await database.transaction(async () => expect(runLate).toThrow(message))
   expect(() => insertion(database.read).run(rowOf('a', new Date(1)))).toThrow('readonly')
 })
 
@@ -83,9 +74,8 @@ test('has one form for each shape', async () => {
   await database.transaction(async (tx) => {
     for (const slug of ['a', 'b']) insertion(tx).run(rowOf(slug, new Date(1)))
   })
-  expect(some(database.read, { slugs: 1 }).all(listParams('slug', ['a']))).toEqual([{ slug: 'a' }])
-  expect(some(database.read, { slugs: 2 }).all(listParams('slug', ['a', 'b']))).toEqual([
-    { slug: 'b' }
-  ])
+  const find = (...slugs: string[]) =>
+    some(database.read, { slugs: slugs.length }).all(listParams('slug', slugs))
+  expect([find('a'), find('a', 'b')]).toEqual([[{ slug: 'a' }], [{ slug: 'b' }]])
   expect(some(database.read, { slugs: 1 })).toBe(some(database.read, { slugs: 1 }))
 })

@@ -105,14 +105,10 @@ describe('restoredTicket', () => {
     })
     expect(
       restoredTicket({ ...draft, assigneeId: 8 }, users, departments, catalogue)
-    ).toMatchObject({
-      assigneeId: null
-    })
+    ).toMatchObject({ assigneeId: null })
     expect(
       restoredTicket({ ...draft, subcategory: 'crash' }, users, departments, catalogue)
-    ).toMatchObject({
-      subcategory: null
-    })
+    ).toMatchObject({ subcategory: null })
   })
 })
 
