@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { systemClock } from '../../../src-main/server/base/clock.ts'
 import { createServer } from '../../../src-main/server/server.ts'
-import { POSTGRES_MIGRATIONS_DIR } from './postgres-engine.ts'
+import { POSTGRES_MIGRATIONS_DIR, withClient } from './postgres-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestLog, makeTemporaryFolder, person, VERSION } from './test-server.ts'
 
@@ -60,10 +59,10 @@ export async function startServerOn(database: string) {
     log,
     ask,
     /**
-     * Lets several callers ask without a pause worth mentioning.
+     * Lets several callers ask without a pause worth mentioning, until each has had an answer.
      * @returns the function that ends them, and tells how their requests went
      */
-    askOnAndOn(callers = 4) {
+    async askOnAndOn(callers = 4) {
       const outcomes: Outcome[] = []
       let isOver = false
       const all = Array.from({ length: callers }, async (_value, index) => {
@@ -72,6 +71,7 @@ export async function startServerOn(database: string) {
           await delay(PAUSE_MS)
         }
       })
+      while (outcomes.length < callers) await delay(PAUSE_MS)
       return async () => {
         isOver = true
         await Promise.all(all)
@@ -89,11 +89,7 @@ export async function startServerOn(database: string) {
 
 /** Runs statements as the superuser of an address. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
-  try {
-    for (const statement of statements) await connection.query(statement)
-  } finally {
-    await connection.end()
-  }
+  await withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
 }

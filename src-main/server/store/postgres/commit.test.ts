@@ -44,24 +44,13 @@ async function createLine(port: number, host: string): Promise<Server> {
     let isDeaf = false
     let isStranded = false
     near.on('data', (data) => {
-      const isCommit = data.includes('COMMIT\0')
-      if (isCommit && fault === 'lose-commit') {
-        fault = 'none'
-        near.destroy()
-        far.destroy()
-        return
-      }
-      if (isCommit && fault === 'strand') {
-        fault = 'lose-everything'
-        isStranded = true
-        near.destroy()
-        return
-      }
-      if (isCommit && fault !== 'none') {
-        isDeaf = true
-        if (fault === 'lose-answer') fault = 'none'
-      }
-      far.write(data)
+      const failing = data.includes('COMMIT\0') ? fault : 'none'
+      if (failing === 'strand') isStranded = true
+      else if (failing !== 'none') isDeaf = true
+      if (failing === 'lose-commit' || failing === 'lose-answer') fault = 'none'
+      if (failing === 'strand') fault = 'lose-everything'
+      if (failing === 'lose-commit' || failing === 'strand') near.destroy()
+      else far.write(data)
     })
     far.on('data', (data) => {
       if (isDeaf) near.destroy()
@@ -88,15 +77,12 @@ const addUser = (failing: Fault) => {
   })
 }
 
-test('a commit whose answer is lost is not repeated', async () => {
-  await addUser('lose-answer')
-  expect(attempts).toBe(1)
-  expect(await store.read.users.list()).toHaveLength(1)
-})
-
-test('a commit that never arrives is tried again', async () => {
-  await addUser('lose-commit')
-  expect(attempts).toBe(2)
+test.each([
+  ['whose answer is lost is not repeated', 'lose-answer', 1],
+  ['that never arrives is tried again', 'lose-commit', 2]
+] as const)('a commit %s', async (_what, failing, times) => {
+  await addUser(failing)
+  expect(attempts).toBe(times)
   expect(await store.read.users.list()).toHaveLength(1)
 })
 
@@ -134,18 +120,14 @@ test('a standby that is asked what became of a commit is no answer: the primary 
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const standby = Object.assign(new Error('The server is a standby'), { code: READ_ONLY })
   const answers = [standby, { rows: [{ status: 'committed' }] }, { rows: [{}] }]
-  const others = {
-    async query() {
-      const answer = answers.shift()
-      if (answer instanceof Error) throw answer
-      return answer
-    }
+  const query = async () => {
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
   }
-  const client = { query: () => Promise.reject(lost) }
+  const client = { query: () => Promise.reject(lost) } as never
   const transaction = { id: '7', token: 'mark' }
-  await expect(commit(client as never, transaction, others as never)).resolves.toBe(
-    'connection-lost'
-  )
+  expect(await commit(client, transaction, { query } as never)).toBe('connection-lost')
 })
 
 test('marks of servers that have ended are deleted after a day', async () => {
