@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { addressKey, clientInfoOf } from './caller.ts'
 
@@ -8,7 +9,7 @@ const forwarded = (forwardedFor: string, proto = 'https') => ({
 })
 
 describe('without a proxy that is trusted', () => {
-  test.each<readonly [string | undefined, object, string, boolean]>([
+  test.each<readonly [string | undefined, IncomingHttpHeaders, string, boolean]>([
     ['127.0.0.1', {}, '127.0.0.1', true],
     ['::1', {}, '::1', true],
     ['::ffff:127.0.0.1', {}, '127.0.0.1', true],
