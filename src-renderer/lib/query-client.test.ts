@@ -6,13 +6,8 @@ import { queryKeys } from './query-keys.ts'
 import { useSignOutReason } from './sign-out-reason.ts'
 
 const ada = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  fullName: 'Ada Lovelace',
-  role: 'IT',
-  initials: 'AL',
-  isDepartmentHead: false
+  ...{ id: 1, username: 'ada', email: 'ada@example.com', fullName: 'Ada Lovelace' },
+  ...{ role: 'IT', initials: 'AL', isDepartmentHead: false }
 }
 const TICKETS = ['tickets']
 
@@ -36,7 +31,7 @@ test('a 401 on any call ends the session and forgets what was seen in it', async
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })
 
-test('whoever was told that the account was removed is told until somebody signs in', async () => {
+test('a person whose account was removed is told so until somebody signs in', async () => {
   const client = clientOfAda()
   const detail = 'Your account was removed.'
   await failWith(client, new ApiError(401, detail, [], PROBLEM_TYPES.accountRemoved))
