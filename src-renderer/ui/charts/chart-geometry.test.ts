@@ -3,11 +3,8 @@ import { columnsOf, ticksUpTo } from './chart-geometry.ts'
 
 describe('columns', () => {
   test('fill the plot evenly', () => {
-    const columns = columnsOf(6, 630, 1000)
-    expect(columns.padding).toBe(0.3)
-    expect(columns.step).toBe(100)
-    expect(columns.centerOf(0)).toBe(65)
-    expect(columns.centerOf(5)).toBe(565)
+    const { padding, step, centerOf } = columnsOf(6, 630, 1000)
+    expect([padding, step, centerOf(0), centerOf(5)]).toEqual([0.3, 100, 65, 565])
   })
 
   test('keep a single bar as narrow as asked, in the middle', () => {

@@ -1,8 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../../../../build/postgres.mjs'
 import { postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
 import { runSql } from '../../../../tests/support/server/postgres-outage.ts'
+import { startTcpProxy } from '../../../../tests/support/server/tcp-proxy.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, Transaction } from '../store.ts'
 import { commit } from './commit.ts'
@@ -29,38 +30,31 @@ afterEach(() => {
 })
 
 async function openStoreBehindLine(address: string) {
-  const url = new URL(address)
-  line = await createLine(Number(url.port), url.hostname)
-  url.hostname = '127.0.0.1'
-  url.port = String((line.address() as { port: number }).port)
-  store = await database.openStore({ url: url.href })
+  const proxy = await startTcpProxy(address, failWhereTold)
+  line = proxy.listener
+  store = await database.openStore({ url: proxy.url })
 }
 
-/** Stands between a store and PostgreSQL, and fails when {@link fault} says so. */
-async function createLine(port: number, host: string): Promise<Server> {
-  const relay = createServer((near: Socket) => {
-    if (fault === 'lose-everything') return void near.destroy()
-    const far = connect(port, host)
-    let isDeaf = false
-    let isStranded = false
-    near.on('data', (data) => {
-      const failing = data.includes('COMMIT\0') ? fault : 'none'
-      if (failing === 'strand') isStranded = true
-      else if (failing !== 'none') isDeaf = true
-      if (failing === 'lose-commit' || failing === 'lose-answer') fault = 'none'
-      if (failing === 'strand') fault = 'lose-everything'
-      if (failing === 'lose-commit' || failing === 'strand') near.destroy()
-      else far.write(data)
-    })
-    far.on('data', (data) => {
-      if (isDeaf) near.destroy()
-      else near.write(data)
-    })
-    near.on('close', () => isStranded || far.end()).on('error', () => {})
-    far.on('close', () => near.end()).on('error', () => {})
+/** Hands on what a store and PostgreSQL say, and fails when {@link fault} says so. */
+function failWhereTold(near: Socket, far: Socket) {
+  let isDeaf = false
+  let isStranded = false
+  near.on('close', () => isStranded || far.end())
+  far.on('close', () => near.end())
+  if (fault === 'lose-everything') return void near.destroy()
+  near.on('data', (data) => {
+    const failing = data.includes('COMMIT\0') ? fault : 'none'
+    if (failing === 'strand') isStranded = true
+    else if (failing !== 'none') isDeaf = true
+    if (failing === 'lose-commit' || failing === 'lose-answer') fault = 'none'
+    if (failing === 'strand') fault = 'lose-everything'
+    if (failing === 'lose-commit' || failing === 'strand') near.destroy()
+    else far.write(data)
   })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  return relay
+  far.on('data', (data) => {
+    if (isDeaf) near.destroy()
+    else near.write(data)
+  })
 }
 
 let attempts: number

@@ -1,4 +1,4 @@
-import { connect, createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -8,6 +8,7 @@ import {
   POSTGRES_MIGRATIONS_DIR,
   urlOf
 } from '../../../../tests/support/server/postgres-engine.ts'
+import { startTcpProxy } from '../../../../tests/support/server/tcp-proxy.ts'
 import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts'
 import {
   createTestLog,
@@ -39,11 +40,17 @@ let ticketIds: number[]
 
 beforeAll(async () => {
   name = await makeDatabase(cluster, template)
-  line = await startLine()
-  const database = new URL(urlOf(cluster, name))
-  database.port = String((line.address() as { port: number }).port)
+  const proxy = await startTcpProxy(urlOf(cluster, name), (near, far) => {
+    near.pipe(far)
+    far.on('data', async (data) => {
+      if (isSlow) await delay(LATENCY_MS)
+      near.write(data)
+    })
+    far.on('close', () => near.end())
+  })
+  line = proxy.listener
   product = await createProduct({
-    ...{ dataDir: folder.path, database: database.href, migrationsDir: POSTGRES_MIGRATIONS_DIR },
+    ...{ dataDir: folder.path, database: proxy.url, migrationsDir: POSTGRES_MIGRATIONS_DIR },
     ...{ version: VERSION, program: 'a test', log: createTestLog() }
   })
   client = createTestClient((request) => product.fetch(request), 'http://localhost')
@@ -64,23 +71,6 @@ afterAll(async () => {
   await dropDatabase(cluster, name)
   folder.remove()
 })
-
-/** Stands in front of PostgreSQL, as if it were far away while {@link isSlow}. */
-async function startLine(): Promise<Server> {
-  const { port, hostname } = new URL(cluster)
-  const relay = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.pipe(far)
-    far.on('data', async (data) => {
-      if (isSlow) await delay(LATENCY_MS)
-      near.write(data)
-    })
-    near.on('close', () => far.end()).on('error', () => {})
-    far.on('close', () => near.end()).on('error', () => {})
-  })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  return relay
-}
 
 const createTicket = () =>
   client.post<Ticket>('/api/tickets', {

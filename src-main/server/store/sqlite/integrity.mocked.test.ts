@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testFolder } from '../../../../tests/support/server/test-folder.ts'
@@ -66,7 +66,7 @@ test('a copy that can not be removed hides no finding, and no error', async () =
   keepFromWriting()
   expect(await lookWhileFolderIsHeld()).toEqual([{ damage: null, files: [] }])
   // SQLite can't write there either, and a folder can't be copied as a file.
-  rmSync(`${file}-wal`)
+  unlinkSync(`${file}-wal`)
   mkdirSync(`${file}-wal`)
   await expect(lookWhileFolderIsHeld()).rejects.toThrow(/EISDIR|EPERM|is a directory/)
 })

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { diskObstacle, onDisk } from '../../../../tests/support/server/disk-tricks.ts'
 import {
   type MaintainedServer,
@@ -27,6 +27,9 @@ import {
 import { DATABASE_FILE } from '../../server.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 import { openDatabase } from './open-database.ts'
+
+// Threads that check a backup start slowly on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 let maintained: MaintainedServer
 let server: TestServer

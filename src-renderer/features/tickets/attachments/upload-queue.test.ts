@@ -49,9 +49,16 @@ const statesOf = (queue: ReturnType<typeof open>) =>
 const keyOf = (queue: ReturnType<typeof open>, name: string) =>
   queue.rows().find((row) => row.name === name)?.key ?? 0
 
-test('two files are sent at a time, in the order in which they were added', async () => {
+test('two files are sent at a time, in the order in which they were added, and tell their progress', async () => {
   const queue = open()
+  const told: number[] = []
+  queue.subscribe(() => {
+    const [row] = queue.rows()
+    if (row?.state.is === 'sending') told.push(row.state.sent)
+  })
   queue.add(files('a', 'b', 'c'))
+  for (const size of [3, 7]) sending('a').onProgress(size)
+  expect(told).toEqual([0, 3, 7])
   queue.add(files('d'))
   expect(sent()).toEqual(['a', 'b'])
   expect(statesOf(queue)).toEqual({ a: 'sending', b: 'sending', c: 'waiting', d: 'waiting' })
@@ -62,19 +69,6 @@ test('two files are sent at a time, in the order in which they were added', asyn
   await settle()
   expect(sent()).toEqual(['a', 'b', 'c', 'd'])
   expect(statesOf(queue)).toEqual({ a: 'failed', b: 'done', c: 'sending', d: 'sending' })
-})
-
-test('progress is told while a file is sent', () => {
-  const queue = open()
-  const told: number[] = []
-  queue.subscribe(() => {
-    const [row] = queue.rows()
-    if (row?.state.is === 'sending') told.push(row.state.sent)
-  })
-  queue.add(files('a'))
-  sending('a').onProgress(3)
-  sending('a').onProgress(7)
-  expect(told).toEqual([0, 3, 7])
 })
 
 test('what is removed is no longer sent, and its place is free at once', async () => {
