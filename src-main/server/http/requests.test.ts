@@ -49,17 +49,7 @@ test.each([
 })
 
 test.each([
-  'abc',
-  '0',
-  '-1',
-  '1.5',
-  '1e3',
-  '01',
-  '+1',
-  '1234567890123456',
-  '%20',
-  '1%00',
-  '%E0%A4%A'
+  ...['abc', '0', '-1', '1.5', '1e3', '01', '+1', '1234567890123456', '%20', '1%00', '%E0%A4%A']
 ])('the number %s in a path is refused', async (id) => {
   const message = 'The value of id must be a whole number of 1 or more'
   for (const path of [`/api/tickets/${id}`, `/api/tickets/${id}/comments`]) {

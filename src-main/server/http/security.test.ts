@@ -17,13 +17,8 @@ const ownAddress = Object.values(networkInterfaces())
   .find((address) => address?.family === 'IPv4')?.address
 
 test.each([
-  'http://LOCALHOST:4180',
-  'http://127.9.9.9',
-  'http://[::1]:4180',
-  'https://desk.example.com',
-  `http://${hostname()}`,
-  `http://${hostname()}.local:4180`,
-  `http://${ownAddress}:4180`,
+  ...['http://LOCALHOST:4180', 'http://127.9.9.9', 'http://[::1]:4180', 'https://desk.example.com'],
+  ...[`http://${hostname()}`, `http://${hostname()}.local:4180`, `http://${ownAddress}:4180`],
   'app://desk'
 ])('a server may be called %s', async (origin) => {
   expect((await call(origin)).status).toBe(200)

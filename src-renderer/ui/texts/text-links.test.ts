@@ -34,13 +34,8 @@ describe('textParts', () => {
   })
 
   it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)//http',
-    'data:text/html,<b>x</b>',
-    'file:///etc/passwd',
-    'vbscript:x',
-    'ftp://files.example/x',
-    '//example.org/x',
+    ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)//http', 'data:text/html,<b>x</b>'],
+    ...['file:///etc/passwd', 'vbscript:x', 'ftp://files.example/x', '//example.org/x'],
     'www.example.org, example.org and desk@example.org',
     'TKT-42, TKT-000042, TKT-00000, XTKT-00042 and TKT-00042x'
   ])('finds nothing in %j', (text) => {
@@ -56,13 +51,7 @@ describe('textParts', () => {
   })
 
   it.each([
-    'http://',
-    'https://a.b/(',
-    'http://a-',
-    'http://a.',
-    'mailto:a@',
-    'http://a:',
-    'TKT-0'
+    ...['http://', 'https://a.b/(', 'http://a-', 'http://a.', 'mailto:a@', 'http://a:', 'TKT-0']
   ])('takes no longer than in proportion for a text that repeats %s', (unit) => {
     const [once, tenTimes] = [10_000, 100_000].map((size) => cost(unit.repeat(size / unit.length)))
     // What grows with the square takes a hundred times as long.
