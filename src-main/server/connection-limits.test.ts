@@ -9,6 +9,7 @@ import {
 import { makeTestCertificate } from '../../tests/support/server/test-certificate.ts'
 import {
   type Account,
+  newTicket,
   startTestServer,
   type TestServer
 } from '../../tests/support/server/test-server.ts'
@@ -29,9 +30,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
   tls = await makeTestCertificate()
-  await ada.post('/api/tickets', {
-    ...{ department: 'IT', description: OLDEST, category: 'software', requesterId: ada.user.id }
-  })
+  await ada.post('/api/tickets', newTicket(ada.user.id, { description: OLDEST }))
   // Much more than the buffers of both ends hold.
   await server.execute(`
     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1000)

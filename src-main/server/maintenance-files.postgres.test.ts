@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { makeMaintenanceFixture, serve } from '../../tests/support/server/postgres-maintenance.ts'
 import { refusal } from '../../tests/support/server/refusal.ts'
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts'
-import { PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
+import { newTicket, PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
 import { uploaded } from '../../tests/support/server/upload.ts'
 import {
   backUp,
@@ -66,9 +65,8 @@ async function fill() {
   const { role: _, ...body } = person('ada')
   const { body: user } = await ada.post<User>('/api/setup', body)
   file = await uploaded(ada, 'smoke.txt', TEXT)
-  const ticket = { department: 'IT', description: 'It does not print', category: 'other' }
-  const named = { ...ticket, requesterId: user.id, attachmentIds: [file.id] }
-  expect((await ada.post<Ticket>('/api/tickets', named)).status).toBe(201)
+  const ticket = newTicket(user.id, { attachmentIds: [file.id] })
+  expect((await ada.post('/api/tickets', ticket)).status).toBe(201)
 }
 
 async function read(): Promise<unknown> {

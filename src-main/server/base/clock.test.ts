@@ -3,6 +3,7 @@ import type { Session } from '#shared/api/sessions.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import {
   type Account,
+  newTicket,
   PASSWORD,
   START_TIME,
   startTestServer,
@@ -24,11 +25,8 @@ const signIn = (who: Account = ada) =>
 const isSignedIn = async (who: Account) => (await who.get('/api/user')).status === 200
 
 const raise = async (by: Account, more: object = {}) => {
-  const { body } = await by.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not work', category: 'software' },
-    ...{ requesterId: by.user.id, assigneeId: ada.user.id, ...more }
-  })
-  return body
+  const assigned = { assigneeId: ada.user.id, ...more }
+  return (await by.post<Ticket>('/api/tickets', newTicket(by.user.id, assigned))).body
 }
 const statsOf = async () =>
   (await ada.get<Record<string, unknown>>(`/api/tickets/stats/counts?userId=${ada.user.id}`)).body

@@ -5,6 +5,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
 import {
   type Account,
+  newTicket,
   startTestServer,
   type TestServer
 } from '../../../tests/support/server/test-server.ts'
@@ -21,9 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ticket = (description: string) => ({
-  ...{ department: 'IT', description, category: 'printer', requesterId: ada.user.id }
-})
+const ticket = (description: string) => newTicket(ada.user.id, { description })
 
 /** Bytes that are sent in pieces, so that nobody knows beforehand how many come. */
 function inPieces(text: string, pull = vi.fn()) {

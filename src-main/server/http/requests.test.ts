@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import {
   type Account,
+  newTicket,
   startTestServer,
   type TestServer
 } from '../../../tests/support/server/test-server.ts'
@@ -13,10 +14,7 @@ let ada: Account
 beforeAll(async () => {
   server = await startTestServer()
   ada = await server.administrator()
-  await ada.post('/api/tickets', {
-    ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
-    requesterId: ada.user.id
-  })
+  await ada.post('/api/tickets', newTicket(ada.user.id))
 })
 afterAll(() => server.close())
 

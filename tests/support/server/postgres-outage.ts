@@ -3,7 +3,7 @@ import { systemClock } from '../../../src-main/server/base/clock.ts'
 import { createServer } from '../../../src-main/server/server.ts'
 import { POSTGRES_MIGRATIONS_DIR, withClient } from './postgres-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
-import { createTestLog, makeTemporaryFolder, person, VERSION } from './test-server.ts'
+import { createTestLog, makeTemporaryFolder, newTicket, person, VERSION } from './test-server.ts'
 
 /** How a request went, with moments and durations in milliseconds. */
 export interface Outcome {
@@ -31,8 +31,7 @@ export async function startServerOn(database: string) {
   const client = createTestClient((request) => server.fetch(request), 'http://localhost')
   const { role: _, ...ada } = person('ada')
   const { body: user } = await client.post<{ id: number }>('/api/setup', ada)
-  const ticket = { department: 'IT', description: 'It does not work', category: 'software' }
-  const { status } = await client.post('/api/tickets', { ...ticket, requesterId: user.id })
+  const { status } = await client.post('/api/tickets', newTicket(user.id))
   if (status !== 201) throw new Error(`The ticket was answered ${status}`)
 
   const calls = {

@@ -31,6 +31,7 @@ import type { TestDatabase } from './test-engine.ts'
 import {
   createTestLog,
   makeTemporaryFolder,
+  newTicket,
   person,
   testBackups,
   testSecrets,
@@ -120,12 +121,9 @@ export function testQueryPlans(
     const { store } = recorded
     const { fetch } = createApp({
       ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
-      presence: createPresenceBoard(events.deliver),
-      webRoot: undefined,
+      ...{ presence: createPresenceBoard(events.deliver), webRoot: undefined },
+      ...{ webhooks: unsentWebhooks(), mail: unsentMails(), secrets: testSecrets(folder.path) },
       files: createFileFolder(defaultFilesFolder(folder.path)),
-      secrets: testSecrets(folder.path),
-      webhooks: unsentWebhooks(),
-      mail: unsentMails(),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })
@@ -159,6 +157,14 @@ export function testQueryPlans(
       slow.push(...(await recorded.slowSteps()).map((step) => `${path}: ${step}`))
     }
     expect(slow).toEqual([])
+  }
+
+  /** Lets no statement of some work be slow, of which there are many. */
+  async function expectFast(work: () => Promise<unknown>) {
+    recorded.forget()
+    await work()
+    expect(recorded.count()).toBeGreaterThan(9)
+    expect(await recorded.slowSteps()).toEqual([])
   }
 
   // PostgreSQL has none at first, and does not forget them.
@@ -226,26 +232,25 @@ export function testQueryPlans(
     })
 
     test('mails', async () => {
-      const { store } = recorded
-      const [last] = await store.read.mails.list({ limit: 1, before: undefined, status: 'sent' })
+      const { read, transaction } = recorded.store
+      const [last] = await read.mails.list({ limit: 1, before: undefined, status: 'sent' })
       if (!last) throw new Error('There are no mails')
-      recorded.forget()
-      await store.read.mailEvents.listPending()
-      await store.read.mails.firstAttemptAt()
-      await store.read.mails.findDue({ now: NOW, latest: NOW })
-      await store.read.mails.listFormer(last, 10)
-      await store.read.mails.findByMessageIds([last.messageId, '1@example.com'])
-      await store.read.mailEvents.listOf(last.id)
-      await store.transaction(async ({ mails, mailEvents }) => {
-        const row = { userId: last.userId, ticketId: last.ticketId, createdAt: NOW }
-        const made = await mails.insert([{ ...row, messageId: `${Math.random()}@example.com` }])
-        await mailEvents.tie(made)
-        await mails.update(last.id, { attempts: 2 })
-        await mailEvents.deleteOf(last.id)
-        for (const { id } of made) await mails.delete(id)
+      await expectFast(async () => {
+        await read.mailEvents.listPending()
+        await read.mails.firstAttemptAt()
+        await read.mails.findDue({ now: NOW, latest: NOW })
+        await read.mails.listFormer(last, 10)
+        await read.mails.findByMessageIds([last.messageId, '1@example.com'])
+        await read.mailEvents.listOf(last.id)
+        await transaction(async ({ mails, mailEvents }) => {
+          const row = { userId: last.userId, ticketId: last.ticketId, createdAt: NOW }
+          const made = await mails.insert([{ ...row, messageId: `${Math.random()}@example.com` }])
+          await mailEvents.tie(made)
+          await mails.update(last.id, { attempts: 2 })
+          await mailEvents.deleteOf(last.id)
+          for (const { id } of made) await mails.delete(id)
+        })
       })
-      expect(recorded.count()).toBeGreaterThan(9)
-      expect(await recorded.slowSteps()).toEqual([])
     })
 
     test('mails that people send', async () => {
@@ -253,22 +258,21 @@ export function testQueryPlans(
       const page = { limit: 50, before: undefined, outcome: undefined }
       const [last] = await read.receivedMails.list({ ...page, limit: 1, outcome: 'comment' })
       if (!last) throw new Error('There are no received mails')
-      recorded.forget()
-      await read.receivedMails.list(page)
-      await read.receivedMails.list({ ...page, before: last.id })
-      await read.receivedMails.find(last.id)
-      await read.receivedMails.findByMessageId('1@example.org')
-      await read.receivedMails.countOf(last.from, { after: new Date(0), until: NOW })
-      await read.receivedMails.listOf(2500)
-      await transaction(async ({ receivedMails }) => {
-        const { id: _, ...row } = last
-        const receivedAt = new Date(NOW.getTime() + 1)
-        const made = await receivedMails.insert({ ...row, receivedAt, uid: TICKETS + 1 })
-        await receivedMails.update(made.id, { outcome: 'refused' })
-        await receivedMails.takeOut([made.id])
+      await expectFast(async () => {
+        await read.receivedMails.list(page)
+        await read.receivedMails.list({ ...page, before: last.id })
+        await read.receivedMails.find(last.id)
+        await read.receivedMails.findByMessageId('1@example.org')
+        await read.receivedMails.countOf(last.from, { after: new Date(0), until: NOW })
+        await read.receivedMails.listOf(2500)
+        await transaction(async ({ receivedMails }) => {
+          const { id: _, ...row } = last
+          const receivedAt = new Date(NOW.getTime() + 1)
+          const made = await receivedMails.insert({ ...row, receivedAt, uid: TICKETS + 1 })
+          await receivedMails.update(made.id, { outcome: 'refused' })
+          await receivedMails.takeOut([made.id])
+        })
       })
-      expect(recorded.count()).toBeGreaterThan(9)
-      expect(await recorded.slowSteps()).toEqual([])
       // Few, which are put into order.
       await read.receivedMails.findTickets(['1@example.org', '1@example.com'])
       await read.receivedMails.listOfPerson(3)
@@ -279,23 +283,19 @@ export function testQueryPlans(
     })
 
     test('what changes one ticket', async () => {
-      recorded.forget()
       const { id: userId } = specialist.user
       const ticket = '/api/tickets/2500'
-      await specialist.patch(ticket, { status: 'open', assigneeId: userId })
-      await specialist.patch(ticket, { status: 'resolved', assigneeId: null })
-      const message = 'Well, @person30 and @nobody?'
-      await specialist.post(`${ticket}/comments`, { message, userId, ticketId: 2500 })
-      await specialist.post('/api/tickets', {
-        ...{ department: 'IT', description: 'It does not work', category: 'other' },
-        requesterId: userId
+      await expectFast(async () => {
+        await specialist.patch(ticket, { status: 'open', assigneeId: userId })
+        await specialist.patch(ticket, { status: 'resolved', assigneeId: null })
+        const message = 'Well, @person30 and @nobody?'
+        await specialist.post(`${ticket}/comments`, { message, userId, ticketId: 2500 })
+        await specialist.post('/api/tickets', newTicket(userId))
+        await specialist.put(`${ticket}/following`, {})
+        await specialist.delete(`${ticket}/following`)
+        const { body } = await specialist.get<Notifications>('/api/notifications')
+        await specialist.post('/api/notifications/seen', { upTo: body.items.at(-1)?.id })
       })
-      await specialist.put(`${ticket}/following`, {})
-      await specialist.delete(`${ticket}/following`)
-      const { body } = await specialist.get<Notifications>('/api/notifications')
-      await specialist.post('/api/notifications/seen', { upTo: body.items.at(-1)?.id })
-      expect(recorded.count()).toBeGreaterThan(10)
-      expect(await recorded.slowSteps()).toEqual([])
     })
   })
 }
@@ -357,10 +357,8 @@ async function fillReceivedMails(store: Store) {
 
 /** Fills a new database with the demo and more people. @returns accounts of it */
 async function fillCompany(database: TestDatabase) {
-  const store = await database.openStore({
-    ...{ clock, log: createTestLog() },
-    ...{ deliver: () => {}, hear: () => {} }
-  })
+  const unheard = { deliver: () => {}, hear: () => {} }
+  const store = await database.openStore({ clock, log: createTestLog(), ...unheard })
   try {
     await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))
     const accounts = await fillDemo(store, clock, { tickets: TICKETS })

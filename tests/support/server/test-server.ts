@@ -131,6 +131,12 @@ export function person(username: string, role = 'HR') {
   return { ...names, password: PASSWORD, role, initials: 'te' }
 }
 
+/** The fields of a new ticket for IT. */
+export function newTicket(requesterId: number, more: object = {}) {
+  const fields = { department: 'IT', description: 'It does not work', category: 'software' }
+  return { ...fields, requesterId, ...more }
+}
+
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /**

@@ -13,6 +13,7 @@ import { createTestClient, type TestClient } from '../../../../tests/support/ser
 import {
   createTestLog,
   makeTemporaryFolder,
+  newTicket,
   PASSWORD,
   person,
   VERSION
@@ -72,11 +73,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const createTicket = () =>
-  client.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not work', category: 'other' },
-    requesterId: 1
-  })
+const createTicket = () => client.post<Ticket>('/api/tickets', newTicket(1))
 
 let isOpen = true
 const otherStatus = () => {

@@ -47,8 +47,8 @@ describe('transactions of two servers', () => {
     const steps: string[] = []
     const run = (store: Store, step: string) =>
       store.transaction(async (tx) => {
-        steps.push(step)
         await addUser(tx, step)
+        steps.push(step)
         await tx.users.list()
         steps.push(step)
       })

@@ -13,6 +13,7 @@ import {
   createTestClock,
   createTestLog,
   MIGRATIONS_DIR,
+  newTicket,
   PASSWORD,
   person,
   VERSION
@@ -45,9 +46,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
   }
 
   const raise = (description: string) =>
-    ada.post<Ticket | Problem>('/api/tickets', {
-      ...{ department: 'IT', description, category: 'other', requesterId: 1 }
-    })
+    ada.post<Ticket | Problem>('/api/tickets', newTicket(1, { description }))
   const count = async () => (await ada.get<Ticket[]>('/api/tickets')).body.length
 
   /** Raises tickets until one is refused. @returns how many were taken, and the refusal */

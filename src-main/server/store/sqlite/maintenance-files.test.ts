@@ -19,6 +19,7 @@ import {
 } from '../../../../tests/support/server/maintained-server.ts'
 import {
   type Account,
+  newTicket,
   PASSWORD,
   startTestServer,
   type TestServer
@@ -57,10 +58,8 @@ async function raise(contents: readonly string[]) {
   const attachmentIds: number[] = []
   for (const content of contents)
     attachmentIds.push((await uploaded(ada, `${content}.txt`, content)).id)
-  const { status, body } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not print', category: 'other' },
-    ...{ requesterId: ada.user.id, attachmentIds }
-  })
+  const ticket = newTicket(ada.user.id, { attachmentIds })
+  const { status, body } = await ada.post<Ticket>('/api/tickets', ticket)
   expect(status).toBe(201)
   return body
 }

@@ -21,6 +21,7 @@ import {
   type Account,
   createTestLog,
   MIGRATIONS_DIR,
+  newTicket,
   PASSWORD,
   type TestServer
 } from '../../../../tests/support/server/test-server.ts'
@@ -44,12 +45,7 @@ beforeEach(async () => {
 afterEach(() => maintained.remove())
 
 const raise = (description: string) =>
-  ada.post('/api/tickets', {
-    department: 'IT',
-    description,
-    category: 'other',
-    requesterId: ada.user.id
-  })
+  ada.post('/api/tickets', newTicket(ada.user.id, { description }))
 const database = () => path.join(server.dataDir, DATABASE_FILE)
 const descriptions = (file = database()) => {
   const connection = new Sqlite(file, { readonly: true })
@@ -123,15 +119,9 @@ describe('a restore', () => {
     expect(descriptions()).toEqual(['Before the backup'])
   })
 
-  test('is refused while the server works, and changes nothing', async () => {
+  test('is refused while the server works; brings the backup back, sets the present database aside, and ends every session', async () => {
     const backup = await backUp(folders)
     expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (proc')
-    await raise('After the refusal')
-    expect(descriptions()).toEqual(['Before the backup', 'After the refusal'])
-  })
-
-  test('brings the backup back, sets the present database aside, and ends every session', async () => {
-    const backup = await backUp(folders)
     await raise('After the backup')
     let aside: string | null = null
     await server.whileStopped(async () => {
@@ -165,7 +155,8 @@ describe('a restore', () => {
       const other = new Sqlite(path.join(elsewhere.path, 'other.db'))
       other.exec(readFileSync(path.join(MIGRATIONS_DIR, '0000_first.sql'), 'utf8'))
       other.pragma('journal_mode = WAL')
-      other.exec(`INSERT INTO auth_attempts (subject, at) VALUES ('x', 0)`)
+      const change = `INSERT INTO auth_attempts (subject, at) VALUES ('x', 0)`
+      other.exec(`UPDATE sqlite_sequence SET seq = 7; ${change}`)
       copyFileSync(`${other.name}-wal`, `${database()}.restoring-wal`)
       other.close()
       await restore(backup, folders)
@@ -175,23 +166,19 @@ describe('a restore', () => {
     expect((await checkAll(folders)).filter(({ damage }) => damage !== null)).toEqual([])
   })
 
-  test('takes in what a copy of a running database has in its write-ahead log', async () => {
+  test('takes in and sets aside what is only in a write-ahead log', async () => {
+    const copyTo = (file: string) => {
+      for (const part of ['', '-wal']) copyFileSync(`${database()}${part}`, `${file}${part}`)
+    }
     const copy = path.join(elsewhere.path, 'copied.db')
-    for (const part of ['', '-wal']) copyFileSync(`${database()}${part}`, `${copy}${part}`)
+    copyTo(copy)
     await raise('After the copy')
-    await server.whileStopped(async () => void (await restore(copy, folders)))
-    expect(descriptions()).toEqual(['Before the backup'])
-  })
-
-  test('sets aside what a program that was taken away had only in its write-ahead log', async () => {
-    const backup = await backUp(folders)
-    await raise('After the backup')
     const dataDir = path.join(elsewhere.path, 'crashed')
     mkdirSync(dataDir)
     const crashed = path.join(dataDir, DATABASE_FILE)
-    for (const part of ['', '-wal']) copyFileSync(`${database()}${part}`, `${crashed}${part}`)
-    const aside = await restore(backup, { ...folders, dataDir })
-    expect(descriptions(String(aside))).toEqual(['Before the backup', 'After the backup'])
+    copyTo(crashed)
+    const aside = await restore(copy, { ...folders, dataDir })
+    expect(descriptions(String(aside))).toEqual(['Before the backup', 'After the copy'])
     expect(descriptions(crashed)).toEqual(['Before the backup'])
   })
 
