@@ -5,9 +5,8 @@ import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import {
   dataDir,
   file as dataFile,
-  endPrograms,
   folder,
-  makeFolder,
+  headlessPrograms,
   refusal,
   run,
   start,
@@ -16,22 +15,19 @@ import {
 import { dropDatabase, makeDatabase, urlOf } from '../tests/support/server/postgres-engine.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const { url } = inject('postgres')
 
 let name: string
 let database: string
+headlessPrograms()
 beforeEach(async () => {
-  makeFolder()
   // Without a schema, which the program makes.
   name = await makeDatabase(url, 'template0')
   database = urlOf(url, name)
 })
-afterEach(async () => {
-  await endPrograms()
-  await dropDatabase(url, name)
-})
+afterEach(() => dropDatabase(url, name))
 
 const ADA = { username: 'ada', email: 'ada@example.com', fullName: 'Ada', initials: 'al' }
 const PASSWORD = 'correct horse'

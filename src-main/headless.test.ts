@@ -6,13 +6,12 @@ import { get } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   dataDir,
-  endPrograms,
   file,
   folder,
-  makeFolder,
+  headlessPrograms,
   READY,
   refusal,
   run,
@@ -24,8 +23,7 @@ import { makeTestCertificate } from '../tests/support/server/test-certificate.ts
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-beforeEach(makeFolder)
-afterEach(endPrograms)
+headlessPrograms()
 
 /** What a data folder holds once its database was closed in order: no write-ahead log. */
 const CLOSED = ['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock']

@@ -87,10 +87,10 @@ test('who thinks better of it has changed nothing', async () => {
 })
 
 test('what another password would not mend ends the question', async () => {
-  const result = withConfirmation(refusedTimes(1))
-  const failed = expect(result).rejects.toMatchObject({ status: 401 })
-  vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
+  answerConfirmations(401)
+  const makeCall = refusedTimes(1)
+  const failed = expect(withConfirmation(makeCall)).rejects.toMatchObject({ status: 401 })
   await (await question()).answer('right')
   await failed
-  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+  expect(state(makeCall)).toEqual([false, 1])
 })

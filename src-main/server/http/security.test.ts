@@ -51,18 +51,13 @@ describe('a change another page asks for', () => {
     expect((await logout(own, { Origin })).status).toBe(204)
   })
 
-  test.each([
-    [OWN, 'http://evil.example.com'],
-    [OWN, 'http://localhost:4181'],
-    [OWN, 'http://127.0.0.1:4180'],
-    [OWN, 'http://localhost:4180.evil.example'],
-    [OWN, 'app://desk.evil'],
-    [OWN, 'null'],
-    [OWN, ''],
-    [OWN, 'localhost:4180'],
-    [OWN, 'ftp://localhost:4180'],
-    [OWN, 'chrome-extension://localhost:4180'],
-    [OWN, 'http://localhost:4180, http://evil.example.com'],
+  test.each<[string, string]>([
+    ...[
+      ...['http://evil.example.com', 'http://localhost:4181', 'http://127.0.0.1:4180', 'null', ''],
+      ...['http://localhost:4180.evil.example', 'app://desk.evil', 'localhost:4180'],
+      ...['ftp://localhost:4180', 'chrome-extension://localhost:4180'],
+      'http://localhost:4180, http://evil.example.com'
+    ].map((origin): [string, string] => [OWN, origin]),
     ['app://desk', 'http://desk'],
     ['app://desk', OWN]
   ])('of %s is refused to %s', async (own, Origin) => {
