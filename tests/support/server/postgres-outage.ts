@@ -59,7 +59,7 @@ export async function startServerOn(database: string) {
     ask,
     /**
      * Lets several callers ask without a pause worth mentioning, until each has had an answer.
-     * @returns the function that ends them, and tells how their requests went
+     * @returns how their requests went so far, and what ends them
      */
     async askOnAndOn(callers = 4) {
       const outcomes: Outcome[] = []
@@ -71,11 +71,11 @@ export async function startServerOn(database: string) {
         }
       })
       while (outcomes.length < callers) await delay(PAUSE_MS)
-      return async () => {
+      const finish = async () => {
         isOver = true
         await Promise.all(all)
-        return outcomes
       }
+      return { outcomes, finish }
     },
     /** How many comments there are. */
     countComments: async () => (await client.get<unknown[]>('/api/tickets/1/comments')).body.length,
