@@ -40,13 +40,7 @@ test('every other package is pinned by its digest, and none runs a script when i
 })
 
 test('what runs is the Node of that package', () => {
-  expect(nodePath).toBe(
-    path.join(
-      root,
-      'node_modules',
-      `${NODE_PACKAGES[`${process.platform}-${process.arch}`]}`,
-      'bin',
-      path.basename(nodePath)
-    )
-  )
+  const name = `${NODE_PACKAGES[`${process.platform}-${process.arch}`]}`
+  const program = path.join('bin', path.basename(nodePath))
+  expect(nodePath).toBe(path.join(root, 'node_modules', name, program))
 })

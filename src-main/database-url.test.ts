@@ -1,30 +1,26 @@
 import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTemporaryFolder } from '../tests/support/server/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { refusal } from '../tests/support/server/refusal.ts'
+import { testFolder } from '../tests/support/server/test-folder.ts'
 import type { CommandLine } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
 
 const URL_OF_DATABASE = 'postgres://desk:s3cret@db.example.com/desk?sslmode=verify-full'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
-beforeAll(() => {
-  folder = makeTemporaryFolder()
-})
-afterAll(() => folder.remove())
+const folder = testFolder()
 
 const read = (options: Partial<CommandLine>) =>
   readDatabaseUrl({ command: undefined, database: undefined, databaseFile: undefined, ...options })
 
 function fileWith(text: string): string {
-  const file = path.join(folder.path, 'url')
-  writeFileSync(file, text)
-  return file
+  writeFileSync(folder('url'), text)
+  return folder('url')
 }
 
-test('there is none where none was asked for', () => {
+test('there is none where none was asked for, and commands are for the same as a server', () => {
   expect(read({})).toBeUndefined()
   expect(read({ command: { name: 'backup' } })).toBeUndefined()
+  expect(read({ command: { name: 'backup' }, database: URL_OF_DATABASE })).toBe(URL_OF_DATABASE)
 })
 
 test.each([URL_OF_DATABASE, 'postgresql://db/desk', 'postgres://desk@one:5432,two:5432/desk'])(
@@ -42,40 +38,28 @@ test('a move takes its own address, or that of the other options', () => {
   expect(read({ command: { ...move, url: undefined }, database })).toBe(database)
 })
 
-test('commands are for the same database as a server', () => {
-  expect(read({ command: { name: 'backup' }, database: URL_OF_DATABASE })).toBe(URL_OF_DATABASE)
-})
+const NO_URL = 'is no URL such as postgres://user:password@host/name.'
 
-describe('what is refused never repeats the address', () => {
-  test.each([
-    'mysql://desk:s3cret@db/desk',
-    'desk:s3cret@db/desk',
-    'postgres://',
-    'postgres://a b'
-  ])('a URL of something else: %s', (url) => {
-    expect(() => read({ database: url })).toThrow(
-      /^The address of the database is no URL such as postgres:\/\/user:password@host\/name\.$/
-    )
+test.each(['mysql://desk:s3cret@db/desk', 'desk:s3cret@db/desk', 'postgres://', 'postgres://a b'])(
+  'an address of something else is refused, and never repeated: %s',
+  async (url) => {
     const file = fileWith(url)
-    expect(() => read({ databaseFile: file })).toThrow(
-      `The file ${file} of --database-file is no URL such as postgres://user:password@host/name.`
-    )
-  })
+    const move = { name: 'move', direction: 'to', url } as const
+    for (const [options, sentence] of [
+      [{ database: url }, `The address of the database ${NO_URL}`],
+      [{ databaseFile: file }, `The file ${file} of --database-file ${NO_URL}`],
+      [{ command: move }, `The address of --to ${NO_URL}`]
+    ] as const)
+      expect(await refusal(() => read(options))).toBe(sentence)
+  }
+)
 
-  test('a file that is not there', () => {
-    const file = path.join(folder.path, 'none')
-    expect(() => read({ databaseFile: file })).toThrow(
-      new RegExp(`^The file ${file} of --database-file can't be read [(]ENOENT`)
-    )
-  })
-
-  test('a move to an address that is none, or to a database that nothing names', () => {
-    const move = { name: 'move', direction: 'to' } as const
-    expect(() => read({ command: { ...move, url: 'mysql://desk:s3cret@db/desk' } })).toThrow(
-      /^The address of --to is no URL such as postgres:\/\/user:password@host\/name\.$/
-    )
-    expect(() => read({ command: { ...move, url: undefined } })).toThrow(
-      /^move --to database needs --database-file, --database or HELPDESK_DATABASE\.$/
-    )
-  })
+test('a file that is not there, and a move to a database that nothing names, are refused', async () => {
+  const file = folder('none')
+  const missing = `The file ${file} of --database-file can't be read (ENOENT`
+  expect(await refusal(() => read({ databaseFile: file }))).toContain(missing)
+  const move = { name: 'move', direction: 'to', url: undefined } as const
+  expect(await refusal(() => read({ command: move }))).toBe(
+    'move --to database needs --database-file, --database or HELPDESK_DATABASE.'
+  )
 })

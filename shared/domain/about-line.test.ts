@@ -11,10 +11,7 @@ test.each([
 
 test.each([
   ['# Printer\n\non fire', 'Printer'],
-  [
-    '> - [ ] **Order** `toner` for [the printer](https://example.org)',
-    'Order toner for the printer'
-  ],
+  ['> - [ ] **Order** `toner` for [a printer](https://example.org)', 'Order toner for a printer'],
   ['```\ncode\n```', 'code'],
   ['---\n\nsnake_case_name and *this*', 'snake_case_name and this'],
   ['![photo.png](/api/attachments/1)', 'photo.png'],

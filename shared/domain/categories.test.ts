@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   BUILT_IN_CATEGORIES,
   DEFAULT_CATEGORY,
@@ -6,21 +6,17 @@ import {
   OTHER_CATEGORY
 } from './categories.ts'
 
-describe('whether a category is offered', () => {
-  test.each([
-    ['HR', 'HR', true],
-    ['HR', ' hr', true],
-    ['IT', 'IT', true],
-    ['IT Support Specialist', 'IT', true],
-    ['it support specialist', 'it', true],
-    ['IT Support Specialist', 'IT Support Specialist', true],
-    ['IT', 'IT Support Specialist', false],
-    ['IT Support Specialist', 'HR', false],
-    ['IT', 'HR', false],
-    ['HR', 'IT', false]
-  ])('one of %j for %j: %s', (own, wanted, expected) => {
-    expect(isOfferedFor({ department: own }, wanted)).toBe(expected)
-  })
+test.each([
+  ['HR', ' hr', true],
+  ['IT', 'IT', true],
+  ['IT Support Specialist', 'IT', true],
+  ['it support specialist', 'it', true],
+  ['IT Support Specialist', 'IT Support Specialist', true],
+  ['IT', 'IT Support Specialist', false],
+  ['IT Support Specialist', 'HR', false],
+  ['HR', 'IT', false]
+])('a category of %j is offered for %j: %s', (own, wanted, expected) => {
+  expect(isOfferedFor({ department: own }, wanted)).toBe(expected)
 })
 
 test('a new database has every category value but the one that is always offered', () => {

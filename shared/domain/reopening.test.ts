@@ -10,6 +10,7 @@ describe('a reply', () => {
   const requester = involvementIn(ticket, { id: 1, role: 'HR' }, false)
   const assignee = involvementIn(ticket, { id: 2, role: 'HR' }, true)
   const team = involvementIn(ticket, { id: 3, role: 'it' }, false)
+  const own = { ...team, isRequester: true }
   const follower = involvementIn(ticket, { id: 4, role: 'HR' }, true)
   const other = involvementIn(ticket, { id: 5, role: 'HR' }, false)
 
@@ -37,13 +38,7 @@ describe('a reply', () => {
     ['one resolved 15 days ago, by its team', 'resolved', ago(15), team, 'comment'],
     ['one resolved today, by another person', 'resolved', ago(1), other, 'comment'],
     ['one resolved 15 days ago, by another person', 'resolved', ago(15), other, 'follow-up'],
-    [
-      'one resolved today, by a requester of the team',
-      'resolved',
-      ago(1),
-      { ...team, isRequester: true },
-      'reopen'
-    ]
+    ['one resolved today, by a requester of the team', 'resolved', ago(1), own, 'reopen']
   ] as const)('to %s', (_what, status, resolvedAt, involvement, effect) => {
     expect(replyEffect({ status, resolvedAt }, involvement, NOW)).toBe(effect)
   })

@@ -3,13 +3,12 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { makeMaintenanceFixture, serve } from '../../tests/support/server/postgres-maintenance.ts'
+import { refusal } from '../../tests/support/server/refusal.ts'
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts'
-import { PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
+import { newTicket, PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
 import { uploaded } from '../../tests/support/server/upload.ts'
-import { StartError } from './base/start-error.ts'
 import {
   backUp,
   checkAll,
@@ -66,9 +65,8 @@ async function fill() {
   const { role: _, ...body } = person('ada')
   const { body: user } = await ada.post<User>('/api/setup', body)
   file = await uploaded(ada, 'smoke.txt', TEXT)
-  const ticket = { department: 'IT', description: 'It does not print', category: 'other' }
-  const named = { ...ticket, requesterId: user.id, attachmentIds: [file.id] }
-  expect((await ada.post<Ticket>('/api/tickets', named)).status).toBe(201)
+  const ticket = newTicket(user.id, { attachmentIds: [file.id] })
+  expect((await ada.post('/api/tickets', ticket)).status).toBe(201)
 }
 
 async function read(): Promise<unknown> {
@@ -80,12 +78,6 @@ async function read(): Promise<unknown> {
 function placeIn(folder: string): string {
   const digest = createHash('sha256').update(TEXT).digest('hex')
   return path.join(folder, digest.slice(0, 2), digest)
-}
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error = await work.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(StartError)
-  return (error as StartError).message
 }
 
 test('a move takes files along, there and back', async () => {
@@ -102,10 +94,8 @@ test('a move says which file is missing', async () => {
   rmSync(placeIn(path.join(options.dataDir, 'files')))
   await moveToPostgres(options)
   expect(missing).toEqual(['smoke.txt'])
-  const findings = await checkAll(options)
-  expect(findings.map(({ file, damage }) => [path.basename(file), damage])).toContainEqual([
-    ...['shared', '1 file is missing or damaged, "smoke.txt" of 1']
-  ])
+  const damage = '1 file is missing or damaged, "smoke.txt" of 1'
+  expect(await checkAll(options)).toContainEqual({ file: shared, damage })
 })
 
 test('a backup has the files, and a restore brings them to any engine', async () => {

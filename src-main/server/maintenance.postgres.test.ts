@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -9,8 +9,8 @@ import {
   makeMaintenanceFixture,
   serve
 } from '../../tests/support/server/postgres-maintenance.ts'
+import { refusal } from '../../tests/support/server/refusal.ts'
 import { MIGRATIONS_DIR } from '../../tests/support/server/temporary-folder.ts'
-import { StartError } from './base/start-error.ts'
 import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
 import { withSession } from './store/postgres/maintenance-session.ts'
 import { replaceRows } from './store/postgres/replace-rows.ts'
@@ -29,17 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.remove())
 
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason
-  )
-  expect(error).toBeInstanceOf(StartError)
-  const { message } = error as StartError
-  expect(message).toMatch(/^[A-Z][^\n]*[.]$/)
-  return message
-}
-
 const comment = (message: string) =>
   fixture.rows(
     `INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, '${message}', 0)`
@@ -50,18 +39,17 @@ const comments = async () =>
     ({ message }) => message
   )
 
+/** The locks of this database that a connection waits for. */
+const waiting = (which: string) =>
+  fixture.rows(
+    `SELECT objid FROM pg_locks WHERE NOT granted AND ${which}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  )
+
 const target = () => ({
   url: options.database,
   migrationsDir: options.migrations.postgres,
   log: options.log
-})
-
-test('a backup is made while a server works, and holds what the database does', async () => {
-  const server = await serve(options, 'PostgreSQL')
-  const file = await backUp(options)
-  await server.close()
-  expect(path.dirname(file)).toBe(options.backupsDir)
-  expect(contentsOfFile(file)).toEqual(contentsOfFile(fixture.file))
 })
 
 test('a backup that is begun during a restore waits for it, and is not empty', async () => {
@@ -73,22 +61,18 @@ test('a backup that is begun during a restore waits for it, and is not empty', a
       await replaceRows(tx, contentsOf(connection))
       connection.close()
       backup = backUp(options)
-      await vi.waitFor(async () =>
-        expect(
-          await fixture.rows(
-            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'attachments'::regclass`
-          )
-        ).toHaveLength(1)
-      )
+      await expect.poll(() => waiting(`relation = 'attachments'::regclass`)).toHaveLength(1)
     })
   )
   expect(contentsOfFile(String(await backup))).toEqual(contentsOfFile(file))
 })
 
 describe('a check', () => {
-  test('calls a sound database sound, also while a server works, and finds the damaged backup', async () => {
+  test('calls a sound database sound, also while a server works, its backup too, and finds the damaged one', async () => {
     const server = await serve(options, 'PostgreSQL')
     const sound = await backUp(options)
+    expect(path.dirname(sound)).toBe(options.backupsDir)
+    expect(contentsOfFile(sound)).toEqual(contentsOfFile(fixture.file))
     const damaged = path.join(options.backupsDir, 'daily-2026-03-01T02-00-00-000Z.db')
     writeFileSync(damaged, readFileSync(sound))
     truncateSync(damaged, 8192)
@@ -102,18 +86,14 @@ describe('a check', () => {
     await server.close()
   })
 
-  test('finds counts that are not those of the tickets', async () => {
+  test('finds counts that are not those of the tickets, and a row that lacks the one it refers to', async () => {
     await fixture.rows(`UPDATE ticket_counts SET tickets = tickets + 1 WHERE scope = 'all'`)
-    const [database] = await checkAll(options)
-    expect(database?.damage).toBe('the counts of tickets are not those of the tickets')
-  })
-
-  test('finds a row that lacks the one it refers to', async () => {
+    const damage = async () => (await checkAll(options))[0]?.damage
+    expect(await damage()).toBe('the counts of tickets are not those of the tickets')
     await fixture.rows(`SET session_replication_role = replica`)
     await fixture.rows('DELETE FROM tickets WHERE id = 1')
     await fixture.rows(`SET session_replication_role = DEFAULT`)
-    const [database] = await checkAll(options)
-    expect(database?.damage).toBe('a row of comments lacks the row it refers to')
+    expect(await damage()).toBe('a row of comments lacks the row it refers to')
   })
 
   test('of a database without a help desk is refused', async () => {
@@ -174,18 +154,10 @@ describe('a restore', () => {
     cpSync(MIGRATIONS_DIR, sqlite, { recursive: true })
     const journal = path.join(sqlite, 'meta/_journal.json')
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-    const later = {
-      idx: 1,
-      version: '6',
-      when: 32503680000000,
-      tag: '9999_later',
-      breakpoints: true
-    }
+    const later = { idx: 1, version: '6', when: 32503680000000, tag: '9999_later' }
     writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, later] }))
-    writeFileSync(
-      path.join(sqlite, '9999_later.sql'),
-      `UPDATE comments SET message = 'Updated' WHERE id = 1`
-    )
+    const change = `UPDATE comments SET message = 'Updated' WHERE id = 1`
+    writeFileSync(path.join(sqlite, '9999_later.sql'), change)
     const newer = { ...options, migrations: { ...options.migrations, sqlite } }
     await restore(backup, newer)
     expect((await comments())[0]).toBe('Updated')
@@ -201,45 +173,30 @@ describe('a restore', () => {
       session.alone(async (tx) => {
         server = serve(options, 'PostgreSQL')
         // At the turnstile, before it looks at the schema: at the gate it would give up too soon.
-        await vi.waitFor(async () =>
-          expect(
-            await fixture.rows(
-              `SELECT objid FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`
-            )
-          ).toEqual([{ objid: '1' }])
-        )
+        await expect.poll(() => waiting(`locktype = 'advisory'`)).toEqual([{ objid: '1' }])
         const connection = new Sqlite(file, { readonly: true })
         await replaceRows(tx, contentsOf(connection), 'sessions')
         connection.close()
       })
     )
     const started = await server
-    expect((await client(started as Awaited<typeof server> & object).get('/api/user')).status).toBe(
-      401
-    )
-    await started?.close()
+    if (!started) throw new Error('No server was started')
+    expect((await client(started).get('/api/user')).status).toBe(401)
+    await started.close()
   })
 
-  test('is refused while a server uses the database', async () => {
+  test('is refused while a server uses the database, and of a file that is missing or damaged', async () => {
+    const before = await comments()
     const backup = await backUp(options)
     const server = await serve(options, 'PostgreSQL')
     expect(await refusal(restore(backup, options))).toContain('stop all of its servers first')
     expect(await fixture.rows('SELECT * FROM sessions')).not.toEqual([])
     await server.close()
-  })
-
-  test('of a file that is missing or damaged is refused', async () => {
-    const before = await comments()
     const missing = path.join(fixture.folder, 'none.db')
     expect(await refusal(restore(missing, options))).toBe(`There is no file ${missing}.`)
-    const damaged = await backUp(options)
-    truncateSync(damaged, 8192)
-    expect(await refusal(restore(damaged, options))).toContain('is damaged')
-    const text = path.join(fixture.folder, 'text.db')
-    writeFileSync(text, 'a text '.repeat(1000))
-    expect(await refusal(restore(text, options))).toContain('is damaged (it is no SQLite database)')
+    truncateSync(backup, 8192)
+    expect(await refusal(restore(backup, options))).toContain('is damaged')
     expect(await comments()).toEqual(before)
-    expect(existsSync(missing)).toBe(false)
   })
 
   test('that loses its connection in the middle changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -9,7 +8,7 @@ import {
   makeMaintenanceFixture,
   serve
 } from '../../tests/support/server/postgres-maintenance.ts'
-import { StartError } from './base/start-error.ts'
+import { refusal } from '../../tests/support/server/refusal.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
 import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
 import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
@@ -26,31 +25,15 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.remove())
 
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason
-  )
-  expect(error).toBeInstanceOf(StartError)
-  const { message } = error as StartError
-  expect(message).toMatch(/^[A-Z][^\n]*[.]$/)
-  return message
-}
-
-const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const bytesOf = (file: string) => readFileSync(file).toString('base64')
 
 /** How many rows the tables have; -1 for a table that is not there. */
 async function countRows(): Promise<number[]> {
   const counts: number[] = []
   for (const table of TABLES) {
-    const [found] = await fixture.rows<{ name: string | null }>(
-      `SELECT to_regclass('${table}')::text AS name`
-    )
-    if (!found?.name) counts.push(-1)
-    else
-      counts.push(
-        (await fixture.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0
-      )
+    const exists = await fixture.rows(`SELECT 1 WHERE to_regclass('${table}') IS NOT NULL`)
+    const counting = exists.length ? `SELECT count(*) AS n FROM ${table}` : 'SELECT -1::bigint AS n'
+    counts.push((await fixture.rows<{ n: number }>(counting))[0]?.n ?? 0)
   }
   return counts
 }
@@ -73,8 +56,9 @@ test('a company moved to PostgreSQL and back has the same rows, ids and answers'
   const inFile = await serve(options, 'SQLite')
   const expected = await answersOf(client(inFile))
   await inFile.close()
-
+  const before = bytesOf(fixture.file)
   await moveToPostgres(options)
+  expect(bytesOf(fixture.file)).toBe(before)
   const inPostgres = await serve(options, 'PostgreSQL')
   expect(await answersOf(client(inPostgres))).toEqual(expected)
   await inPostgres.close()
@@ -86,39 +70,7 @@ test('a company moved to PostgreSQL and back has the same rows, ids and answers'
   await back.close()
 })
 
-test('every table of a company is moved', () => {
-  changeFile(options, (connection) => {
-    const tables = connection
-      .prepare(
-        `SELECT name FROM pragma_table_list
-          WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`
-      )
-      .pluck()
-      .all()
-    const derived = [COUNTS_TABLE, COMMENT_TEXTS_TABLE, 'schema_migrations']
-    expect(tables.sort()).toEqual([...TABLES, ...derived].sort())
-  })
-})
-
-test('the file that was moved stays as it is, to the last byte', async () => {
-  const before = digestOf(fixture.file)
-  await moveToPostgres(options)
-  expect(digestOf(fixture.file)).toBe(before)
-})
-
-test('PostgreSQL gives the next row the id that the file would have given it', async () => {
-  await moveToPostgres(options)
-  for (const table of TABLES) {
-    const rows = contentsOfFile(fixture.file).ids as { name: string; seq: number }[]
-    const last = rows.find(({ name }) => name === table)?.seq ?? 0
-    const [next] = await fixture.rows<{ id: number }>(
-      `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id`
-    )
-    expect([table, next?.id]).toEqual([table, last + 1])
-  }
-})
-
-test('all indexes and triggers are there after a move, and the history stays append-only', async () => {
+test('every table is moved, keeps its indexes and triggers, and gives the next row the same id', async () => {
   const schema = () =>
     fixture.rows(
       `SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'public'
@@ -129,28 +81,34 @@ test('all indexes and triggers are there after a move, and the history stays app
   await moveToPostgres(options)
   expect(await schema()).toEqual(before)
   await expect(fixture.rows('DELETE FROM ticket_events')).rejects.toThrow(/append-only/)
+
+  changeFile(options, (connection) => {
+    const list = `SELECT name FROM pragma_table_list
+      WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`
+    const derived = [COUNTS_TABLE, COMMENT_TEXTS_TABLE, 'schema_migrations']
+    const tables = connection.prepare(list).pluck().all()
+    expect(tables.sort()).toEqual([...TABLES, ...derived].sort())
+  })
+  const last = contentsOfFile(fixture.file).ids as { name: string; seq: number }[]
+  for (const table of TABLES) {
+    const [next] = await fixture.rows<{ id: number }>(
+      `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id`
+    )
+    const seq = last.find(({ name }) => name === table)?.seq ?? 0
+    expect([table, next?.id]).toEqual([table, seq + 1])
+  }
 })
 
 describe('a move to PostgreSQL is refused, and changes nothing,', () => {
-  test('where the database holds a help desk already', async () => {
+  test('where it holds a help desk already, or is of a newer version', async () => {
     await moveToPostgres(options)
     const before = await countRows()
     expect(await refusal(moveToPostgres(options))).toContain('holds a help desk already')
-    expect(await countRows()).toEqual(before)
-  })
-
-  test('where it belongs to another program', async () => {
-    await fixture.rows('CREATE TABLE invoices (id bigint)')
-    expect(await refusal(moveToPostgres(options))).toContain('belongs to another program')
-    expect(await countRows()).toEqual(NO_TABLES)
-  })
-
-  test('where it is of a newer version', async () => {
-    await startOnce()
     await fixture.rows(
       `INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0, 'help-desk')`
     )
     expect(await refusal(moveToPostgres(options))).toContain('newer version of Help Desk')
+    expect(await countRows()).toEqual(before)
   })
 
   test('while a server uses it', async () => {
@@ -160,19 +118,12 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
     await moveToPostgres(options)
   })
 
-  test('while a program uses the data folder', async () => {
+  test('while a program uses the data folder, and where its file is missing, newer or damaged', async () => {
     const unlock = lockDataFolder(options.dataDir, 'a test', new Date())
     expect(await refusal(moveToPostgres(options))).toContain('is already in use by a test')
     unlock()
-    expect(await countRows()).toEqual(NO_TABLES)
-  })
-
-  test('where there is no file, and no folder is made', async () => {
     expect(await refusal(moveToPostgres(fixture.elsewhere))).toMatch(/^There is no file /)
     expect(existsSync(fixture.elsewhere.dataDir)).toBe(false)
-  })
-
-  test('where the file is damaged, or of a newer version', async () => {
     changeFile(options, (connection) =>
       connection.exec(`INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0)`)
     )
@@ -182,13 +133,15 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
     expect(await countRows()).toEqual(NO_TABLES)
   })
 
-  test('where a text has a character that PostgreSQL does not keep', async () => {
+  test('where it belongs to another program, or a text has a character that it does not keep', async () => {
     changeFile(options, (connection) =>
       connection.exec(`UPDATE comments SET message = 'a' || char(0) || 'b' WHERE id = 2`)
     )
     expect(await refusal(moveToPostgres(options))).toMatch(
       /^A text has a character that PostgreSQL does not keep [(]COPY comments, line 2/
     )
+    await fixture.rows('CREATE TABLE invoices (id bigint)')
+    expect(await refusal(moveToPostgres(options))).toContain('belongs to another program')
     expect(await countRows()).toEqual(NO_TABLES)
   })
 
@@ -220,36 +173,22 @@ describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => 
       ? readdirSync(fixture.elsewhere.dataDir).filter((name) => name !== 'helpdesk.lock')
       : []
 
-  test('where the folder has a database, which stays as it is', async () => {
-    await moveToPostgres(options)
-    const before = digestOf(fixture.file)
-    expect(await refusal(moveFromPostgres(options))).toContain('There is a database in ')
-    expect(digestOf(fixture.file)).toBe(before)
-  })
-
   test('where the database holds none', async () => {
     expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('holds no help desk')
     expect(left()).toEqual([])
   })
 
-  test('while a server uses the database', async () => {
+  test('where the folder has a database or is in use, while a server uses PostgreSQL, and where the file came out different', async () => {
     await moveToPostgres(options)
+    const before = bytesOf(fixture.file)
+    expect(await refusal(moveFromPostgres(options))).toContain('There is a database in ')
+    expect(bytesOf(fixture.file)).toBe(before)
+
     const server = await serve(options, 'PostgreSQL')
     expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('stop all of its servers')
     await server.close()
     expect(left()).toEqual([])
-  })
 
-  test('while a program uses the data folder', async () => {
-    await moveToPostgres(options)
-    await (await serve(fixture.elsewhere, 'SQLite')).close()
-    const unlock = lockDataFolder(fixture.elsewhere.dataDir, 'a test', new Date())
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('in use by a test')
-    unlock()
-  })
-
-  test('where the file came out different', async () => {
-    await moveToPostgres(options)
     await fixture.rows(
       `UPDATE ticket_counts SET responded = responded + 1 WHERE scope = 'all' AND status = 'open'`
     )
@@ -257,5 +196,9 @@ describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => 
       'The copy came out different (the rows of ticket_counts are others); nothing was changed.'
     )
     expect(left()).toEqual([])
+
+    const unlock = lockDataFolder(fixture.elsewhere.dataDir, 'a test', new Date())
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('in use by a test')
+    unlock()
   })
 })

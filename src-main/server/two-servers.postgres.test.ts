@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupOverview } from '#shared/api/backups.ts'
@@ -9,6 +9,7 @@ import { type EventStream, listen } from '../../tests/support/server/event-strea
 import {
   type Account,
   createTestLog,
+  newTicket,
   PASSWORD,
   person,
   startTestServer,
@@ -32,26 +33,24 @@ afterEach(async () => {
   await first.close()
 })
 
+const cookieOf = (by: Account) => ({ Cookie: `helpdesk_session=${by.sessionToken()}` })
+
 /** Opens a stream of the second server with the session of an account of the first. */
-const listenBeside = (account: Account, query = '') =>
-  listen(
-    {
-      open: (address) =>
-        second.anonymous().open(address, {
-          headers: { Cookie: `helpdesk_session=${account.sessionToken()}` }
-        })
-    },
-    query
-  )
+function listenBeside(account: Account, query = '') {
+  const headers = cookieOf(account)
+  return listen({ open: (address) => second.anonymous().open(address, { headers }) }, query)
+}
+
+/** A client of the second server, with a session of ada's. */
+async function besideAda() {
+  const client = second.anonymous()
+  await client.post('/api/login', { username: 'ada', password: PASSWORD })
+  return client
+}
 
 /** Raises a ticket on the first server. @returns the event that says so */
 async function raise(account: Account): Promise<string> {
-  const { body } = await account.post<Ticket>('/api/tickets', {
-    department: 'IT',
-    description: 'It does not work',
-    category: 'software',
-    requesterId: account.user.id
-  })
+  const { body } = await account.post<Ticket>('/api/tickets', newTicket(account.user.id))
   return `event: ticket\ndata: {"id":${body.id},"change":"created"}`
 }
 
@@ -74,25 +73,22 @@ describe('what happens on one server', () => {
     expect((await second.anonymous().post('/api/register', person('eve'))).status).toBe(403)
     const { body } = await ada.post<MadeInvitation>('/api/admin/invitations', {})
     expect(await far.next()).toBe('event: invitations\ndata: {}')
-    const accepted = (name: string, server: Pick<TestServer, 'anonymous'>) =>
-      server
-        .anonymous()
-        .post('/api/invitations/accept', { ...person(name), invitation: body.token })
-    const both = await Promise.all([accepted('eve', first), accepted('mia', second)])
+    const both = await Promise.all(
+      [first, second].map(({ anonymous }, index) => {
+        const invited = { ...person(`eve${index}`), invitation: body.token }
+        return anonymous().post('/api/invitations/accept', invited)
+      })
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
   })
 
   test('is told on both in the same order, with the same numbers', async () => {
-    const signIn = { username: 'ada', password: PASSWORD }
-    const beside = second.anonymous()
-    await beside.post('/api/login', signIn)
+    const beside = await besideAda()
     const category = { name: 'Doors', department: 'IT' }
+    const categories = [1, 2, 3].map((n) => ({ ...category, slug: `doors-${n}` }))
     await Promise.all([
-      raise(ada),
-      ...[1, 2, 3].map((n) =>
-        beside.post('/api/admin/categories', { ...category, slug: `doors-${n}` })
-      ),
-      raise(ada)
+      ...[raise(ada), raise(ada)],
+      ...categories.map((one) => beside.post('/api/admin/categories', one))
     ])
     const said = { near: [] as unknown[], far: [] as unknown[] }
     for (let count = 0; count < 5; count++) {
@@ -102,29 +98,21 @@ describe('what happens on one server', () => {
     expect(said.near).toEqual(said.far)
   })
 
-  test.each([
-    ['the same server', (query: string) => listen(ada, query)],
-    ['the other one', (query: string) => listenBeside(ada, query)]
-  ])('is told later to a client that was away, by %s', async (_name, reopen) => {
+  test('is told later to a client that was away, by either, and as `resync` where it is too long ago', async () => {
     await raise(ada)
     await near.next()
     await near.leave()
     const missed = [await raise(ada), await raise(ada)]
     // Both servers have heard of it by now, so that nobody is told twice.
     for (let count = 0; count < 3; count++) await far.next()
-    const again = await reopen(`?after=${near.lastId()}`)
-    expect([await again.next(), await again.next()]).toEqual(missed)
-    const next = await raise(ada)
-    expect(await again.next()).toBe(next)
-  })
-
-  test('is told as a whole by the header that browsers send, and as `resync` where it is too long ago', async () => {
-    await raise(ada)
-    await near.next()
-    const missed = await raise(ada)
     const after = String(near.lastId())
+    // Browsers send a header.
     const open = (address: string) => ada.open(address, { headers: { 'Last-Event-ID': after } })
-    expect(await (await listen({ open })).next()).toBe(missed)
+    const query = `?after=${after}`
+    const again = [await listen(ada, query), await listenBeside(ada, query), await listen({ open })]
+    for (const stream of again) expect([await stream.next(), await stream.next()]).toEqual(missed)
+    const next = await raise(ada)
+    for (const stream of again) expect(await stream.next()).toBe(next)
 
     await first.execute(`DELETE FROM outbox WHERE id <= ${after}`)
     expect(await (await listen({ open })).next()).toBe(RESYNC)
@@ -133,11 +121,10 @@ describe('what happens on one server', () => {
   test('who is at a ticket is known on both at once, and in no table', async () => {
     await raise(ada)
     const bob = await first.staff('bob')
-    const headers = { Cookie: `helpdesk_session=${bob.sessionToken()}` }
-    const bobBeside = async (activity: string) => {
-      const sent = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' } }
+    const headers = { ...cookieOf(bob), 'Content-Type': 'application/json' }
+    const bobBeside = (activity: string) => {
       const body = JSON.stringify({ activity })
-      return await second.anonymous().send(PRESENCE_PATH, { ...sent, body })
+      return second.anonymous().send(PRESENCE_PATH, { method: 'PUT', headers, body })
     }
     await ada.put(PRESENCE_PATH, { activity: 'looking' })
     await expect
@@ -160,17 +147,14 @@ describe('what happens on one server', () => {
     expect(said.sort()).toEqual([RESYNC, event].sort())
   })
 
-  test('ends the streams of a session on both', async () => {
-    await ada.post('/api/logout')
-    expect(await near.next()).toBe(null)
-    expect(await far.next()).toBe(null)
-  })
-
-  test('ends the streams of a person who is deleted', async () => {
-    const bob = await first.staff('bob')
+  test('ends the streams of a session, and of a person who is deleted, on both', async () => {
+    const [bob, eve] = [await first.staff('bob'), await first.staff('eve')]
     const streams = [await listen(bob), await listenBeside(bob)]
-    await ada.delete(`/api/admin/users/${bob.user.id}`)
-    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null])
+    streams.push(await listen(eve), await listenBeside(eve))
+    await bob.post('/api/logout')
+    await ada.delete(`/api/admin/users/${eve.user.id}`)
+    const said = await Promise.all(streams.map((stream) => stream.next()))
+    expect(said).toEqual(Array(4).fill(null))
   })
 })
 
@@ -214,39 +198,24 @@ test('both print the same setup code, which works once on either', async () => {
   const code = await first.current().setupCode()
   expect(await second.setupCode()).toBe(code)
   const { role: _, ...body } = person('ada')
-  const statuses = await Promise.all(
-    [first, second].map(
-      async ({ anonymous }) => (await anonymous().post('/api/setup', body)).status
-    )
-  )
+  const answers = [first, second].map(({ anonymous }) => anonymous().post('/api/setup', body))
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([201, 403])
   expect([await first.current().setupCode(), await second.setupCode()]).toEqual([null, null])
 })
 
 describe('the nightly backup', () => {
-  const services = async () =>
-    Promise.all(
-      [first, second].map(async ({ dataDir }) => {
-        const store = await first.openStore()
-        const folder = path.join(dataDir, 'nightly')
-        const parts = {
-          ...{ clock: first.clock.read, log: createTestLog(), folder: () => folder },
-          files: path.join(dataDir, 'files')
-        }
-        return { store, folder, service: createBackupsService({ store, ...parts }) }
-      })
-    )
-  const made = (folder: string) => {
-    try {
-      return readdirSync(folder).length
-    } catch {
-      return 0
-    }
+  async function serviceOf({ dataDir }: { dataDir: string }) {
+    const store = await first.openStore()
+    const folder = path.join(dataDir, 'nightly')
+    const parts = { store, clock: first.clock.read, log: createTestLog(), folder: () => folder }
+    const service = createBackupsService({ ...parts, files: path.join(dataDir, 'files') })
+    return { store, folder, service }
   }
+  const made = (folder: string) => (existsSync(folder) ? readdirSync(folder).length : 0)
 
   test('is made by one of them, by the other where that one fails, and by one the next night', async () => {
-    const [one, other] = await services()
-    if (!one || !other) throw new Error('There are two servers')
+    const [one, other] = [await serviceOf(first), await serviceOf(second)]
     writeFileSync(one.folder, 'a file where the folder should be')
     await one.service.makeNightly()
     await other.service.makeNightly()
@@ -264,8 +233,7 @@ describe('the nightly backup', () => {
     ada = await first.administrator()
     writeFileSync(path.join(first.dataDir, 'backups'), 'a file where the folder should be')
     await ada.post('/api/admin/backups', undefined)
-    const beside = second.anonymous()
-    await beside.post('/api/login', { username: 'ada', password: PASSWORD })
+    const beside = await besideAda()
     const { body } = await beside.get<BackupOverview>('/api/admin/backups')
     expect(body.failure?.message).toMatch(/could not be written/)
     await beside.post('/api/admin/backups', undefined)
@@ -273,29 +241,17 @@ describe('the nightly backup', () => {
   })
 })
 
-test('both read what one was given, and a folder of its own is refused', async () => {
+test('both read what one was given, and a server with a folder of its own keeps no files in it', async () => {
   ada = await first.administrator()
-  const beside = second.anonymous()
-  await beside.post('/api/login', { username: 'ada', password: PASSWORD })
+  const third = await first.startAnother({ filesDir: path.join(second.dataDir, 'own') })
+  const beside = await besideAda()
   const file = await uploaded(beside, 'smoke.txt', 'It smokes')
   expect((await ada.get(`/api/attachments/${file.id}`)).body).toBe('It smokes')
-  const { body: ticket } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not print', category: 'other' },
-    ...{ requesterId: ada.user.id, attachmentIds: [file.id] }
-  })
-  expect((await beside.get(`/api/tickets/${ticket.id}/attachments`)).body).toMatchObject([file])
+  const ticket = newTicket(ada.user.id, { attachmentIds: [file.id] })
+  const { body } = await ada.post<Ticket>('/api/tickets', ticket)
+  expect((await beside.get(`/api/tickets/${body.id}/attachments`)).body).toMatchObject([file])
 
-  const own = path.join(second.dataDir, 'own')
-  await expect(first.startAnother({ filesDir: own })).rejects.toThrow(
-    `The attachments of this database are not in ${own}: start all its servers with the same folder, with --files.`
-  )
-})
-
-test('a server that got a folder of its own before there were files keeps none in it', async () => {
-  ada = await first.administrator()
-  const own = path.join(second.dataDir, 'own')
-  const third = await first.startAnother({ filesDir: own })
-  await uploaded(ada, 'smoke.txt', 'It smokes')
+  // A third one got a folder of its own before there were files.
   const client = third.anonymous()
   await client.post('/api/login', { username: 'ada', password: PASSWORD })
   const refused = await upload<Problem>(client, 'fire.txt', 'It burns')

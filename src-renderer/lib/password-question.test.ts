@@ -25,33 +25,29 @@ function refusedTimes(times: number) {
 
 /** The server's answers to the passwords that are typed. */
 function answerConfirmations(...statuses: number[]) {
-  const errors = [{ path: 'password', message: 'This is not your current password' }]
+  const detail = 'This is not your current password'
+  const errors = [{ path: 'password', message: detail }]
   const answers = statuses.map((status) => {
-    const body = {
-      type: 'about:blank',
-      title: 'Not allowed',
-      status,
-      detail: 'This is not your current password',
-      errors
-    }
-    return status === 204
-      ? new Response(null, { status })
-      : new Response(JSON.stringify(body), { status })
+    const body = { type: 'about:blank', title: 'Not allowed', status, detail, errors }
+    return new Response(status === 204 ? null : JSON.stringify(body), { status })
   })
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => answers.shift())
-  )
+  vi.stubGlobal('fetch', async () => answers.shift())
 }
 
+/** Whether the question is open, and how often a call was made. */
+const state = (makeCall: ReturnType<typeof refusedTimes>) => [
+  usePasswordQuestion.getState().isOpen,
+  makeCall.mock.calls.length
+]
 const question = () =>
   vi.waitUntil(
     () => usePasswordQuestion.getState().isOpen && usePasswordQuestion.getState().question
   )
 
 test('a call that needs no password asks for none', async () => {
-  expect(await withConfirmation(refusedTimes(0))).toBe('done')
-  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+  const makeCall = refusedTimes(0)
+  expect(await withConfirmation(makeCall)).toBe('done')
+  expect(state(makeCall)).toEqual([false, 1])
 })
 
 test('the question stays until the password is right, then the call is made once more', async () => {
@@ -60,10 +56,10 @@ test('the question stays until the password is right, then the call is made once
   const result = withConfirmation(makeCall)
   const asked = await question()
   await expect(asked.answer('wrong')).rejects.toThrow('This is not your current password')
-  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([true, 1])
+  expect(state(makeCall)).toEqual([true, 1])
   await asked.answer('right')
   expect(await result).toBe('done')
-  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([false, 2])
+  expect(state(makeCall)).toEqual([false, 2])
 })
 
 test('a server that asks again at once is not asked for ever', async () => {
@@ -76,12 +72,9 @@ test('a server that asks again at once is not asked for ever', async () => {
 
 test('calls made at once ask together', async () => {
   answerConfirmations(204)
-  const results = Promise.all([
-    withConfirmation(refusedTimes(1)),
-    withConfirmation(refusedTimes(1))
-  ])
+  const results = [refusedTimes(1), refusedTimes(1)].map(withConfirmation)
   await (await question()).answer('right')
-  expect(await results).toEqual(['done', 'done'])
+  expect(await Promise.all(results)).toEqual(['done', 'done'])
 })
 
 test('who thinks better of it has changed nothing', async () => {
@@ -90,14 +83,14 @@ test('who thinks better of it has changed nothing', async () => {
   await question()
   cancelPasswordQuestion()
   await expect(result).rejects.toBeInstanceOf(CancelledError)
-  expect([usePasswordQuestion.getState().isOpen, makeCall.mock.calls.length]).toEqual([false, 1])
+  expect(state(makeCall)).toEqual([false, 1])
 })
 
 test('what another password would not mend ends the question', async () => {
-  const result = withConfirmation(refusedTimes(1))
-  const failed = expect(result).rejects.toMatchObject({ status: 401 })
-  vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
+  answerConfirmations(401)
+  const makeCall = refusedTimes(1)
+  const failed = expect(withConfirmation(makeCall)).rejects.toMatchObject({ status: 401 })
   await (await question()).answer('right')
   await failed
-  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+  expect(state(makeCall)).toEqual([false, 1])
 })

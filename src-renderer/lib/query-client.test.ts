@@ -6,13 +6,8 @@ import { queryKeys } from './query-keys.ts'
 import { useSignOutReason } from './sign-out-reason.ts'
 
 const ada = {
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  fullName: 'Ada Lovelace',
-  role: 'IT',
-  initials: 'AL',
-  isDepartmentHead: false
+  ...{ id: 1, username: 'ada', email: 'ada@example.com', fullName: 'Ada Lovelace' },
+  ...{ role: 'IT', initials: 'AL', isDepartmentHead: false }
 }
 const TICKETS = ['tickets']
 
@@ -29,14 +24,18 @@ async function failWith(client: ReturnType<typeof createQueryClient>, error: Err
     .catch(() => undefined)
 }
 
-test('a 401 on any call ends the session and forgets what was seen in it', async () => {
+test('a 401 on any call ends the session and forgets what was seen in it, and no other failure does', async () => {
   const client = clientOfAda()
+  await failWith(client, new ApiError(403, 'Not allowed'))
+  await failWith(client, new Error('No connection'))
+  expect(client.getQueryData(queryKeys.currentUser)).toEqual(ada)
+  expect(client.getQueryData(TICKETS)).toEqual(['what Ada saw'])
   await failWith(client, new ApiError(401, 'Sign in first'))
   expect(client.getQueryData(queryKeys.currentUser)).toBeNull()
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })
 
-test('whoever was told that the account was removed is told until somebody signs in', async () => {
+test('a person whose account was removed is told so until somebody signs in', async () => {
   const client = clientOfAda()
   const detail = 'Your account was removed.'
   await failWith(client, new ApiError(401, detail, [], PROBLEM_TYPES.accountRemoved))
@@ -45,14 +44,6 @@ test('whoever was told that the account was removed is told until somebody signs
   expect(useSignOutReason.getState()).toEqual({ reason: detail })
   replaceSession(client, ada)
   expect(useSignOutReason.getState()).toEqual({ reason: null })
-})
-
-test('any other failure leaves the session alone', async () => {
-  const client = clientOfAda()
-  await failWith(client, new ApiError(403, 'Not allowed'))
-  await failWith(client, new Error('No connection'))
-  expect(client.getQueryData(queryKeys.currentUser)).toEqual(ada)
-  expect(client.getQueryData(TICKETS)).toEqual(['what Ada saw'])
 })
 
 test('the next person sees nothing of the previous one', () => {

@@ -1,18 +1,19 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backup, BackupOverview } from '#shared/api/backups.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import { testFolder } from '../../../tests/support/server/test-folder.ts'
 import {
   type Account,
   createTestClock,
   createTestLog,
-  makeTemporaryFolder,
   openTestStore,
   PASSWORD,
   startTestServer,
-  type TestServer
+  type TestServer,
+  type TestStore
 } from '../../../tests/support/server/test-server.ts'
 import { writeBackup } from '../store/sqlite/backup-file.ts'
 import { createBackupsService, isDue } from './backups-service.ts'
@@ -30,14 +31,11 @@ describe('an IT Support Specialist', () => {
 
   test('makes a backup, which is a whole database, and finds it in the list', async () => {
     expect(await overview()).toEqual({ folder: folder(), backups: [], failure: null, warnings: [] })
-    const { status, body } = await ada.post<Backup>('/api/admin/backups', undefined)
-    expect(status).toBe(201)
-    expect(body).toEqual({
-      name: 'manual-2026-03-02T09-00-00-000Z.db',
-      reason: 'manual',
-      createdAt: '2026-03-02T09:00:00.000Z',
-      size: expect.any(Number)
-    })
+    const { status, body } = await ada.post<Backup>('/api/admin/backups')
+    const name = 'manual-2026-03-02T09-00-00-000Z.db'
+    const { size } = statSync(path.join(folder(), name))
+    const backup = { name, reason: 'manual', createdAt: '2026-03-02T09:00:00.000Z', size }
+    expect([status, body]).toEqual([201, backup])
     const copy = new Sqlite(path.join(folder(), body.name), { readonly: true })
     expect(copy.prepare('SELECT username FROM users').pluck().all()).toEqual(['ada'])
     copy.close()
@@ -52,20 +50,15 @@ describe('an IT Support Specialist', () => {
 
   test('is told when one fails, until one works', async () => {
     writeFileSync(folder(), 'a file where the folder should be')
-    const { status, body } = await ada.post<Problem>('/api/admin/backups', undefined)
-    expect([status, body.detail]).toEqual([
-      500,
-      'The backup could not be written; the log of the server says why.'
-    ])
-    expect((await overview()).failure).toEqual({
-      at: '2026-03-02T09:00:00.000Z',
-      message: body.detail
-    })
-    await ada.post<Problem>('/api/admin/backups', undefined)
+    const { status, body } = await ada.post<Problem>('/api/admin/backups')
+    const message = 'The backup could not be written; the log of the server says why.'
+    expect([status, body.detail]).toEqual([500, message])
+    expect((await overview()).failure).toEqual({ at: '2026-03-02T09:00:00.000Z', message })
+    await ada.post('/api/admin/backups')
     const failures = server.log.lines.filter((line) => line.includes('could not be written'))
     expect(failures).toHaveLength(1)
     rmSync(folder())
-    await ada.post('/api/admin/backups', undefined)
+    await ada.post('/api/admin/backups')
     expect((await overview()).failure).toBeNull()
   })
 
@@ -74,7 +67,7 @@ describe('an IT Support Specialist', () => {
       await ada.post('/api/login', { username: 'ada', password: PASSWORD })
       return (await overview()).warnings
     }
-    await ada.post('/api/admin/backups', undefined)
+    await ada.post('/api/admin/backups')
     server.clock.pass({ hours: 48 })
     expect(await warnings()).toEqual([])
     server.clock.pass({ minutes: 1 })
@@ -84,7 +77,7 @@ describe('an IT Support Specialist', () => {
 
     server.clock.pass({ hours: 365 * 24 })
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
-    const { body: ahead } = await ada.post<Backup>('/api/admin/backups', undefined)
+    const { body: ahead } = await ada.post<Backup>('/api/admin/backups')
     expect(await warnings()).toEqual([])
     server.clock.pass({ hours: -365 * 24 })
     expect(await warnings()).toEqual([
@@ -99,71 +92,51 @@ describe('an IT Support Specialist', () => {
 })
 
 describe('the night', () => {
-  let home: ReturnType<typeof makeTemporaryFolder>
-  beforeEach(() => {
-    home = makeTemporaryFolder()
+  const home = testFolder()
+  const folder = () => home('elsewhere', 'safe')
+  let store: TestStore
+  let clock: ReturnType<typeof createTestClock>
+  let backups: ReturnType<typeof createBackupsService>
+  beforeEach(async () => {
+    clock = createTestClock()
+    store = await openTestStore({ dataDir: home() })
+    const parts = { store, clock: clock.read, log: createTestLog(), files: home('files') }
+    backups = createBackupsService({ ...parts, folder })
   })
-  afterEach(() => home.remove())
+  afterEach(() => store.close())
 
-  // Some forty backups, each with the thread that checks it, on a machine that may be busy.
-  test('is backed up once, in a folder of choice, and old ones go', {
-    timeout: 120_000
-  }, async () => {
-    const folder = path.join(home.path, 'elsewhere', 'safe')
-    const clock = createTestClock()
-    const store = await openTestStore({ dataDir: home.path })
-    const backups = createBackupsService({
-      ...{
-        store,
-        clock: clock.read,
-        log: createTestLog(),
-        folder: () => folder,
-        files: path.join(home.path, 'files')
-      }
-    })
-    await backups.make('manual')
-    // Every quarter of a day, for five weeks.
-    for (let look = 0; look < 35 * 4; look++) {
+  /** Looks whether a backup is due, and lets time pass. */
+  async function look({ times, hours }: { times: number; hours: number }) {
+    for (let time = 0; time < times; time++) {
       await backups.makeNightly()
-      clock.pass({ hours: 6 })
+      clock.pass({ hours })
     }
+  }
+
+  // Some thirty backups, each with the thread that checks it, on a machine that may be busy.
+  test('is backed up once, in a folder of choice, and old ones go with their files', async () => {
+    await backups.make('manual')
+    await look({ times: 1, hours: 6 })
+    const [first = ''] = readdirSync(folder()).filter((name) => name.startsWith('daily'))
+    mkdirSync(path.join(folder(), `${first}.files`))
+    await look({ times: 3 * 7 * 4, hours: 6 })
+    const left = readdirSync(folder()).filter((name) => name.startsWith(first))
+    expect(left).toEqual([])
     const reasons = (await backups.overview()).backups.map(({ reason }) => reason)
     expect(reasons.filter((reason) => reason === 'manual')).toHaveLength(1)
-    expect(reasons.filter((reason) => reason === 'daily').length).toBeGreaterThanOrEqual(9)
-    expect(reasons.filter((reason) => reason === 'daily').length).toBeLessThanOrEqual(11)
-    expect(readdirSync(home.path)).not.toContain('backups')
-    await store.close()
-  })
+    expect(reasons.filter((reason) => reason === 'daily').length).toBeOneOf([8, 9, 10])
+    expect(readdirSync(home())).not.toContain('backups')
+  }, 120_000)
 
   test('is backed up though the clock was a year ahead for a day, and nothing goes for that (D35)', async () => {
-    const clock = createTestClock()
-    const store = await openTestStore({ dataDir: home.path })
-    const folder = path.join(home.path, 'backups')
-    const backups = createBackupsService({
-      ...{
-        store,
-        clock: clock.read,
-        log: createTestLog(),
-        folder: () => folder,
-        files: path.join(home.path, 'files')
-      }
-    })
-    const nights = async (count: number) => {
-      for (let night = 0; night < count; night++) {
-        await backups.makeNightly()
-        clock.pass({ hours: 24 })
-      }
-    }
     clock.pass({ hours: 365 * 24 })
-    await nights(1)
-    const [ahead] = readdirSync(folder)
-    clock.pass({ hours: -366 * 24 })
-    await nights(7)
-    const made = readdirSync(folder)
+    await look({ times: 1, hours: -365 * 24 })
+    const [ahead] = readdirSync(folder())
+    await look({ times: 7, hours: 24 })
+    const made = readdirSync(folder())
     expect(made).toHaveLength(8)
     expect(made).toContain(ahead)
     expect(made.filter((name) => name.startsWith('daily-2026-03'))).toHaveLength(7)
-    await store.close()
   })
 
   test.each([
@@ -173,58 +146,48 @@ describe('the night', () => {
     ['it is not yet two', '2026-03-01T02:30', '2026-03-02T01:59', false],
     ['the machine was off for days', '2026-02-20T02:00', '2026-03-02T01:00', true]
   ])('is due or not: %s', (_why, last, now, due) => {
-    expect(
-      isDue(last ? { createdAt: new Date(last).toISOString() } : undefined, new Date(now))
-    ).toBe(due)
+    const newest = last ? { createdAt: new Date(last).toISOString() } : undefined
+    expect(isDue(newest, new Date(now))).toBe(due)
   })
 })
 
-test('what a program has left that ended while it wrote a backup goes after a day', async () => {
-  const home = makeTemporaryFolder()
-  const unfinished = (day: string) => `daily-2026-03-${day}T02-00-00-000Z.db.part`
-  const names = [
-    unfinished('01'),
-    `${unfinished('01')}-journal`,
-    unfinished('02'),
-    unfinished('03'),
-    'my.db.part'
-  ]
-  for (const name of names) writeFileSync(path.join(home.path, name), 'half')
-  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-  for (const name of names.filter((name) => !name.includes('-02T'))) {
-    utimesSync(path.join(home.path, name), longAgo, longAgo)
-  }
-  const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
-  utimesSync(path.join(home.path, unfinished('03')), ahead, ahead)
-  const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
-  const name = await writeBackup(copy, place(home))
-  expect(readdirSync(home.path).sort()).toEqual([unfinished('02'), name, 'my.db.part'].sort())
-  home.remove()
-})
+describe('a backup', () => {
+  const home = testFolder()
+  /** Where a backup of something without attachments goes. */
+  const place = () =>
+    ({ folder: home(), reason: 'manual', now: new Date(), files: home('files') }) as const
 
-/** Where a backup of something without attachments goes. */
-function place(home: { path: string }) {
-  const files = path.join(home.path, 'files')
-  return { folder: home.path, reason: 'manual', now: new Date(), files } as const
-}
+  test('removes after a day what a program has left that ended while it wrote one', async () => {
+    const unfinished = (day: string) => `daily-2026-03-${day}T02-00-00-000Z.db.part`
+    const hours = 60 * 60 * 1000
+    for (const [name, age] of [
+      [unfinished('01'), 25 * hours],
+      [`${unfinished('01')}-journal`, 25 * hours],
+      [unfinished('02'), 0],
+      // The clock was wrong when it was written.
+      [unfinished('03'), -365 * 24 * hours],
+      ['my.db.part', 25 * hours]
+    ] as const) {
+      writeFileSync(home(name), 'half')
+      const then = new Date(Date.now() - age)
+      utimesSync(home(name), then, then)
+    }
+    const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
+    const name = await writeBackup(copy, place())
+    expect(readdirSync(home()).sort()).toEqual([unfinished('02'), name, 'my.db.part'].sort())
+  })
 
-describe('a copy that is damaged', () => {
-  test('is no backup, and nothing is left of it', async () => {
-    const home = makeTemporaryFolder()
+  test('that is damaged is none, and nothing is left of it', async () => {
     const copy = (file: string) => {
       const database = new Sqlite(file)
-      database.exec('CREATE TABLE t (x TEXT); CREATE INDEX i ON t (x)')
-      const insert = database.prepare('INSERT INTO t VALUES (?)')
-      database.transaction(() => {
-        for (let row = 0; row < 2000; row++) insert.run(`row ${row}`)
-      })()
+      database.exec(`CREATE TABLE t (x TEXT); CREATE INDEX i ON t (x);
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+        INSERT INTO t SELECT 'row ' || i FROM n`)
       database.unsafeMode().pragma('writable_schema = ON')
       database.exec(`UPDATE sqlite_master SET rootpage = 2 WHERE name = 'i'`)
       database.close()
     }
-    const written = writeBackup(copy, place(home))
-    await expect(written).rejects.toThrow('The backup is damaged: ')
-    expect(readdirSync(home.path)).toEqual([])
-    home.remove()
+    await expect(writeBackup(copy, place())).rejects.toThrow('The backup is damaged: ')
+    expect(readdirSync(home())).toEqual([])
   })
 })

@@ -10,47 +10,33 @@ import {
 const problem = (platform: NodeJS.Platform, folder: string, more: Partial<Place> = {}) =>
   placeProblem({ folder, realFolder: folder, platform, synced: [], networkType: null, ...more })
 
-describe('a folder on the network is refused', () => {
-  test.each([
-    '\\\\server\\share',
-    '\\\\server\\share\\desk',
-    '//server/share/desk',
-    '\\\\?\\UNC\\server\\share\\desk',
-    '\\\\?\\unc\\server\\share',
-    '//?/UNC/server/share',
-    '\\\\wsl.localhost\\Debian\\home',
-    '\\\\server@SSL\\DavWWWRoot\\desk'
-  ])('by its form on Windows: %s', (folder) => {
-    expect(problem('win32', folder)).toBe('is on the network')
-  })
+const SYNCED = [
+  { program: 'OneDrive', folder: 'C:\\Users\\ada\\OneDrive - Example' },
+  { program: 'iCloud', folder: '/Users/ada/Library/Mobile Documents' }
+]
 
-  test('where a drive letter of Windows leads there', () => {
-    expect(problem('win32', 'H:\\desk', { realFolder: '\\\\server\\share\\desk' })).toBe(
-      'is on the network'
-    )
-  })
-
-  test('by the type of its mount', () => {
-    expect(problem('linux', '/srv/desk', { networkType: 'nfs4' })).toBe('is on the network (nfs4)')
-  })
-})
-
-describe('a folder that a program synchronises is refused', () => {
-  const synced = [{ program: 'OneDrive', folder: 'C:\\Users\\ada\\OneDrive - Example' }]
-  test.each(['C:\\Users\\ada\\OneDrive - Example', 'c:\\users\\ADA\\onedrive - example\\it\\desk'])(
-    '%s',
-    (folder) => {
-      expect(problem('win32', folder, { synced })).toBe('is in a folder that OneDrive synchronises')
-    }
-  )
-
-  test('where a link leads there, and on a Mac in any case', () => {
-    const iCloud = [{ program: 'iCloud', folder: '/Users/ada/Library/Mobile Documents' }]
-    const realFolder = '/users/ada/library/mobile documents/desk'
-    expect(problem('darwin', '/Users/ada/desk', { synced: iCloud, realFolder })).toBe(
-      'is in a folder that iCloud synchronises'
-    )
-  })
+test.each<[string, NodeJS.Platform, string, Partial<Place>]>([
+  ['is on the network', 'win32', '\\\\server\\share', {}],
+  ['is on the network', 'win32', '//server/share/desk', {}],
+  ['is on the network', 'win32', '\\\\?\\UNC\\server\\share\\desk', {}],
+  ['is on the network', 'win32', '\\\\?\\unc\\server\\share', {}],
+  ['is on the network', 'win32', '//?/UNC/server/share', {}],
+  ['is on the network', 'win32', '\\\\wsl.localhost\\Debian\\home', {}],
+  ['is on the network', 'win32', '\\\\server@SSL\\DavWWWRoot\\desk', {}],
+  ['is on the network', 'win32', 'H:\\desk', { realFolder: '\\\\server\\share\\desk' }],
+  ['is on the network (nfs4)', 'linux', '/srv/desk', { networkType: 'nfs4' }],
+  ['is in a folder that OneDrive synchronises', 'win32', 'C:\\Users\\ada\\OneDrive - Example', {}],
+  [
+    'is in a folder that OneDrive synchronises',
+    ...(['win32', 'c:\\users\\ADA\\onedrive - example\\it\\desk', {}] as const)
+  ],
+  [
+    'is in a folder that iCloud synchronises',
+    ...(['darwin', '/Users/ada/desk'] as const),
+    { realFolder: '/users/ada/library/mobile documents/desk' }
+  ]
+])('a folder %s: on %s %s %j', (sentence, platform, folder, more) => {
+  expect(problem(platform, folder, { synced: SYNCED, ...more })).toBe(sentence)
 })
 
 test.each([
@@ -61,34 +47,25 @@ test.each([
   ['linux', '/home/ada/.config/Help Desk'],
   ['darwin', '/Users/ada/Library/Application Support/Help Desk']
 ] as const)('on %s %s is as good as any', (platform, folder) => {
-  const synced = [{ program: 'OneDrive', folder: 'C:\\Users\\ada\\OneDrive - Example' }]
-  expect(problem(platform, folder, { synced })).toBeNull()
+  expect(problem(platform, folder, { synced: SYNCED })).toBeNull()
 })
 
 describe('what is synchronised', () => {
-  const none = () => null
-  const empty = () => ''
+  const find = (parts: Partial<Parameters<typeof syncedFolders>[0]>) =>
+    syncedFolders({
+      ...{ env: {}, platform: 'linux', home: '/home/ada', read: () => null, attributes: () => '' },
+      ...parts
+    })
   const onMac = (attributes: (folder: string) => string) =>
-    syncedFolders({ env: {}, platform: 'darwin', home: '/Users/ada', read: none, attributes })
+    find({ platform: 'darwin', home: '/Users/ada', attributes })
 
   test('OneDrive says in its variables', () => {
-    const env = {
-      OneDrive: 'C:\\a',
-      OneDriveCommercial: 'C:\\b',
-      OneDriveConsumer: 'C:\\c',
-      OneDriveX: 'C:\\d'
-    }
+    const [OneDrive, OneDriveCommercial, OneDriveConsumer] = ['C:\\a', 'C:\\b', 'C:\\c']
+    const env = { OneDrive, OneDriveCommercial, OneDriveConsumer, OneDriveX: 'C:\\d' }
+    const folders = find({ env, platform: 'win32', home: 'C:\\Users\\ada' })
     expect(
-      syncedFolders({
-        env,
-        platform: 'win32',
-        home: 'C:\\Users\\ada',
-        read: none,
-        attributes: empty
-      })
-        .filter(({ program }) => program === 'OneDrive')
-        .map(({ folder }) => folder)
-    ).toEqual(['C:\\a', 'C:\\b', 'C:\\c'])
+      folders.filter(({ program }) => program === 'OneDrive').map(({ folder }) => folder)
+    ).toEqual([OneDrive, OneDriveCommercial, OneDriveConsumer])
   })
 
   test.each([
@@ -98,25 +75,13 @@ describe('what is synchronised', () => {
   ] as const)('Dropbox on %s writes into a file', (platform, home, file, folder) => {
     const read = (name: string) =>
       name === file ? JSON.stringify({ business: { path: folder, host: 7 } }) : null
-    expect(
-      syncedFolders({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read, attributes: empty })
-    ).toContainEqual({
-      program: 'Dropbox',
-      folder
-    })
+    const folders = find({ env: { LOCALAPPDATA: 'C:\\Local' }, platform, home, read })
+    expect(folders).toContainEqual({ program: 'Dropbox', folder })
   })
 
   test('a file of Dropbox that makes no sense is passed over', () => {
-    const folders = (text: string) =>
-      syncedFolders({
-        env: {},
-        platform: 'linux',
-        home: '/home/ada',
-        read: () => text,
-        attributes: empty
-      })
     for (const text of ['', '{', 'null', '[]', '{"personal": null}', '{"personal": {"path": 7}}'])
-      expect(folders(text), text).toEqual([])
+      expect(find({ read: () => text }), text).toEqual([])
   })
 
   test('a Mac has folders for it', () => {
@@ -130,16 +95,11 @@ describe('what is synchronised', () => {
     ['com.apple.macl\ncom.apple.icloud.desktop\n'],
     ['com.apple.file-provider-domain-id\n'],
     ['com.apple.file-provider-domain-id#PN\n']
-  ])('a Mac marks Documents where iCloud synchronises them: %j', (attributes) => {
-    const folder = '/Users/ada/Documents'
-    expect(onMac((it) => (it === folder ? attributes : ''))).toContainEqual({
-      program: 'iCloud',
-      folder
-    })
-    expect(onMac(() => attributes)).toContainEqual({
-      program: 'iCloud',
-      folder: '/Users/ada/Desktop'
-    })
+  ])('a Mac marks Desktop and Documents where iCloud synchronises them: %j', (attributes) => {
+    for (const folder of ['/Users/ada/Documents', '/Users/ada/Desktop'])
+      expect(onMac((it) => (it === folder ? attributes : ''))).toContainEqual({
+        ...{ program: 'iCloud', folder }
+      })
   })
 })
 

@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../tests/support/server/test-client.ts'
+import { testFolder } from '../../../tests/support/server/test-folder.ts'
 import {
   createTestLog,
   MIGRATIONS_DIR,
-  makeTemporaryFolder,
   person,
   VERSION
 } from '../../../tests/support/server/test-server.ts'
@@ -13,19 +14,15 @@ import { backUp, restore } from '../store/sqlite/maintenance.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
-let home: ReturnType<typeof makeTemporaryFolder>
+const home = testFolder()
 let umask: number
 beforeEach(() => {
-  home = makeTemporaryFolder()
   umask = process.umask(0o022)
 })
-afterEach(() => {
-  process.umask(umask)
-  home.remove()
-})
+afterEach(() => void process.umask(umask))
 
-const dataDir = () => path.join(home.path, 'data')
-const chosen = () => path.join(home.path, 'chosen')
+const dataDir = () => home('data')
+const chosen = () => home('chosen')
 const start = () =>
   createServer({
     ...{ dataDir: dataDir(), backupsDir: chosen, migrationsDir: MIGRATIONS_DIR, version: VERSION },
@@ -49,26 +46,11 @@ describe.skipIf(process.platform === 'win32')(
     test('with everything a server makes in it, and backups where they were chosen to go', async () => {
       const server = await start()
       const { role: _, ...ada } = person('ada')
-      const setup = await server.fetch(
-        new Request('http://localhost/api/setup', {
-          method: 'POST',
-          body: JSON.stringify(ada),
-          headers: { 'Content-Type': 'application/json' }
-        })
-      )
-      const cookie = setup.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      const headers = { Cookie: cookie }
-      await server.fetch(
-        new Request('http://localhost/api/admin/backups', { method: 'POST', headers })
-      )
-      expect(readdirSync(dataDir()).sort()).toEqual(
-        expect.arrayContaining([
-          'helpdesk.db',
-          'helpdesk.db-shm',
-          'helpdesk.db-wal',
-          'helpdesk.lock'
-        ])
-      )
+      const client = createTestClient((request) => server.fetch(request), 'http://localhost')
+      await client.post('/api/setup', ada)
+      await client.post('/api/admin/backups')
+      const files = ['helpdesk.db', 'helpdesk.db-shm', 'helpdesk.db-wal', 'helpdesk.lock']
+      expect(readdirSync(dataDir())).toEqual(expect.arrayContaining(files))
       expect(open(dataDir())).toEqual([])
       expect(modeOf(dataDir())).toBe('700')
       expect(modeOf(path.join(dataDir(), 'helpdesk.db'))).toBe('600')
@@ -90,20 +72,13 @@ describe.skipIf(process.platform === 'win32')(
       for (const folder of ['logs', 'backups', 'chromium/Cache']) {
         mkdirSync(path.join(dataDir(), folder), { recursive: true, mode: 0o755 })
       }
-      const names = [
-        'settings.json',
-        'session.json',
-        'certificate.pem',
-        'logs/main.log',
-        'backups/x.db',
-        'chromium/Cache/1'
-      ]
-      const files = [...names, 'helpdesk.db', 'helpdesk.lock'].map((name) =>
-        path.join(dataDir(), name)
-      )
-      for (const file of [...files.slice(0, names.length), backup, foreign]) writeFileSync(file, '')
+      const names = ['settings.json', 'certificate.pem', 'logs/main.log', 'backups/x.db']
+      const made = [...names, 'chromium/Cache/1'].map((name) => path.join(dataDir(), name))
+      for (const file of [...made, backup, foreign]) writeFileSync(file, '')
+      const own = ['helpdesk.db', 'helpdesk.lock'].map((name) => path.join(dataDir(), name))
+      const files = [...made, ...own]
       for (const file of [...files, backup, foreign]) chmodSync(file, 0o644)
-      const elsewhere = path.join(home.path, 'elsewhere')
+      const elsewhere = home('elsewhere')
       writeFileSync(elsewhere, '', { mode: 0o644 })
       symlinkSync(elsewhere, path.join(dataDir(), 'link'))
       chmodSync(dataDir(), 0o777)
@@ -117,19 +92,23 @@ describe.skipIf(process.platform === 'win32')(
       expect(modeOf(chosen())).toBe('755')
     })
 
-    test('a folder that all accounts share is refused, and left as it is', () => {
+    test('a folder that all accounts share, or of another account, is refused and left as it is', () => {
       mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
       chmodSync(dataDir(), 0o1777)
-      const sentence = `The data folder ${dataDir()} is shared by all accounts of this machine; choose one of its own.`
-      expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
+      const refused = `The data folder ${dataDir()}`
+      expect(() => makeDataFolder(dataDir())).toThrow(
+        new StartError(
+          `${refused} is shared by all accounts of this machine; choose one of its own.`
+        )
+      )
       expect(modeOf(dataDir())).toBe('777')
-    })
-
-    test('a folder of another account is refused', () => {
-      mkdirSync(dataDir(), { mode: 0o777 })
       const geteuid = vi.spyOn(process, 'geteuid').mockReturnValue(statSync(dataDir()).uid + 1)
-      const sentence = `The data folder ${dataDir()} belongs to another account, which could change everything in it; choose one of its own.`
-      expect(() => makeDataFolder(dataDir())).toThrow(new StartError(sentence))
+      chmodSync(dataDir(), 0o755)
+      expect(() => makeDataFolder(dataDir())).toThrow(
+        new StartError(
+          `${refused} belongs to another account, which could change everything in it; choose one of its own.`
+        )
+      )
       geteuid.mockRestore()
     })
   }

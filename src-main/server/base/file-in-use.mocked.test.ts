@@ -1,13 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  MIGRATIONS_DIR,
-  makeTemporaryFolder,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { testFolder } from '../../../tests/support/server/test-folder.ts'
+import { MIGRATIONS_DIR, startTestServer } from '../../../tests/support/server/test-server.ts'
 import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
 import { restore } from '../store/sqlite/maintenance.ts'
 import { removeFile } from './file-in-use.ts'
@@ -54,29 +50,29 @@ new Sqlite(':memory:').close()
 const PLATFORM = process.platform
 const FOREVER = 60_000
 
-let folder: ReturnType<typeof makeTemporaryFolder>
+const folder = testFolder()
 beforeEach(() => {
-  folder = makeTemporaryFolder()
   Object.defineProperty(process, 'platform', { value: 'win32' })
 })
 afterEach(() => {
   Object.defineProperty(process, 'platform', { value: PLATFORM })
   refusals.none()
-  folder.remove()
 })
 
 const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
 const backUp = (from = copy) =>
   writeBackup(from, {
-    ...{ folder: folder.path, reason: 'manual', now: new Date() },
-    files: path.join(folder.path, 'files')
+    ...{ folder: folder(), reason: 'manual', now: new Date(), files: folder('files') }
   })
 
 describe('on Windows, where others may hold a file for a moment,', () => {
-  test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup outlasts %s', async (code) => {
+  test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup and a deletion outlast %s', async (code) => {
     refusals.tell('rename', code, 300)
     const name = await backUp()
-    expect(readdirSync(folder.path)).toEqual([name])
+    expect(readdirSync(folder())).toEqual([name])
+    refusals.tell('rm', code, 300)
+    await removeDatabase(folder(name))
+    expect(readdirSync(folder())).toEqual([])
   })
 
   test('a file that stays held fails after two seconds, and the event loop turns meanwhile', async () => {
@@ -88,7 +84,7 @@ describe('on Windows, where others may hold a file for a moment,', () => {
     clearInterval(counter)
     expect(performance.now() - began).toBeGreaterThan(1900)
     expect(turns).toBeGreaterThan(5)
-    expect(readdirSync(folder.path)).toEqual([])
+    expect(readdirSync(folder())).toEqual([])
   })
 
   test('what a backup leaves that could not be removed does not hide why it failed', async () => {
@@ -99,45 +95,23 @@ describe('on Windows, where others may hold a file for a moment,', () => {
     await expect(failing).rejects.toThrow('no room')
   })
 
-  test('a file in the way of a deletion is deleted once it is free', async () => {
-    const file = path.join(folder.path, 'backup.db')
-    copy(file)
-    refusals.tell('rm', 'EPERM', 300)
-    await removeDatabase(file)
-    expect(existsSync(file)).toBe(false)
-  })
-
-  describe('a restore', () => {
-    let server: TestServer
-    beforeEach(async () => {
-      server = await startTestServer()
-      await server.administrator()
+  test('a restore outlasts it too, and lets go of the data folder when it fails', async () => {
+    const server = await startTestServer()
+    await server.administrator()
+    const { dataDir } = server
+    const folders = { dataDir, backupsDir: folder(), migrationsDir: MIGRATIONS_DIR }
+    const restoreOwn = () => restore(folder('backup.db'), folders)
+    await server.whileStopped(async () => {
+      copyFileSync(path.join(dataDir, 'helpdesk.db'), folder('backup.db'))
+      refusals.tell('rename', 'EACCES', 300)
+      await restoreOwn()
+      refusals.tell('rm', 'EBUSY', FOREVER)
+      await expect(restoreOwn()).rejects.toThrow('could not be restored (EBUSY')
+      refusals.none()
+      await restoreOwn()
     })
-    afterEach(() => server.close())
-    const restoreOwn = () => {
-      const folders = {
-        dataDir: server.dataDir,
-        backupsDir: folder.path,
-        migrationsDir: MIGRATIONS_DIR
-      }
-      return restore(path.join(folder.path, 'backup.db'), folders)
-    }
-
-    test('outlasts it too, and lets go of the data folder when it fails', async () => {
-      await server.whileStopped(async () => {
-        writeFileSync(
-          path.join(folder.path, 'backup.db'),
-          readFileSync(path.join(server.dataDir, 'helpdesk.db'))
-        )
-        refusals.tell('rename', 'EACCES', 300)
-        await restoreOwn()
-        refusals.tell('rm', 'EBUSY', FOREVER)
-        await expect(restoreOwn()).rejects.toThrow('could not be restored (EBUSY')
-        refusals.none()
-        await restoreOwn()
-      })
-      expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
-    })
+    expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+    await server.close()
   })
 })
 
@@ -145,6 +119,6 @@ test('elsewhere a refusal is final at once', async () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   refusals.tell('rm', 'EACCES', FOREVER)
   const began = performance.now()
-  await expect(removeFile(path.join(folder.path, 'x'))).rejects.toMatchObject({ code: 'EACCES' })
+  await expect(removeFile(folder('x'))).rejects.toMatchObject({ code: 'EACCES' })
   expect(performance.now() - began).toBeLessThan(1500)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestLog } from '../../../tests/support/server/test-server.ts'
 import { createLogThrottle, createSafeLog } from './log.ts'
 
@@ -11,20 +11,18 @@ test.each([
   ['the lines of Unicode', `x\u2028y\u2029z\u0085`, 'x\\u{2028}y\\u{2029}z\\u{85}'],
   ['a colour of the terminal', '\u001b[2J\u001b[31mx\u009b0m', '\\u{1b}[2J\\u{1b}[31mx\\u{9b}0m'],
   ['another direction', '\u202egnp.exe\u2066\u200f', '\\u{202e}gnp.exe\\u{2066}\\u{200f}'],
-  ['a zero, a bell and a deletion', '\0\u0007\b\u007f', '\\u{0}\\u{7}\\u{8}\\u{7f}']
-])('%s is written out', (_what, given, written) => {
+  ['a zero, a bell and a deletion', '\0\u0007\b\u007f', '\\u{0}\\u{7}\\u{8}\\u{7f}'],
+  [
+    'what people write in any language',
+    ...Array<string>(2).fill('Ünïcödé 日本語 עברית 👩‍💻 – "quoted" \\n %s')
+  ]
+])('%s is written so that it stays one line', (_what, given, written) => {
   const inner = createTestLog()
   const log = createSafeLog(inner)
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level](given)
   expect(inner.lines).toEqual(
     ['debug', 'info', 'warn', 'error'].map((level) => `${level} ${written}`)
   )
-})
-
-test('what people write in any language stays as it is', () => {
-  const inner = createTestLog()
-  createSafeLog(inner).info('Ünïcödé 日本語 עברית 👩‍💻 – "quoted" \\n %s')
-  expect(inner.lines).toEqual(['info Ünïcödé 日本語 עברית 👩‍💻 – "quoted" \\n %s'])
 })
 
 test('no line of an error begins where an entry does', () => {
@@ -46,46 +44,28 @@ test('a message that has no end is cut', () => {
   expect(inner.lines[0]?.length).toBeLessThan(11_000)
 })
 
-describe('what strangers can cause again and again', () => {
-  /** A throttle, what it wrote, and a time that is moved. In seconds. */
-  function makeThrottle() {
-    let now = 0
-    const lines: string[] = []
-    const throttle = createLogThrottle(() => now * 1000)
-    return {
-      lines,
-      pass: (seconds: number) => {
-        now += seconds
-      },
-      happen: (cause: string) => throttle(cause, (since) => lines.push(`${cause}${since}`))
-    }
+test('what strangers can cause is written once a minute for each cause, with how often it happened since', () => {
+  let seconds = 0
+  const lines: string[] = []
+  const throttle = createLogThrottle(() => seconds * 1000)
+  const happen = (cause: string) => throttle(cause, (since) => lines.push(`${cause}${since}`))
+  for (let time = 0; time < 1000; time++) happen('disk')
+  for (const [cause, at] of [
+    ['query', 59],
+    ['query', 59],
+    ['disk', 59],
+    ['disk', 60],
+    ['disk', 3660]
+  ] as const) {
+    seconds = at
+    happen(cause)
   }
-
-  test('is written at most once a minute, with how often it happened since', () => {
-    const { lines, pass, happen } = makeThrottle()
-    for (let time = 0; time < 1000; time++) happen('disk')
-    expect(lines).toEqual(['disk'])
-    pass(59)
-    happen('disk')
-    pass(1)
-    happen('disk')
-    pass(3600)
-    happen('disk')
-    expect(lines).toEqual(['disk', 'disk (1,000 times more since the last line about it)', 'disk'])
-  })
-
-  test('hides no other cause', () => {
-    const { lines, happen } = makeThrottle()
-    for (const cause of ['disk', 'query', 'disk', 'query']) happen(cause)
-    expect(lines).toEqual(['disk', 'query'])
-  })
-
-  test('is one cause where there are more than anybody has made by mistake', () => {
-    const { lines, pass, happen } = makeThrottle()
-    for (let number = 0; number < 10_000; number++) happen(`cause ${number}`)
-    expect(lines.length).toBeLessThanOrEqual(101)
-    pass(60)
-    happen('cause 5000')
-    expect(lines.at(-1)).toBe('cause 5000')
-  })
+  const since = 'disk (1,000 times more since the last line about it)'
+  expect(lines).toEqual(['disk', 'query', since, 'disk'])
+  // More causes than anybody has made by mistake count as one.
+  for (let number = 0; number < 10_000; number++) happen(`cause ${number}`)
+  expect(lines.length).toBeLessThanOrEqual(105)
+  seconds += 60
+  happen('cause 5000')
+  expect(lines.at(-1)).toBe('cause 5000')
 })

@@ -1,10 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { refusal } from '../../../tests/support/server/refusal.ts'
 import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
-import { StartError } from './start-error.ts'
+import { testFolder } from '../../../tests/support/server/test-folder.ts'
 import { readTlsFiles } from './tls-files.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -17,28 +16,14 @@ beforeAll(async () => {
   other = await makeTestCertificate(VALID)
 })
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-tls-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = testFolder()
 
 /** Writes both files and reads them as the product does. */
 function read({ certificate, key }: { certificate: string | Buffer; key: string }, now = NOW) {
-  const files = { certificate: path.join(folder, 'desk.pem'), key: path.join(folder, 'desk.key') }
+  const files = { certificate: folder('desk.pem'), key: folder('desk.key') }
   writeFileSync(files.certificate, certificate)
   writeFileSync(files.key, key)
   return readTlsFiles(files, now)
-}
-
-function refusal(work: () => unknown): string {
-  try {
-    work()
-  } catch (error) {
-    expect(error).toBeInstanceOf(StartError)
-    return (error as Error).message.replaceAll(`${folder}${path.sep}`, '')
-  }
-  return 'it was taken'
 }
 
 test('a certificate and its key are read, also with the chain behind it and from one file', () => {
@@ -55,55 +40,44 @@ test('a certificate and its key are read, also with the chain behind it and from
 test.each([
   [
     'a key of another certificate',
-    () => read({ ...pair, key: other.key }),
-    /key in desk.key does not belong to .* desk.pem/
+    () => ({ ...pair, key: other.key }),
+    /key in .*desk.key does not belong to .*desk.pem/
   ],
+  ['no certificate', () => ({ ...pair, certificate: 'hello' }), /desk.pem holds no certificate in/],
   [
-    'a certificate that is none',
-    () => read({ ...pair, certificate: 'hello' }),
-    /desk.pem holds no certificate in PEM form/
-  ],
-  [
-    'a certificate that is damaged',
-    () => read({ ...pair, certificate: pair.certificate.slice(0, 120) }),
+    'a damaged certificate',
+    () => ({ ...pair, certificate: pair.certificate.slice(0, 120) }),
     /desk.pem holds no certificate in PEM form/
   ],
   [
     'a certificate in another form',
-    () =>
-      read({
-        ...pair,
-        certificate: Buffer.from(pair.certificate.replace(/-----.*?-----/g, ''), 'base64')
-      }),
+    () => {
+      const base64 = pair.certificate.replace(/-----.*?-----/g, '')
+      return { ...pair, certificate: Buffer.from(base64, 'base64') }
+    },
     /desk.pem holds no certificate in PEM form/
   ],
-  [
-    'a key that is none',
-    () => read({ ...pair, key: pair.certificate }),
-    /desk.key holds no private key in PEM form/
-  ],
+  ['no key', () => ({ ...pair, key: pair.certificate }), /desk.key holds no private key in PEM/],
   [
     'a key with a password',
-    () => read({ ...pair, key: encrypted(pair.key) }),
-    /key in desk.key is protected by a password; save it without one/
-  ],
-  [
-    'a certificate that is over',
-    () => read(pair, new Date('2027-01-01')),
-    /desk.pem has expired on 2026-12-31; renew it/
-  ],
-  [
-    'a certificate that is yet to come',
-    () => read(pair, new Date('2025-01-01')),
-    /is not valid before 2026-01-01/
-  ],
-  [
-    'a file that is not there',
-    () => readTlsFiles({ certificate: path.join(folder, 'none.pem'), key: 'none.key' }, NOW),
-    /certificate file none.pem can't be read .*no such file/
+    () => ({ ...pair, key: encrypted(pair.key) }),
+    /key in .*desk.key is protected by a password; save it without one/
   ]
-])('%s is refused with a sentence', (_what, work, sentence) => {
-  expect(refusal(work)).toMatch(sentence)
+])('%s is refused with a sentence', async (_what, given, sentence) => {
+  expect(await refusal(() => read(given()))).toMatch(sentence)
+})
+
+test('a certificate of another time and a missing file are refused with a sentence', async () => {
+  expect(await refusal(() => read(pair, new Date('2027-01-01')))).toMatch(
+    /desk.pem has expired on 2026-12-31; renew it/
+  )
+  expect(await refusal(() => read(pair, new Date('2025-01-01')))).toMatch(
+    /is not valid before 2026-01-01/
+  )
+  const missing = { certificate: folder('none.pem'), key: folder('none.key') }
+  expect(await refusal(() => readTlsFiles(missing, NOW))).toMatch(
+    /certificate file .*none.pem can't be read .*no such file/
+  )
 })
 
 function encrypted(key: string): string {

@@ -1,42 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
+import { startTestServer } from '../../../tests/support/server/test-server.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createHealthService } from './health-service.ts'
 
-describe('a server', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(() => server.close())
-
-  test('is alive and ready, whoever asks', async () => {
-    for (const path of ['/api/health', '/api/health/live']) {
-      const { status, body } = await server.anonymous().get(path)
-      expect([status, body]).toEqual([200, { status: 'ok' }])
-    }
-  })
-
-  test('that is about to stop is alive, not ready, and still answers', async () => {
-    const client = server.anonymous()
-    server.current().drain()
-    const { status, headers, body } = await client.get<Problem>('/api/health')
-    expect(status).toBe(503)
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(body.detail).toBe('This server is about to stop. Try again in a moment.')
-    expect((await client.get('/api/health/live')).status).toBe(200)
-    expect((await client.get('/api/setup')).status).toBe(200)
-  })
+test('a server is alive and ready, and while it is about to stop alive, not ready, and still answers', async () => {
+  const server = await startTestServer()
+  const client = server.anonymous()
+  for (const path of ['/api/health', '/api/health/live'])
+    expect(await client.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } })
+  server.current().drain()
+  const { status, headers, body } = await client.get<Problem>('/api/health')
+  const detail = 'This server is about to stop. Try again in a moment.'
+  expect([status, body.detail]).toEqual([503, detail])
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  for (const path of ['/api/health/live', '/api/setup'])
+    expect((await client.get(path)).status).toBe(200)
+  await server.close()
 })
 
 describe('the database', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
 
   test('is asked once a second, however many ask, and once while it does not answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()

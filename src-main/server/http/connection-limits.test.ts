@@ -26,20 +26,11 @@ function connect(
   })
 }
 
-test('an IPv6 network of 64 bits has as many connections as one address', () => {
-  expect(connect(['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'])).toEqual([
-    false,
-    true,
-    false
-  ])
-})
-
-test('an IPv4 address has as many, whichever way it is written', () => {
-  expect(connect(['192.168.1.7', '::ffff:192.168.1.7', '::ffff:192.168.1.8'])).toEqual([
-    false,
-    true,
-    false
-  ])
+test.each([
+  ['an IPv6 network of 64 bits', ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1']],
+  ['an IPv4 address in either form', ['192.168.1.7', '::ffff:192.168.1.7', '::ffff:192.168.1.8']]
+])('%s has as many connections as one address', (_what, addresses) => {
+  expect(connect(addresses)).toEqual([false, true, false])
 })
 
 test('a proxy that is trusted has as many as all together: everybody comes through it', () => {

@@ -14,12 +14,7 @@ async function* content() {
   yield Buffer.from('two')
 }
 
-async function* broken() {
-  yield Buffer.from('one ')
-  throw new Error('The disk is gone')
-}
-
-/** Begins so many answers that nobody reads yet. @returns those that are there */
+/** Begins so many answers that are not read yet. @returns those that are there */
 function begin(answers: ReturnType<typeof createStreamedAnswers>, personId: number, count: number) {
   const there: Response[] = []
   const all = Array.from({ length: count }, async () =>
@@ -67,8 +62,11 @@ test.each<[string, (response: Response) => Promise<unknown>]>([
 })
 
 test('an answer that breaks off makes room for the next', async () => {
-  const answers = createStreamedAnswers(createTurns())
-  for (let count = 0; count <= READ; count++) {
-    await expect((await answers(ADA, broken(), {})).text()).rejects.toThrow('The disk is gone')
+  async function* broken() {
+    yield Buffer.from('one ')
+    throw new Error('The disk is gone')
   }
+  const answers = createStreamedAnswers(createTurns())
+  for (let count = 0; count <= READ; count++)
+    await expect((await answers(ADA, broken(), {})).text()).rejects.toThrow('The disk is gone')
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testEngine } from '../../../tests/support/server/chosen-engine.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
+import { refusal } from '../../../tests/support/server/refusal.ts'
 import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
-import { StartError } from '../base/start-error.ts'
 import { routeNameOf } from './route-name.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }
@@ -57,22 +57,16 @@ describe('the metrics', () => {
     else expect(text).not.toContain('helpdesk_database_connections')
   })
 
-  test('are not served by the port of the application, and their port serves nothing else', async () => {
+  test('have a port of their own, and are refused in one sentence where that is taken', async () => {
     const metrics = await server.current().serveMetrics(LOOPBACK)
     const { url } = await server.current().listen(LOOPBACK)
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect((await fetch(new URL('/api/about', metrics.url))).status).toBe(404)
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404)
-  })
-
-  test('that can not be served are refused in one sentence', async () => {
-    const { url } = await server.current().serveMetrics(LOOPBACK)
-    const port = Number(new URL(url).port)
-    const other = await startTestServer()
-    const refusal = other.current().serveMetrics({ ...LOOPBACK, port })
-    await expect(refusal).rejects.toThrow(StartError)
-    await expect(refusal).rejects.toThrow(/choose another address with --metrics[.]$/)
-    await other.close()
+    const port = Number(new URL(metrics.url).port)
+    expect(await refusal(server.current().serveMetrics({ ...LOOPBACK, port }))).toMatch(
+      /choose another address with --metrics[.]$/
+    )
   })
 })
 

@@ -14,21 +14,17 @@ function press(...keys: string[]) {
 }
 
 describe('readKey', () => {
-  it('knows shortcuts of one key and of two', () => {
-    expect(press('n')).toBe('n')
-    expect(press('?')).toBe('?')
-    expect(press('g', 'd')).toBe('g d')
-  })
-
-  it('takes the second key as part of the two, not as a shortcut of its own', () => {
-    expect(press('g', 'n')).toBe('g n')
-    expect(press('g', '?')).toBeUndefined()
-  })
-
-  it('begins anew after two keys that mean nothing', () => {
-    expect(press('g', 'x', 'd')).toBeUndefined()
-    expect(press('g', 'g', 'd')).toBeUndefined()
-    expect(press('g', 'x', 'n')).toBe('n')
+  it.each([
+    ['one key', 'n', 'n'],
+    ['one key', '?', '?'],
+    ['two keys', 'g d', 'g d'],
+    ['two keys, of which the second is another shortcut', 'g n', 'g n'],
+    ['two keys that mean nothing', 'g ?', undefined],
+    ['three keys', 'g x d', undefined],
+    ['a first key twice', 'g g d', undefined],
+    ['one key after two that mean nothing', 'g x n', 'n']
+  ])('knows a shortcut of %s: %s', (_what, keys, shortcut) => {
+    expect(press(...keys.split(' '))).toBe(shortcut)
   })
 
   it('waits for the second key for a while only', () => {
@@ -41,14 +37,8 @@ describe('readKey', () => {
 
 describe('shortcutKeyOf', () => {
   const plain = {
-    key: 'n',
-    altKey: false,
-    ctrlKey: false,
-    metaKey: false,
-    shiftKey: false,
-    repeat: false,
-    isComposing: false,
-    defaultPrevented: false
+    ...{ key: 'n', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+    ...{ repeat: false, isComposing: false, defaultPrevented: false }
   }
 
   it('is the key, also with Caps Lock, and tells capitals typed on purpose apart', () => {
@@ -59,16 +49,8 @@ describe('shortcutKeyOf', () => {
   })
 
   it('leaves the keys of the browser, of other controls and of writing alone', () => {
-    for (const state of [
-      'altKey',
-      'ctrlKey',
-      'metaKey',
-      'repeat',
-      'isComposing',
-      'defaultPrevented'
-    ]) {
-      expect(shortcutKeyOf({ ...plain, [state]: true }), state).toBeNull()
-    }
+    const others = ['altKey', 'ctrlKey', 'metaKey', 'repeat', 'isComposing', 'defaultPrevented']
+    for (const state of others) expect(shortcutKeyOf({ ...plain, [state]: true }), state).toBeNull()
     expect(shortcutKeyOf({ ...plain, key: 'Escape' })).toBeNull()
   })
 })

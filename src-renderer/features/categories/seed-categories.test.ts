@@ -37,17 +37,14 @@ it('creates every category and then its own subcategories, one call after the ot
   expect(calls).toEqual(expected)
 })
 
-it('leaves alone what is there already', async () => {
+it('leaves alone what is there already, and creates nothing where nothing is missing', async () => {
   const { calls, seed } = server(['server', 'internet', 'printer'])
   expect(await seed()).toEqual({ created: 8, alreadyExisted: 2 })
   expect(calls).not.toContain('server')
   expect(calls).toContain('weighbridge')
-})
-
-it('creates nothing where nothing is missing', async () => {
-  const { calls, seed } = server(IT_CATEGORIES.map(({ slug }) => slug))
-  expect(await seed()).toEqual({ created: 0, alreadyExisted: 10 })
-  expect(calls).toEqual([])
+  const full = server(IT_CATEGORIES.map(({ slug }) => slug))
+  expect(await full.seed()).toEqual({ created: 0, alreadyExisted: 10 })
+  expect(full.calls).toEqual([])
 })
 
 it('stops at the first call that fails', async () => {
@@ -56,17 +53,13 @@ it('stops at the first call that fails', async () => {
   expect(calls).toHaveLength(3)
 })
 
-it('says what it did in the words of the specification', () => {
-  expect(seedSummary({ created: 10, alreadyExisted: 0 })).toEqual({
-    title: '10 new categories created',
-    tone: 'success'
-  })
-  expect(seedSummary({ created: 1, alreadyExisted: 9 })).toEqual({
-    title: '1 new categories created, 9 already existed',
-    tone: 'success'
-  })
-  expect(seedSummary({ created: 0, alreadyExisted: 10 })).toEqual({
-    title: 'No new categories were created',
-    tone: 'info'
-  })
-})
+it.each([
+  [10, 0, '10 new categories created', 'success'],
+  [1, 9, '1 new categories created, 9 already existed', 'success'],
+  [0, 10, 'No new categories were created', 'info']
+])(
+  'says in the words of the specification: %i created, %i existed',
+  (created, alreadyExisted, title, tone) => {
+    expect(seedSummary({ created, alreadyExisted })).toEqual({ title, tone })
+  }
+)

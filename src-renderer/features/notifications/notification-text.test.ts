@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Notification } from '#shared/api/notifications.ts'
 import { badgeText, notificationParts } from './notification-text.ts'
 
@@ -18,29 +18,23 @@ const comment = { kind: 'comment', to: null, commentId: 5 } as const
 const note = { kind: 'note', to: null, commentId: 5 } as const
 const assignee = { kind: 'assignee', commentId: null } as const
 
-describe('notificationParts', () => {
-  it.each<[Notification, string]>([
-    [{ ...about, ...created }, '#2 created the ticket'],
-    [{ ...about, ...created, mentioned: true }, '#2 mentioned you in a new ticket'],
-    [
-      { ...about, kind: 'status', to: 'in-progress', commentId: null },
-      '#2 changed the status to In Progress'
-    ],
-    [{ ...about, ...assignee, to: 1 }, '#2 assigned it to you'],
-    [{ ...about, ...assignee, to: 2 }, '#2 took it over'],
-    [{ ...about, ...assignee, to: 3 }, '#2 assigned it to #3'],
-    [{ ...about, ...assignee, to: null }, '#2 unassigned it'],
-    [{ ...about, kind: 'department', to: 'HR', commentId: null }, '#2 moved it to HR'],
-    [
-      { ...about, kind: 'priority', to: 'high', commentId: null },
-      '#2 changed the priority to High'
-    ],
-    [{ ...about, ...comment }, '#2 commented'],
-    [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
-    [{ ...about, ...note }, '#2 wrote a note'],
-    [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
-  ])('%o', (item, sentence) => expect(read(item)).toBe(sentence))
-})
+const value = (kind: string, to: string) => ({ kind, to, commentId: null }) as Notification
+
+it.each<[Notification, string]>([
+  [{ ...about, ...created }, '#2 created the ticket'],
+  [{ ...about, ...created, mentioned: true }, '#2 mentioned you in a new ticket'],
+  [{ ...about, ...value('status', 'in-progress') }, '#2 changed the status to In Progress'],
+  [{ ...about, ...assignee, to: 1 }, '#2 assigned it to you'],
+  [{ ...about, ...assignee, to: 2 }, '#2 took it over'],
+  [{ ...about, ...assignee, to: 3 }, '#2 assigned it to #3'],
+  [{ ...about, ...assignee, to: null }, '#2 unassigned it'],
+  [{ ...about, ...value('department', 'HR') }, '#2 moved it to HR'],
+  [{ ...about, ...value('priority', 'high') }, '#2 changed the priority to High'],
+  [{ ...about, ...comment }, '#2 commented'],
+  [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
+  [{ ...about, ...note }, '#2 wrote a note'],
+  [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
+])('%o', (item, sentence) => expect(read(item)).toBe(sentence))
 
 it('counts no further than two digits', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([undefined, '1', '99', '99+'])

@@ -2,53 +2,50 @@ import { describe, expect, it } from 'vitest'
 import { type KeyPress, keyLabels, recordKeys } from './recorded-keys.ts'
 
 const held = (key: string, code: string, ...modifiers: string[]): KeyPress => ({
-  key,
-  code,
-  ctrlKey: modifiers.includes('Ctrl'),
-  altKey: modifiers.includes('Alt'),
-  shiftKey: modifiers.includes('Shift'),
-  metaKey: modifiers.includes('Meta')
+  ...{ key, code, ctrlKey: modifiers.includes('Ctrl'), altKey: modifiers.includes('Alt') },
+  ...{ shiftKey: modifiers.includes('Shift'), metaKey: modifiers.includes('Meta') }
 })
 
 describe('recordKeys', () => {
   it.each([
-    [held('n', 'KeyN', 'Ctrl', 'Alt'), 'Control+Alt+N'],
-    [held('N', 'KeyN', 'Ctrl', 'Shift'), 'Control+Shift+N'],
-    [held('5', 'Digit5', 'Alt'), 'Alt+5'],
-    [held('%', 'Digit5', 'Ctrl', 'Shift'), 'Control+Shift+5'],
-    [held('F9', 'F9', 'Ctrl'), 'Control+F9'],
-    [held(' ', 'Space', 'Ctrl', 'Alt'), 'Control+Alt+Space'],
-    [held('ArrowUp', 'ArrowUp', 'Ctrl', 'Alt'), 'Control+Alt+Up'],
-    [held('t', 'KeyT', 'Meta'), 'Super+T']
-  ])('names what is held: %o', (press, keys) => {
-    expect(recordKeys(press, false)).toEqual({ keys })
-  })
-
-  it('names the letter that is written on the key, not its place', () => {
-    expect(recordKeys(held('a', 'KeyQ', 'Ctrl', 'Alt'), false)).toEqual({ keys: 'Control+Alt+A' })
-  })
-
-  it('knows the keys of a Mac, also where Option makes another letter of them', () => {
-    expect(recordKeys(held('˜', 'KeyN', 'Alt', 'Meta'), true)).toEqual({ keys: 'Command+Alt+N' })
+    [held('n', 'KeyN', 'Ctrl', 'Alt'), false, 'Control+Alt+N'],
+    [held('N', 'KeyN', 'Ctrl', 'Shift'), false, 'Control+Shift+N'],
+    [held('5', 'Digit5', 'Alt'), false, 'Alt+5'],
+    [held('%', 'Digit5', 'Ctrl', 'Shift'), false, 'Control+Shift+5'],
+    [held('F9', 'F9', 'Ctrl'), false, 'Control+F9'],
+    [held(' ', 'Space', 'Ctrl', 'Alt'), false, 'Control+Alt+Space'],
+    [held('ArrowUp', 'ArrowUp', 'Ctrl', 'Alt'), false, 'Control+Alt+Up'],
+    [held('t', 'KeyT', 'Meta'), false, 'Super+T'],
+    // The letter that is written on the key, not its place.
+    [held('a', 'KeyQ', 'Ctrl', 'Alt'), false, 'Control+Alt+A'],
+    // Option makes another letter of it on a Mac.
+    [held('˜', 'KeyN', 'Alt', 'Meta'), true, 'Command+Alt+N']
+  ])('names what is held: %o, on a Mac: %s', (press, isMac, keys) => {
+    expect(recordKeys(press, isMac)).toEqual({ keys })
   })
 
   it('waits while only modifiers are held', () => {
-    for (const key of ['Control', 'Alt', 'Shift', 'Meta', 'AltGraph']) {
-      expect(recordKeys(held(key, `${key}Left`, 'Ctrl', 'Alt'), false)).toBeNull()
-    }
+    for (const key of ['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
+      expect(recordKeys(held(key, `${key}Left`, 'Ctrl', 'Alt'), false), key).toBeNull()
   })
 
-  it('refuses keys that one writes with, and keys it has no name for', () => {
-    expect(recordKeys(held('n', 'KeyN'), false)).toEqual({
-      problem: 'Hold Ctrl or Alt as well: a key alone is for writing.'
-    })
-    expect(recordKeys(held('N', 'KeyN', 'Shift'), true)).toEqual({
-      problem: 'Hold Cmd, Ctrl or Option as well: a key alone is for writing.'
-    })
-    expect(recordKeys(held('Process', 'IntlRo', 'Ctrl'), false)).toEqual({
-      problem: 'This key can not be used. Take a letter, a digit or a function key.'
-    })
-  })
+  it.each([
+    [held('n', 'KeyN'), false, 'Hold Ctrl or Alt as well: a key alone is for writing.'],
+    [
+      held('N', 'KeyN', 'Shift'),
+      true,
+      'Hold Cmd, Ctrl or Option as well: a key alone is for writing.'
+    ],
+    [
+      ...([held('Process', 'IntlRo', 'Ctrl'), false] as const),
+      'This key can not be used. Take a letter, a digit or a function key.'
+    ]
+  ])(
+    'refuses keys that one writes with, and keys it has no name for: %o',
+    (press, isMac, problem) => {
+      expect(recordKeys(press, isMac)).toEqual({ problem })
+    }
+  )
 })
 
 describe('keyLabels', () => {

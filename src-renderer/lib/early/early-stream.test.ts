@@ -14,16 +14,12 @@ class FakeSource extends EventTarget {
   }
 }
 
-let visibilityState = 'visible'
+const page = { visibilityState: 'visible' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  visibilityState = 'visible'
-  vi.stubGlobal('document', {
-    get visibilityState() {
-      return visibilityState
-    }
-  })
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
   vi.stubGlobal('EventSource', FakeSource)
 })
 afterEach(() => {
@@ -48,7 +44,7 @@ it('is open once it says so, and after a while in any case', async () => {
   expect(silent).toHaveBeenCalled()
 })
 
-it('tells whoever takes it what was said before, once, and what is said after', () => {
+it('tells the one who takes it what was said before, once, and what is said after', () => {
   void openEarlyStream()
   FakeSource.last.dispatchEvent(new Event('open'))
   FakeSource.last.dispatchEvent(new MessageEvent('users', { data: '{}' }))
@@ -81,7 +77,7 @@ it('is not opened twice, nor on a page that nobody sees', async () => {
   await openEarlyStream()
   expect(FakeSource.last).toBe(first)
   takeEarlyStream()
-  visibilityState = 'hidden'
+  page.visibilityState = 'hidden'
   await openEarlyStream()
   expect(takeEarlyStream()).toBeUndefined()
 })

@@ -6,38 +6,25 @@ import { createRefresher } from './live-refresh.ts'
 
 /** What the screens may have fetched, by a name for the tests. */
 const FETCHED = {
-  currentUser: queryKeys.currentUser,
-  users: queryKeys.users,
-  departments: queryKeys.departments,
-  categories: queryKeys.categories,
-  subcategories: queryKeys.subcategories,
-  list: [...queryKeys.tickets, 'list', { search: 'printer' }],
-  ticket7: queryKeys.ticket(7),
-  ticket8: queryKeys.ticket(8),
-  history7: queryKeys.history(7),
-  presence7: queryKeys.presence(7),
-  followers7: queryKeys.followers(7),
-  notifications: queryKeys.notifications,
-  comments7: queryKeys.comments(7),
-  comments8: queryKeys.comments(8),
-  stats: [...queryKeys.metrics, 'stats', 1],
-  savedViews: queryKeys.savedViews,
-  cannedReplies: queryKeys.cannedReplies,
+  ...{ currentUser: queryKeys.currentUser, users: queryKeys.users },
+  ...{ departments: queryKeys.departments, categories: queryKeys.categories },
+  ...{ subcategories: queryKeys.subcategories, notifications: queryKeys.notifications },
+  ...{ list: [...queryKeys.tickets, 'list', { search: 'printer' }] },
+  ...{ ticket7: queryKeys.ticket(7), ticket8: queryKeys.ticket(8) },
+  ...{ history7: queryKeys.history(7), presence7: queryKeys.presence(7) },
+  ...{ comments7: queryKeys.comments(7), comments8: queryKeys.comments(8) },
+  ...{ followers7: queryKeys.followers(7), stats: [...queryKeys.metrics, 'stats', 1] },
+  ...{ savedViews: queryKeys.savedViews, cannedReplies: queryKeys.cannedReplies },
   articles: queryKeys.articles
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** Which of the things on screen are fetched anew after some events, and how often. */
 async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, number>> {
-  const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } }
-  })
+  const queries = { staleTime: Number.POSITIVE_INFINITY }
+  const client = new QueryClient({ defaultOptions: { queries } })
   const counts: Record<string, number> = {}
   const stops = Object.entries(FETCHED).map(([name, queryKey]) => {
     client.setQueryData(queryKey, {})
@@ -56,69 +43,34 @@ async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, nu
   return counts
 }
 
+/** What shows one ticket, and what shows all of them. */
+const OF_TICKET = ['followers7', 'history7', 'list', 'stats', 'ticket7']
+const OF_ALL = ['comments7', 'comments8', ...OF_TICKET, 'notifications', 'ticket8']
+
 it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'created' }, ['list', 'stats']],
-  [
-    { type: 'ticket', id: 7, change: 'status' },
-    ['followers7', 'history7', 'list', 'stats', 'ticket7']
-  ],
-  [
-    { type: 'ticket', id: 7, change: 'assignee' },
-    ['followers7', 'history7', 'list', 'stats', 'ticket7']
-  ],
+  [{ type: 'ticket', id: 7, change: 'status' }, OF_TICKET],
+  [{ type: 'ticket', id: 7, change: 'assignee' }, OF_TICKET],
   [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
-  [
-    { type: 'tickets-cleared' },
-    [
-      'comments7',
-      'comments8',
-      'followers7',
-      'history7',
-      'list',
-      'notifications',
-      'stats',
-      'ticket7',
-      'ticket8'
-    ]
-  ],
-  [
-    { type: 'users' },
-    ['currentUser', 'followers7', 'history7', 'list', 'stats', 'ticket7', 'ticket8', 'users']
-  ],
-  [
-    { type: 'departments' },
-    [
-      'comments7',
-      'comments8',
-      'departments',
-      'followers7',
-      'history7',
-      'list',
-      'notifications',
-      'stats',
-      'ticket7',
-      'ticket8'
-    ]
-  ],
-  [
-    { type: 'following', id: 7 },
-    ['comments7', 'followers7', 'history7', 'list', 'stats', 'ticket7']
-  ],
+  [{ type: 'tickets-cleared' }, OF_ALL],
+  [{ type: 'users' }, ['currentUser', ...OF_TICKET, 'ticket8', 'users']],
+  [{ type: 'departments' }, [...OF_ALL, 'departments']],
+  [{ type: 'following', id: 7 }, ['comments7', ...OF_TICKET]],
   [{ type: 'presence', id: 7 }, ['presence7']],
   [{ type: 'notifications' }, ['notifications']],
   [{ type: 'categories' }, ['categories', 'subcategories']],
   [{ type: 'saved-views' }, ['savedViews']],
   [{ type: 'canned-replies' }, ['cannedReplies']],
   [{ type: 'articles' }, ['articles', 'currentUser']],
-  [{ type: 'resync' }, Object.keys(FETCHED).sort()]
+  [{ type: 'resync' }, Object.keys(FETCHED)]
 ])('refreshes exactly what %o touches', async (event, expected) => {
-  expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected)
+  expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected.toSorted())
 })
 
 it('fetches once for many changes at the same time', async () => {
-  const changes = Array.from(
-    { length: 50 },
-    (): LiveEvent => ({ type: 'ticket', id: 7, change: 'comment' })
-  )
-  expect(await refetchedAfter(...changes)).toEqual({ comments7: 1, stats: 1 })
+  const change: LiveEvent = { type: 'ticket', id: 7, change: 'comment' }
+  expect(await refetchedAfter(...Array<LiveEvent>(50).fill(change))).toEqual({
+    comments7: 1,
+    stats: 1
+  })
 })

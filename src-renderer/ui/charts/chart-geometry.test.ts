@@ -3,11 +3,8 @@ import { columnsOf, ticksUpTo } from './chart-geometry.ts'
 
 describe('columns', () => {
   test('fill the plot evenly', () => {
-    const columns = columnsOf(6, 630, 1000)
-    expect(columns.padding).toBe(0.3)
-    expect(columns.step).toBe(100)
-    expect(columns.centerOf(0)).toBe(65)
-    expect(columns.centerOf(5)).toBe(565)
+    const { padding, step, centerOf } = columnsOf(6, 630, 1000)
+    expect([padding, step, centerOf(0), centerOf(5)]).toEqual([0.3, 100, 65, 565])
   })
 
   test('keep a single bar as narrow as asked, in the middle', () => {
@@ -29,26 +26,19 @@ describe('columns', () => {
   })
 })
 
-describe('ticks', () => {
-  test.each([
-    [0, [0, 1]],
-    [1, [0, 1]],
-    [3, [0, 1, 2, 3]],
-    [7, [0, 2, 4, 6, 8]],
-    [23, [0, 5, 10, 15, 20, 25]],
-    [12, [0, 2, 4, 6, 8, 10, 12]],
-    [100, [0, 20, 40, 60, 80, 100]],
-    [1234, [0, 500, 1000, 1500]]
-  ])('of a count of %d are whole', (highest, ticks) => {
-    expect(ticksUpTo(highest, true)).toEqual(ticks)
-  })
-
-  test.each([
-    [0.3, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]],
-    [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-    [2.4, [0, 0.5, 1, 1.5, 2, 2.5]],
-    [41.7, [0, 10, 20, 30, 40, 50]]
-  ])('of %d hours may be parts of one', (highest, ticks) => {
-    expect(ticksUpTo(highest, false)).toEqual(ticks)
-  })
+test.each([
+  ['counts', 0, [0, 1]],
+  ['counts', 1, [0, 1]],
+  ['counts', 3, [0, 1, 2, 3]],
+  ['counts', 7, [0, 2, 4, 6, 8]],
+  ['counts', 12, [0, 2, 4, 6, 8, 10, 12]],
+  ['counts', 23, [0, 5, 10, 15, 20, 25]],
+  ['counts', 100, [0, 20, 40, 60, 80, 100]],
+  ['counts', 1234, [0, 500, 1000, 1500]],
+  ['hours', 0.3, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]],
+  ['hours', 1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+  ['hours', 2.4, [0, 0.5, 1, 1.5, 2, 2.5]],
+  ['hours', 41.7, [0, 10, 20, 30, 40, 50]]
+])('ticks of %s up to %d are round numbers', (unit, highest, ticks) => {
+  expect(ticksUpTo(highest, unit === 'counts')).toEqual(ticks)
 })

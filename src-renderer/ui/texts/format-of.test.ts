@@ -9,19 +9,8 @@ test.each([
 ])('a text without marks is sent as plain text: %j', (text) => expect(formatOf(text)).toEqual({}))
 
 test.each([
-  '**bold**',
-  'a\n- b',
-  '1. a',
-  'a\n+ b',
-  'a\n\n    code',
-  'a | b',
-  '# a',
-  '> a',
-  '[a](b)',
-  'a\n---',
-  '&amp;',
-  'desk@help-desk.example',
-  'www.example.org'
+  ...['**bold**', 'a\n- b', '1. a', 'a\n+ b', 'a\n\n    code', 'a | b', '# a', '> a', '[a](b)'],
+  ...['a\n---', '&amp;', 'desk@help-desk.example', 'www.example.org']
 ])('a text with a mark is sent as Markdown: %j', (text) => {
   expect(formatOf(text)).toEqual({ format: 'markdown' })
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 /** How many bytes went either way over a connection. */
 export interface Passed {
@@ -38,20 +39,19 @@ export interface FreezableProxy {
 
 /** Starts a proxy in front of the host and port of an address. */
 export async function startFreezableProxy(target: string): Promise<FreezableProxy> {
-  const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let isFrozen = false
   let isTimeToCut = (_passed: Passed) => false
   let isTimeToFreeze = (_passed: Passed) => false
   let connections = 0
 
-  function keep(socket: Socket) {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    // Paused sockets take what comes once they are resumed.
-    if (isFrozen) socket.pause()
-  }
-  function pass(near: Socket, far: Socket) {
+  const { url, listener } = await startTcpProxy(target, (near, far) => {
+    connections += 1
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      // Paused sockets take what comes once they are resumed.
+      if (isFrozen) socket.pause()
+    }
     const passed: Passed = { sent: 0, received: 0 }
     near.on('data', (data) => {
       passed.sent += data.length
@@ -63,34 +63,18 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
       if (isTimeToCut(passed)) near.destroy()
       else near.write(data)
     })
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-  }
-
-  const proxy = createServer((near) => {
-    connections += 1
-    const far = connect(Number(port), hostname)
-    keep(near)
-    keep(far)
-    pass(near, far)
+    near.on('close', () => sockets.delete(near) && far.destroy())
+    far.on('close', () => sockets.delete(far) && near.destroy())
   })
-  async function listen(at: number) {
-    proxy.listen(at, '127.0.0.1')
-    await once(proxy, 'listening')
-    return (proxy.address() as AddressInfo).port
-  }
   async function takeAway() {
-    if (!proxy.listening) return
+    if (!listener.listening) return
     for (const socket of sockets) socket.destroy()
-    proxy.close()
-    await once(proxy, 'close')
+    listener.close()
+    await once(listener, 'close')
   }
-  const own = new URL(target)
-  own.hostname = '127.0.0.1'
-  own.port = String(await listen(0))
 
   return {
-    url: own.href,
+    url,
     freeze() {
       isFrozen = true
       for (const socket of sockets) socket.pause()
@@ -111,7 +95,8 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
     connections: () => connections,
     takeAway,
     async bringBack() {
-      await listen(Number(own.port))
+      listener.listen(Number(new URL(url).port), '127.0.0.1')
+      await once(listener, 'listening')
     },
     close: takeAway
   }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../out/main/headless.js')
 
@@ -14,19 +15,17 @@ export const READY = /^Help Desk is ready at (https?:\/\/127\.0\.0\.1:\d+)$/m
 export let folder: string
 let running: Program[] = []
 
-/** Makes the folder; for `beforeEach`. */
-export function makeFolder(): void {
-  folder = mkdtempSync(path.join(tmpdir(), 'help-desk-headless-'))
-}
-
-/** Ends all programs of a test and removes its folder; for `afterEach`. */
-export async function endPrograms(): Promise<void> {
-  for (const { child, ended } of running) {
-    child.kill('SIGKILL')
-    await ended
-  }
-  running = []
-  rmSync(folder, { recursive: true, force: true })
+/** Gives each test of a file a folder, and ends its programs. */
+export function headlessPrograms(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'help-desk-headless-'))
+  })
+  afterEach(async () => {
+    for (const { child } of running) child.kill('SIGKILL')
+    await Promise.all(running.map(({ ended }) => ended))
+    running = []
+    rmSync(folder, { recursive: true, force: true })
+  })
 }
 
 export const dataDir = () => path.join(folder, 'data')
@@ -46,12 +45,10 @@ export function run(args: string[], env: Record<string, string> = {}): Program {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const output = { stdout: '', stderr: '' }
-  child.stdout?.on('data', (chunk) => {
-    output.stdout += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output.stderr += chunk
-  })
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (chunk) => {
+      output[name] += chunk
+    })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   const program = { child, output, ended }
   running.push(program)
@@ -86,8 +83,5 @@ export async function refusal(args: string[], env: Record<string, string> = {}) 
   const { code } = await ended
   assert.doesNotMatch(output.stdout, READY)
   assert.doesNotMatch(output.stderr, /^\s+at /m)
-  return {
-    code,
-    sentences: output.stderr.trimEnd().split('\n')
-  }
+  return { code, sentences: output.stderr.trimEnd().split('\n') }
 }

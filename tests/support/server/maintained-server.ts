@@ -24,11 +24,7 @@ export async function startMaintainedServer(): Promise<MaintainedServer> {
   const elsewhere = makeTemporaryFolder()
   return {
     ...{ server, ada, elsewhere },
-    folders: {
-      dataDir: server.dataDir,
-      backupsDir: elsewhere.path,
-      migrationsDir: MIGRATIONS_DIR
-    },
+    folders: { dataDir: server.dataDir, backupsDir: elsewhere.path, migrationsDir: MIGRATIONS_DIR },
     async remove() {
       await server.close()
       elsewhere.remove()

@@ -99,10 +99,18 @@ export function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 async function runOn(url: string, sql: string): Promise<void> {
+  await withClient(url, (client) => client.query(sql))
+}
+
+/** Does something over a connection of its own. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return await work(client)
   } finally {
     await client.end()
   }

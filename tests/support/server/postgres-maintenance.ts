@@ -12,33 +12,17 @@ import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, VERSION } from './t
 
 /** Texts that a copy could take for something else. */
 const HOSTILE_TEXTS = [
-  '\\N',
-  '\\.',
-  'a\tb\nc\r\nd\\te',
-  '\b\f\v\u0001\u007f',
-  'Grüße, 文字, 😀, e\u0301, \u2028',
-  '\'; DROP TABLE tickets; -- "',
-  'long '.repeat(2000)
+  ...['\\N', '\\.', 'a\tb\nc\r\nd\\te', '\b\f\v\u0001\u007f', 'long '.repeat(2000)],
+  ...['Grüße, 文字, 😀, e\u0301, \u2028', '\'; DROP TABLE tickets; -- "']
 ]
 
 /** What the same company answers, whatever it is kept in. */
 const CALLS = [
-  '/api/tickets?limit=50',
-  '/api/tickets?search=password&limit=20',
-  '/api/tickets?search=%5CN',
-  '/api/tickets/export',
-  '/api/tickets/1',
-  '/api/tickets/1/comments',
-  '/api/tickets/stats/counts',
-  '/api/reports/tickets-by-status',
-  '/api/reports/response-time',
-  '/api/reports/resolution-time',
-  '/api/admin/team-analytics',
-  '/api/tickets/60/attachments',
-  '/api/attachments/1',
-  '/api/admin/categories',
-  '/api/admin/users',
-  '/api/user'
+  ...['tickets?limit=50', 'tickets?search=password&limit=20', 'tickets?search=%5CN'],
+  ...['tickets/export', 'tickets/1', 'tickets/1/comments', 'tickets/stats/counts'],
+  ...['reports/tickets-by-status', 'reports/response-time', 'reports/resolution-time'],
+  ...['admin/team-analytics', 'tickets/60/attachments', 'attachments/1', 'admin/categories'],
+  ...['admin/users', 'user']
 ]
 
 type Row = Record<string, unknown>
@@ -107,9 +91,8 @@ export async function makeCompany(options: MoveOptions): Promise<(server: Server
       'INSERT INTO comments (ticket_id, user_id, message, created_at) VALUES (1, 1, ?, 0)'
     )
     for (const text of HOSTILE_TEXTS) insert.run(text)
-    connection
-      .prepare('UPDATE tickets SET description = ?, search_text = ? WHERE id = 2')
-      .run(HOSTILE_TEXTS.join('\n'), HOSTILE_TEXTS.join('\n'))
+    const update = 'UPDATE tickets SET description = @all, search_text = @all WHERE id = 2'
+    connection.prepare(update).run({ all: HOSTILE_TEXTS.join('\n') })
     connection.exec('UPDATE sqlite_sequence SET seq = seq + 7')
   })
   return (server) => {
@@ -136,10 +119,9 @@ export function contentsOfFile(file: string): Record<string, unknown> {
   const connection = new Sqlite(file, { readonly: true })
   const all = (sql: string) => connection.prepare(sql).all()
   try {
+    const rows = TABLES.map((table) => [table, all(`SELECT * FROM ${table} ORDER BY id`)] as const)
     return {
-      ...Object.fromEntries(
-        TABLES.map((table) => [table, all(`SELECT * FROM ${table} ORDER BY id`)])
-      ),
+      ...Object.fromEntries(rows),
       counts: all(`SELECT * FROM ${COUNTS_TABLE} WHERE tickets > 0`),
       ids: all('SELECT * FROM sqlite_sequence WHERE seq > 0 ORDER BY name'),
       found: all(`SELECT rowid FROM ticket_search WHERE ticket_search MATCH '"pass"'`)
@@ -153,7 +135,7 @@ export function contentsOfFile(file: string): Record<string, unknown> {
 export async function answersOf(client: TestClient): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const call of CALLS) {
-    const { status, body } = await client.get(call)
+    const { status, body } = await client.get(`/api/${call}`)
     answers.push({ call, status, body })
   }
   return answers

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { systemClock } from '../../../src-main/server/base/clock.ts'
 import { createServer } from '../../../src-main/server/server.ts'
-import { POSTGRES_MIGRATIONS_DIR } from './postgres-engine.ts'
+import { POSTGRES_MIGRATIONS_DIR, withClient } from './postgres-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
-import { createTestLog, makeTemporaryFolder, person, VERSION } from './test-server.ts'
+import { createTestLog, makeTemporaryFolder, newTicket, person, VERSION } from './test-server.ts'
 
 /** How a request went, with moments and durations in milliseconds. */
 export interface Outcome {
@@ -32,8 +31,7 @@ export async function startServerOn(database: string) {
   const client = createTestClient((request) => server.fetch(request), 'http://localhost')
   const { role: _, ...ada } = person('ada')
   const { body: user } = await client.post<{ id: number }>('/api/setup', ada)
-  const ticket = { department: 'IT', description: 'It does not work', category: 'software' }
-  const { status } = await client.post('/api/tickets', { ...ticket, requesterId: user.id })
+  const { status } = await client.post('/api/tickets', newTicket(user.id))
   if (status !== 201) throw new Error(`The ticket was answered ${status}`)
 
   const calls = {
@@ -60,10 +58,10 @@ export async function startServerOn(database: string) {
     log,
     ask,
     /**
-     * Lets several callers ask without a pause worth mentioning.
-     * @returns the function that ends them, and tells how their requests went
+     * Lets several callers ask without a pause worth mentioning, until each has had an answer.
+     * @returns how their requests went so far, and what ends them
      */
-    askOnAndOn(callers = 4) {
+    async askOnAndOn(callers = 4) {
       const outcomes: Outcome[] = []
       let isOver = false
       const all = Array.from({ length: callers }, async (_value, index) => {
@@ -72,11 +70,12 @@ export async function startServerOn(database: string) {
           await delay(PAUSE_MS)
         }
       })
-      return async () => {
+      while (outcomes.length < callers) await delay(PAUSE_MS)
+      const finish = async () => {
         isOver = true
         await Promise.all(all)
-        return outcomes
       }
+      return { outcomes, finish }
     },
     /** How many comments there are. */
     countComments: async () => (await client.get<unknown[]>('/api/tickets/1/comments')).body.length,
@@ -89,11 +88,7 @@ export async function startServerOn(database: string) {
 
 /** Runs statements as the superuser of an address. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
-  try {
-    for (const statement of statements) await connection.query(statement)
-  } finally {
-    await connection.end()
-  }
+  await withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
 }

@@ -9,10 +9,9 @@ import { createEventHub, type EventHub } from '../../../src-main/server/events/e
 import { createHealthService } from '../../../src-main/server/health/health-service.ts'
 import type { ClientInfo } from '../../../src-main/server/http/app-env.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
-import type { MailSenderParts } from '../../../src-main/server/mail/outgoing/mail-senders.ts'
 import { createMailSwitch } from '../../../src-main/server/mail/outgoing/mail-switch.ts'
 import { createPresenceBoard } from '../../../src-main/server/presence/presence-board.ts'
-import { createServer } from '../../../src-main/server/server.ts'
+import { createServer, type ServerOptions } from '../../../src-main/server/server.ts'
 import { defaultBackupsFolder } from '../../../src-main/server/store/backup-folder.ts'
 import {
   createFileFolder,
@@ -53,15 +52,7 @@ export function createTestClock() {
   return {
     read: () => new Date(now),
     /** Lets time pass. */
-    pass({
-      hours = 0,
-      minutes = 0,
-      seconds = 0
-    }: {
-      hours?: number
-      minutes?: number
-      seconds?: number
-    }) {
+    pass({ hours = 0, minutes = 0, seconds = 0 }) {
       now = new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
     }
   }
@@ -75,32 +66,17 @@ export function createTestLog(): Log & { lines: string[]; errors: unknown[] } {
     lines.push(`${level} ${message}`)
     if (error !== undefined) errors.push(error)
   }
-  return {
-    isVerbose: true,
-    lines,
-    errors,
-    debug: write('debug'),
-    info: write('info'),
-    warn: write('warn'),
-    error: write('error')
-  }
+  const levels = { debug: write('debug'), info: write('info'), warn: write('warn') }
+  return { isVerbose: true, lines, errors, ...levels, error: write('error') }
 }
 
 /** A new SQLite database in a temporary folder, which is deleted when the database is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const folder = makeTemporaryFolder()
-  const database = await openDatabase({
-    dataDir: folder.path,
-    migrationsDir: MIGRATIONS_DIR,
-    log: createTestLog()
-  })
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      folder.remove()
-    }
-  }
+  const parts = { dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() }
+  const database = await openDatabase(parts)
+  const close = () => database.close().then(folder.remove)
+  return { ...database, close }
 }
 
 /** For a store whose events nobody hears. */
@@ -151,14 +127,14 @@ export async function openTestStore({
 
 /** The fields of a new account; the username determines the rest. */
 export function person(username: string, role = 'HR') {
-  return {
-    username,
-    email: `${username}@example.com`,
-    password: PASSWORD,
-    fullName: `${username} Example`,
-    role,
-    initials: 'te'
-  }
+  const names = { username, email: `${username}@example.com`, fullName: `${username} Example` }
+  return { ...names, password: PASSWORD, role, initials: 'te' }
+}
+
+/** The fields of a new ticket for IT. */
+export function newTicket(requesterId: number, more: object = {}) {
+  const fields = { department: 'IT', description: 'It does not work', category: 'software' }
+  return { ...fields, requesterId, ...more }
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -170,13 +146,10 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
  * undefined
  */
 export async function startTestServer(
-  options: {
-    webRoot?: string
-    writesPerMinute?: number | undefined
-    maxFileMib?: number
-    webhookNetwork?: WebhookNetwork
-    connectMail?: MailSenderParts['connect']
-  } = {}
+  options: Pick<
+    ServerOptions,
+    'webRoot' | 'writesPerMinute' | 'maxFileMib' | 'webhookNetwork' | 'connectMail'
+  > = {}
 ) {
   const folder = makeTemporaryFolder()
   const database = await testEngine().create(folder.path)
@@ -184,17 +157,10 @@ export async function startTestServer(
   const log = createTestLog()
   const start = (dataDir = folder.path, more: { filesDir?: string } = {}) =>
     createServer({
-      dataDir,
+      ...{ dataDir, version: VERSION, program: 'a test', log, clock: clock.read },
       ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
-      ...database.serverOptions,
-      version: VERSION,
-      program: 'a test',
-      log,
-      clock: clock.read,
-      writesPerMinute: Number.POSITIVE_INFINITY,
-      webhookNetwork: noNetwork,
-      ...options,
-      ...more
+      ...{ writesPerMinute: Number.POSITIVE_INFINITY, webhookNetwork: noNetwork },
+      ...{ ...database.serverOptions, ...options, ...more }
     })
   let server = await start()
   async function forget() {
@@ -233,14 +199,10 @@ export async function startTestServer(
       const own = makeTemporaryFolder()
       const other = await start(own.path, more)
       return {
-        ...other,
-        dataDir: own.path,
+        ...{ ...other, dataDir: own.path },
         /** A client of it that is not signed in. */
         anonymous: () => createTestClient((request) => other.fetch(request), 'http://localhost'),
-        async close() {
-          await other.close()
-          own.remove()
-        }
+        close: () => other.close().then(own.remove)
       }
     },
     async restart() {
@@ -291,11 +253,7 @@ export const noNetwork: WebhookNetwork = {
 
 /** For an app whose webhooks nobody is told of. */
 export function unsentWebhooks() {
-  return {
-    sender: createWebhookSender(noNetwork),
-    wake: () => {},
-    noteChange: () => {}
-  }
+  return { sender: createWebhookSender(noNetwork), wake: () => {}, noteChange: () => {} }
 }
 
 /** For an app whose mails nobody gets. */
@@ -314,11 +272,10 @@ export function unsentMails() {
  * @param options.contents what the database begins with
  */
 export async function startTestApp(
-  options: {
+  options: Pick<ServerOptions, 'connectMail'> & {
     names?: string[]
     events?: EventHub
     contents?: DatabaseCopy
-    connectMail?: MailSenderParts['connect']
   } = {}
 ) {
   const folder = makeTemporaryFolder()
@@ -333,32 +290,16 @@ export async function startTestApp(
     hear: presence.hear
   })
   const { fetch, api, auth, incomingMail } = createApp({
-    store,
+    ...{ store, events, presence, mail, clock: clock.read, log, names: options.names ?? [] },
+    ...{ version: VERSION, writesPerMinute: Number.POSITIVE_INFINITY, webRoot: undefined },
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
-    events,
-    presence,
     files: createFileFolder(defaultFilesFolder(folder.path)),
-    secrets: testSecrets(folder.path),
-    webhooks: unsentWebhooks(),
-    mail,
-    health: createHealthService(store),
-    clock: clock.read,
-    log,
-    names: options.names ?? [],
-    version: VERSION,
-    writesPerMinute: Number.POSITIVE_INFINITY,
-    webRoot: undefined
+    ...{ secrets: testSecrets(folder.path), webhooks: unsentWebhooks() },
+    health: createHealthService(store)
   })
   return {
-    clock,
-    auth,
-    incomingMail,
-    store,
-    mail,
-    ...accessTo(database),
-    watch: database.watch,
-    dataDir: folder.path,
-    log,
+    ...{ clock, auth, incomingMail, store, mail, log, dataDir: folder.path },
+    ...{ ...accessTo(database), watch: database.watch },
     /** Answers a request from within this process. */
     fetch: (request: Request) => fetch(request, IN_PROCESS),
     fetchFrom: (caller: ClientInfo, request: Request) => fetch(request, caller),

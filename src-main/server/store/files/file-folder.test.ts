@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeTemporaryFolder } from '../../../../tests/support/server/temporary-folder.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testFolder } from '../../../../tests/support/server/test-folder.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
 import {
@@ -13,15 +13,13 @@ import {
   readFolderId
 } from './file-folder.ts'
 
-let home: ReturnType<typeof makeTemporaryFolder>
+const home = testFolder()
 let folder: string
 let files: FileFolder
 beforeEach(() => {
-  home = makeTemporaryFolder()
-  folder = path.join(home.path, 'files')
+  folder = home('files')
   files = createFileFolder(folder)
 })
-afterEach(() => home.remove())
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -42,11 +40,8 @@ async function contentOf(digest: string): Promise<string> {
 }
 
 describe('a folder of files', () => {
-  test('makes nothing before it gets a file', () => {
-    expect(existsSync(folder)).toBe(false)
-  })
-
   test('has a file under its digest once it is kept, however often that is asked for', async () => {
+    expect(existsSync(folder)).toBe(false)
     const file = await files.receive(pieces('one, ', 'two'))
     expect(file).toMatchObject({ digest: digestOf('one, two'), size: 8, type: 'text/plain' })
     expect(await files.sizeOf(file.digest)).toBeNull()
@@ -74,7 +69,7 @@ describe('a folder of files', () => {
     const id = files.id()
     expect(createFileFolder(folder).id()).toBe(id)
     expect(readFolderId(folder)).toBe(id)
-    expect(createFileFolder(path.join(home.path, 'other')).id()).not.toBe(id)
+    expect(createFileFolder(home('other')).id()).not.toBe(id)
   })
 
   test('deletes no file that was written meanwhile', async () => {

@@ -1,8 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../../../../build/postgres.mjs'
 import { postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
 import { runSql } from '../../../../tests/support/server/postgres-outage.ts'
+import { startTcpProxy } from '../../../../tests/support/server/tcp-proxy.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, Transaction } from '../store.ts'
 import { commit } from './commit.ts'
@@ -29,49 +30,31 @@ afterEach(() => {
 })
 
 async function openStoreBehindLine(address: string) {
-  const url = new URL(address)
-  line = await createLine(Number(url.port), url.hostname)
-  url.hostname = '127.0.0.1'
-  url.port = String((line.address() as { port: number }).port)
-  store = await database.openStore({ url: url.href })
+  const proxy = await startTcpProxy(address, failWhereTold)
+  line = proxy.listener
+  store = await database.openStore({ url: proxy.url })
 }
 
-/** Stands between a store and PostgreSQL, and fails when {@link fault} says so. */
-async function createLine(port: number, host: string): Promise<Server> {
-  const relay = createServer((near: Socket) => {
-    if (fault === 'lose-everything') return void near.destroy()
-    const far = connect(port, host)
-    let isDeaf = false
-    let isStranded = false
-    near.on('data', (data) => {
-      const isCommit = data.includes('COMMIT\0')
-      if (isCommit && fault === 'lose-commit') {
-        fault = 'none'
-        near.destroy()
-        far.destroy()
-        return
-      }
-      if (isCommit && fault === 'strand') {
-        fault = 'lose-everything'
-        isStranded = true
-        near.destroy()
-        return
-      }
-      if (isCommit && fault !== 'none') {
-        isDeaf = true
-        if (fault === 'lose-answer') fault = 'none'
-      }
-      far.write(data)
-    })
-    far.on('data', (data) => {
-      if (isDeaf) near.destroy()
-      else near.write(data)
-    })
-    near.on('close', () => isStranded || far.end()).on('error', () => {})
-    far.on('close', () => near.end()).on('error', () => {})
+/** Hands on what a store and PostgreSQL say, and fails when {@link fault} says so. */
+function failWhereTold(near: Socket, far: Socket) {
+  let isDeaf = false
+  let isStranded = false
+  near.on('close', () => isStranded || far.end())
+  far.on('close', () => near.end())
+  if (fault === 'lose-everything') return void near.destroy()
+  near.on('data', (data) => {
+    const failing = data.includes('COMMIT\0') ? fault : 'none'
+    if (failing === 'strand') isStranded = true
+    else if (failing !== 'none') isDeaf = true
+    if (failing === 'lose-commit' || failing === 'lose-answer') fault = 'none'
+    if (failing === 'strand') fault = 'lose-everything'
+    if (failing === 'lose-commit' || failing === 'strand') near.destroy()
+    else far.write(data)
   })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  return relay
+  far.on('data', (data) => {
+    if (isDeaf) near.destroy()
+    else near.write(data)
+  })
 }
 
 let attempts: number
@@ -88,15 +71,12 @@ const addUser = (failing: Fault) => {
   })
 }
 
-test('a commit whose answer is lost is not repeated', async () => {
-  await addUser('lose-answer')
-  expect(attempts).toBe(1)
-  expect(await store.read.users.list()).toHaveLength(1)
-})
-
-test('a commit that never arrives is tried again', async () => {
-  await addUser('lose-commit')
-  expect(attempts).toBe(2)
+test.each([
+  ['whose answer is lost is not repeated', 'lose-answer', 1],
+  ['that never arrives is tried again', 'lose-commit', 2]
+] as const)('a commit %s', async (_what, failing, times) => {
+  await addUser(failing)
+  expect(attempts).toBe(times)
   expect(await store.read.users.list()).toHaveLength(1)
 })
 
@@ -134,18 +114,14 @@ test('a standby that is asked what became of a commit is no answer: the primary 
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const standby = Object.assign(new Error('The server is a standby'), { code: READ_ONLY })
   const answers = [standby, { rows: [{ status: 'committed' }] }, { rows: [{}] }]
-  const others = {
-    async query() {
-      const answer = answers.shift()
-      if (answer instanceof Error) throw answer
-      return answer
-    }
+  const query = async () => {
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer
   }
-  const client = { query: () => Promise.reject(lost) }
+  const client = { query: () => Promise.reject(lost) } as never
   const transaction = { id: '7', token: 'mark' }
-  await expect(commit(client as never, transaction, others as never)).resolves.toBe(
-    'connection-lost'
-  )
+  expect(await commit(client, transaction, { query } as never)).toBe('connection-lost')
 })
 
 test('marks of servers that have ended are deleted after a day', async () => {

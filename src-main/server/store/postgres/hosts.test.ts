@@ -29,15 +29,13 @@ describe('the servers of an address', () => {
 describe('a database of several servers', () => {
   const database = postgresFixture()
 
-  test.each([['first'], ['last']])(
-    'is found where the %s of them does not answer',
-    async (dead) => {
-      const own = new URL(database.url())
-      const nowhere = '127.0.0.1:1'
-      const hosts = dead === 'first' ? `${nowhere},${own.host}` : `${own.host},${nowhere}`
+  test('is found where the first or the last of them does not answer', async () => {
+    const own = new URL(database.url())
+    const nowhere = '127.0.0.1:1'
+    for (const hosts of [`${nowhere},${own.host}`, `${own.host},${nowhere}`]) {
       const store = await database.openStore({ url: own.href.replace(own.host, hosts) })
       expect(await store.read.users.list()).toEqual([])
       await store.checkHealth()
     }
-  )
+  })
 })

@@ -1,16 +1,16 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import {
   dropDatabase,
   makeDatabase,
   POSTGRES_MIGRATIONS_DIR,
-  urlOf
+  urlOf,
+  withClient
 } from '../../../../tests/support/server/postgres-engine.ts'
+import { refusal } from '../../../../tests/support/server/refusal.ts'
 import { createTestLog, makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
-import { StartError } from '../../base/start-error.ts'
 import { openDatabase } from './open-database.ts'
 
 const { url: server } = inject('postgres')
@@ -25,25 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => dropDatabase(server, name))
 
-async function execute(sql: string, on = url): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: on })
-  await client.connect()
-  try {
-    return await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
+const execute = async (sql: string, on = url) => await withClient(on, (client) => client.query(sql))
 
 async function start(at = url) {
   await (await openDatabase({ url: at, migrationsDir, log: createTestLog() })).close()
-}
-
-/** The sentence with which a start is refused. */
-async function refusal(at = url): Promise<string> {
-  const error = await start(at).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(StartError)
-  return (error as StartError).message
 }
 
 const tables = async () =>
@@ -67,27 +52,26 @@ test('a database is upgraded by the migrations it lacks', async () => {
 describe('refused in one sentence and left as it was is', () => {
   test('a database of a newer version', async () => {
     await withMigration('CREATE TABLE later (id bigint)', start)
-    expect(await refusal()).toMatch(/newer version of Help Desk; update this one/)
+    expect(await refusal(start())).toMatch(/newer version of Help Desk; update this one/)
   })
 
   test('a database with tables of another program', async () => {
-    await execute('CREATE TABLE invoices (id bigint)')
-    expect(await refusal()).toMatch(/belongs to another program; it was left as it is/)
-    expect(await tables()).toBe(1)
-  })
-
-  test('a database of another program that notes its migrations under the same name', async () => {
-    await execute('CREATE TABLE schema_migrations (version text)')
-    expect(await refusal()).toMatch(/belongs to another program/)
-    await execute('ALTER TABLE schema_migrations ADD product text, ADD created_at bigint')
-    await execute(`INSERT INTO schema_migrations VALUES ('1', 'other', 9)`)
-    expect(await refusal()).toMatch(/belongs to another program/)
-    expect(await tables()).toBe(1)
+    // Also where it notes its migrations under the same name.
+    for (const sql of [
+      'CREATE TABLE invoices (id bigint)',
+      'DROP TABLE invoices; CREATE TABLE schema_migrations (version text)',
+      'ALTER TABLE schema_migrations ADD product text, ADD created_at bigint',
+      `INSERT INTO schema_migrations VALUES ('1', 'other', 9)`
+    ]) {
+      await execute(sql)
+      expect(await refusal(start())).toMatch(/belongs to another program; it was left as it is/)
+      expect(await tables()).toBe(1)
+    }
   })
 
   test('a schema whose migration fails', async () => {
     await withMigration('CREATE TABLE later (id nonsense)', async () => {
-      expect(await refusal()).toMatch(/could not be updated and was left as it was/)
+      expect(await refusal(start())).toMatch(/could not be updated and was left as it was/)
     })
     expect(await tables()).toBe(0)
   })
@@ -98,39 +82,28 @@ describe('refused in one sentence and left as it was is', () => {
   ])('a database created with %s', async (options, sentence) => {
     await dropDatabase(server, name)
     await execute(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`, server)
-    expect(await refusal()).toMatch(sentence)
+    expect(await refusal(start())).toMatch(sentence)
     expect(await tables()).toBe(0)
   })
 })
 
-/** Addresses that are wrong in one way. */
-const WRONG: [string, (at: URL) => void, RegExp][] = [
-  ['an unknown host', (at) => Object.assign(at, { hostname: 'nowhere.invalid' }), /be reached/],
-  ['a port that nobody listens on', (at) => Object.assign(at, { port: '1' }), /be reached/],
-  ['a user that does not exist', (at) => Object.assign(at, { username: 'nobody' }), /refuses/],
-  [
-    'another protocol',
-    (at) => Object.assign(at, { href: at.href.replace('postgres', 'mysql') }),
-    /none of PostgreSQL/
-  ]
-]
-
-describe('the sentence for a database that does not answer', () => {
-  test.each(WRONG)('names no password for %s', async (_case, change, sentence) => {
-    const at = new URL(url)
-    at.password = 'hunter2'
-    change(at)
-    const said = await refusal(at.href)
+describe('the sentence for a database that does not answer names no password', () => {
+  test.each<[string, (at: URL) => unknown, RegExp]>([
+    ['an unknown host', (at) => Object.assign(at, { hostname: 'nowhere.invalid' }), /be reached/],
+    ['a port without a listener', (at) => Object.assign(at, { port: '1' }), /be reached/],
+    ['an unknown user', (at) => Object.assign(at, { username: 'nobody' }), /refuses/],
+    [
+      'a missing database',
+      (at) => Object.assign(at, { pathname: '/none_such' }),
+      /no .* none_such of/
+    ],
+    ['another protocol', (at) => at.href.replace('postgres', 'mysql'), /none of PostgreSQL/],
+    ['an address that is none', () => 'postgres://a:hunter2@[', /./]
+  ])('for %s', async (_what, change, sentence) => {
+    const at = Object.assign(new URL(url), { password: 'hunter2' })
+    const said = await refusal(start(String(change(at))))
     expect(said).toMatch(sentence)
     expect(said).not.toContain('hunter2')
-  })
-
-  test('names the database that is missing', async () => {
-    expect(await refusal(urlOf(server, 'none_such'))).toMatch(/no database none_such of/)
-  })
-
-  test('shows nothing of an address that is none', async () => {
-    expect(await refusal('postgres://a:hunter2@[')).not.toContain('hunter2')
   })
 })
 
@@ -141,13 +114,8 @@ async function withMigration(sql: string, work: () => Promise<void>) {
   const file = path.join(folder.path, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] }
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1
-  const entry = {
-    idx: journal.entries.length,
-    version: '7',
-    when,
-    tag: '9999_later',
-    breakpoints: true
-  }
+  const idx = journal.entries.length
+  const entry = { idx, version: '7', when, tag: '9999_later', breakpoints: true }
   writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }))
   writeFileSync(path.join(folder.path, '9999_later.sql'), sql)
   migrationsDir = folder.path

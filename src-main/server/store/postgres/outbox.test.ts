@@ -15,29 +15,21 @@ beforeEach(async () => {
   client = await database.connect()
 })
 
-const kept = async () =>
-  (await client.query<{ id: string }>('SELECT id FROM outbox ORDER BY id')).rows.map(({ id }) =>
-    Number(id)
-  )
+const kept = async () => {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM outbox ORDER BY id')
+  return rows.map(({ id }) => Number(id))
+}
 
-test('events are kept for a day, and the newest one longer', async () => {
-  await store.tell({ type: 'users' })
-  await store.tell({ type: 'categories' })
-  now = new Date(now.getTime() + HOUR_MS)
-  await store.tell({ type: 'users' })
-  await store.shared.deleteExpired(new Date(now.getTime() + 23.5 * HOUR_MS))
-  expect(await kept()).toEqual([3])
-  await store.shared.deleteExpired(new Date(now.getTime() + 1000 * HOUR_MS))
-  expect(await kept()).toEqual([3])
-})
-
-test('an event that a wrong clock has dated after now goes with those before it', async () => {
-  now = new Date(now.getTime() + 1000 * HOUR_MS)
-  await store.tell({ type: 'users' })
-  now = new Date(now.getTime() - 1000 * HOUR_MS)
-  await store.tell({ type: 'users' })
-  await store.tell({ type: 'users' })
-  await store.shared.deleteExpired(new Date(now.getTime() + 25 * HOUR_MS))
+test.each([
+  ['for a day', [0, 0, 1], 24.5],
+  ['and the newest one longer', [0, 0, 1], 1000],
+  ['no longer where a wrong clock has dated them after now', [1000, 0, 0], 25]
+])('events are kept %s', async (_how, hoursTold, hours) => {
+  for (const hour of hoursTold) {
+    now = new Date(NOW.getTime() + hour * HOUR_MS)
+    await store.tell({ type: 'users' })
+  }
+  await store.shared.deleteExpired(new Date(NOW.getTime() + hours * HOUR_MS))
   expect(await kept()).toEqual([3])
 })
 

@@ -44,22 +44,20 @@ async function openRecorded(
   let hasStatistics = false
   const inspector = await connectTo(String(database.serverOptions.database))
   const query = pg.Client.prototype.query
+  const record = (text: string, values: unknown[] = [], isNamed = false) =>
+    queries.set(JSON.stringify([text, values]), { text, values, isNamed })
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [config, values = []] = args as [string | { text: string; name?: string }, unknown[]]
-    const { text, name } = typeof config === 'string' ? { text: config } : config
-    const recorded = { text, values, isNamed: Boolean(name) }
-    if (this !== inspector) queries.set(JSON.stringify([text, values]), recorded)
+    const [config, values] = args as [string | { text: string; name?: string }, unknown[]]
+    if (this === inspector) return Reflect.apply(query, this, args)
+    if (typeof config === 'string') record(config, values)
+    else record(config.text, values, Boolean(config.name))
     return Reflect.apply(query, this, args)
   } as typeof query)
-  const store = await database.openStore({
-    clock: () => new Date(),
-    log: createTestLog(),
-    hear: () => {},
-    deliver
-  })
+  const parts = { clock: () => new Date(), log: createTestLog(), hear: () => {}, deliver }
+  const store = await database.openStore(parts)
   return {
     store,
     count: () => queries.size,

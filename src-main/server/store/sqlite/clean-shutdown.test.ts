@@ -7,28 +7,22 @@ import {
   utimesSync,
   writeFileSync
 } from 'node:fs'
-import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder
-} from '../../../../tests/support/server/test-server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR } from '../../../../tests/support/server/test-server.ts'
 import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
+const folder = testFolder()
 let file: string
 beforeEach(async () => {
-  folder = makeTemporaryFolder()
-  file = path.join(folder.path, DATABASE_FILE)
+  file = folder(DATABASE_FILE)
   await (await open()).close()
 })
-afterEach(() => folder.remove())
 
 const open = () =>
-  openDatabase({ dataDir: folder.path, migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
+  openDatabase({ dataDir: folder(), migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
 
 /**
  * Some systems stamp files with a time that moves in steps of milliseconds: what is done within one
@@ -46,28 +40,24 @@ async function change(how: () => void) {
   })
 }
 
-test('a database that was closed in order is known by its file, once', () => {
+test('a database that was closed in order is known by its file, once, and after a crash not', async () => {
   expect(takeCleanShutdown(file)).toBe(true)
   expect(takeCleanShutdown(file)).toBe(false)
-})
-
-test('each close in order says so anew, and a crash does not', async () => {
   const database = await open()
   expect(takeCleanShutdown(file)).toBe(false)
   await database.close()
   expect(takeCleanShutdown(file)).toBe(true)
 })
 
+const overwrite = () => writeFileSync(file, readFileSync(file).fill(0xa5, 8192, 8200))
+
 test.each([
-  [
-    'written over, with the same size',
-    () => writeFileSync(file, readFileSync(file).fill(0xa5, 8192, 8200))
-  ],
+  ['written over, with the same size', overwrite],
   [
     'written over, with its old time',
     () => {
       const { atime, mtime } = statSync(file)
-      writeFileSync(file, readFileSync(file).fill(0xa5, 8192, 8200))
+      overwrite()
       utimesSync(file, atime, mtime)
     }
   ],
@@ -84,13 +74,11 @@ test.each([
   expect(takeCleanShutdown(file)).toBe(false)
 })
 
-test('nor is one with a write-ahead log beside it', () => {
-  writeFileSync(`${file}-wal`, '')
-  expect(takeCleanShutdown(file)).toBe(false)
-})
-
-test('nor one that is not there', () => {
-  rmSync(file)
+test.each([
+  ['has a write-ahead log beside it', () => writeFileSync(`${file}-wal`, '')],
+  ['is not there', () => rmSync(file)]
+])('nor is one that %s', (_how, how) => {
+  how()
   expect(takeCleanShutdown(file)).toBe(false)
 })
 
@@ -106,10 +94,8 @@ test('nothing is noted while another program keeps the write-ahead log', async (
 test('only a file that is not known is looked through for damage', async () => {
   // A page that nothing at the start reads.
   const connection = new Sqlite(file)
-  const page = connection
-    .prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'comments'`)
-    .pluck()
-    .get() as number
+  const find = connection.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'comments'`)
+  const page = find.pluck().get() as number
   connection.close()
   writeFileSync(file, readFileSync(file).fill(0xa5, (page - 1) * 4096, page * 4096))
   await expect(open()).rejects.toThrow('is damaged')

@@ -1,30 +1,25 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskObstacle } from '../../../../tests/support/server/disk-tricks.ts'
-import { makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
+import { diskObstacle, onDisk } from '../../../../tests/support/server/disk-tricks.ts'
+import { testFolder } from '../../../../tests/support/server/test-folder.ts'
 import { copyDatabase } from './copy-database.ts'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
+const folder = testFolder()
 let file: string
 let writer: Sqlite.Database
 beforeEach(() => {
-  folder = makeTemporaryFolder()
-  file = path.join(folder.path, 'busy.db')
+  file = folder('busy.db')
   writer = new Sqlite(file)
   writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT)')
   writer.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
     INSERT INTO t SELECT i, hex(randomblob(50)) FROM n`)
 })
-afterEach(() => {
-  writer.close()
-  folder.remove()
-})
+afterEach(() => writer.close())
 
 test('a database that is written to all the time is copied as it was at one moment', async () => {
-  const copy = path.join(folder.path, 'copy.db')
+  const copy = folder('copy.db')
   const insert = writer.prepare(`INSERT INTO t (x) VALUES ('later')`)
   let isCopied = false
   let written = 0
@@ -46,17 +41,12 @@ test('a database that is written to all the time is copied as it was at one mome
 })
 
 test.skipIf(diskObstacle() !== null)(
-  'where there is no room for all of it, nothing is written',
+  'where all of it has no room, nothing is written',
   async () => {
-    const small = makeTemporaryFolder()
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'help-desk-test', small.path])
-    try {
-      const copy = path.join(small.path, 'copy.db')
+    await onDisk('1m', async (small) => {
+      const copy = path.join(small, 'copy.db')
       await expect(copyDatabase(file, copy)).rejects.toMatchObject({ code: 'ENOSPC' })
       expect(existsSync(copy)).toBe(false)
-    } finally {
-      execFileSync('umount', [small.path])
-      small.remove()
-    }
+    })
   }
 )

@@ -1,29 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder
-} from '../../../../tests/support/server/test-server.ts'
+import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR } from '../../../../tests/support/server/test-server.ts'
 import type { Database, Queries } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { categories } from './schema.ts'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
+const folder = testFolder()
+const open = () =>
+  openDatabase({ dataDir: folder(), migrationsDir: MIGRATIONS_DIR, log: createTestLog() })
 let database: Database
 beforeEach(async () => {
-  folder = makeTemporaryFolder()
-  database = await openDatabase({
-    dataDir: folder.path,
-    migrationsDir: MIGRATIONS_DIR,
-    log: createTestLog()
-  })
+  database = await open()
 })
-afterEach(async () => {
-  await database.close()
-  folder.remove()
-})
+afterEach(() => database.close())
 
 const at = new Date(0)
 const insert = (db: Queries, slug: string) =>
@@ -32,34 +23,31 @@ const slugs = async (db = database.read) =>
   (await db.select().from(categories)).map(({ slug }) => slug)
 
 describe('a transaction', () => {
-  test('commits all of its work and answers its result', async () => {
+  test('commits all of its work, answers its result, and is not seen from outside before', async () => {
     const result = await database.transaction(async (tx) => {
       await insert(tx, 'a')
       await insert(tx, 'b')
+      expect(await slugs()).toEqual([])
       return (await slugs(tx)).length
     })
     expect(result).toBe(2)
     expect(await slugs()).toEqual(['a', 'b'])
   })
 
-  test('leaves nothing behind when its work fails, and the next one goes on', async () => {
+  test('leaves nothing behind when its work or a statement fails, and the next one goes on', async () => {
     const failing = database.transaction(async (tx) => {
       await insert(tx, 'a')
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    expect(await slugs()).toEqual([])
-    await database.transaction((tx) => insert(tx, 'b'))
-    expect(await slugs()).toEqual(['b'])
-  })
-
-  test('leaves nothing behind when a statement fails', async () => {
-    const failing = database.transaction(async (tx) => {
+    const twice = database.transaction(async (tx) => {
       await insert(tx, 'a')
       await insert(tx, 'a')
     })
-    await expect(failing).rejects.toThrow()
+    await expect(twice).rejects.toThrow()
     expect(await slugs()).toEqual([])
+    await database.transaction((tx) => insert(tx, 'b'))
+    expect(await slugs()).toEqual(['b'])
   })
 
   test('waits for the one before, however long that awaits', async () => {
@@ -81,15 +69,6 @@ describe('a transaction', () => {
     expect(await slugs()).toEqual(['quick'])
   })
 
-  test('is not seen from outside before it has ended', async () => {
-    await database.transaction(async (tx) => {
-      await insert(tx, 'a')
-      expect(await slugs(tx)).toEqual(['a'])
-      expect(await slugs()).toEqual([])
-    })
-    expect(await slugs()).toEqual(['a'])
-  })
-
   test('cannot be started inside another, which would wait for itself', async () => {
     const nested = database.transaction(async (tx) => {
       await insert(tx, 'a')
@@ -100,67 +79,42 @@ describe('a transaction', () => {
     expect(await slugs()).toEqual([])
   })
 
-  test('cannot be used after its end', async () => {
+  test('writes nothing after its end, by what kept it or forgot to await', async () => {
     let kept: Queries | undefined
+    let forgotten: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       kept = tx
       await insert(tx, 'a')
-    })
-    const late = async () => kept && (await insert(kept, 'late'))
-    await expect(late()).rejects.toThrow()
-    await database.transaction(async () => {
-      await expect(late()).rejects.toThrow()
-    })
-    expect(await slugs()).toEqual(['a'])
-  })
-
-  test('that forgets to await writes nothing once it has ended', async () => {
-    let forgotten: Promise<unknown> | undefined
-    await database.transaction(async (tx) => {
-      forgotten = (async () => {
-        await yieldToEventLoop()
-        await insert(tx, 'forgotten')
-      })()
+      forgotten = yieldToEventLoop().then(() => insert(tx, 'forgotten'))
       forgotten.catch(() => undefined)
     })
     await expect(forgotten).rejects.toThrow()
-    expect(await slugs()).toEqual([])
+    const late = async () => kept && (await insert(kept, 'late'))
+    await expect(late()).rejects.toThrow()
+    await database.transaction(() => expect(late()).rejects.toThrow())
+    expect(await slugs()).toEqual(['a'])
   })
 })
 
-describe('the reading connection', () => {
-  test('refuses to write', async () => {
-    await expect((async () => await insert(database.read, 'a'))()).rejects.toThrow()
-    await expect((async () => await database.read.delete(categories))()).rejects.toThrow()
-    expect(await slugs()).toEqual([])
-  })
-
-  test('sees every commit at once, also where a statement is used again', async () => {
-    const find = () => database.read.select().from(categories).where(eq(categories.slug, 'a'))
-    expect(await find()).toHaveLength(0)
-    await database.transaction((tx) => insert(tx, 'a'))
-    expect(await find()).toHaveLength(1)
-  })
+test('the reading connection refuses to write, and sees every commit at once', async () => {
+  await expect((async () => await insert(database.read, 'a'))()).rejects.toThrow()
+  await expect((async () => await database.read.delete(categories))()).rejects.toThrow()
+  const find = () => database.read.select().from(categories).where(eq(categories.slug, 'a'))
+  expect(await find()).toHaveLength(0)
+  await database.transaction((tx) => insert(tx, 'a'))
+  expect(await find()).toHaveLength(1)
 })
 
-describe('closing', () => {
-  test('waits for what runs and for what waits, and then refuses', async () => {
-    const first = database.transaction(async (tx) => {
-      for (let turn = 0; turn < 5; turn++) await yieldToEventLoop()
-      await insert(tx, 'first')
-    })
-    const second = database.transaction((tx) => insert(tx, 'second'))
-    await database.close()
-    await Promise.all([first, second])
-    expect(() => database.transaction((tx) => insert(tx, 'third'))).toThrow(
-      'The database is closed'
-    )
-
-    database = await openDatabase({
-      dataDir: folder.path,
-      migrationsDir: MIGRATIONS_DIR,
-      log: createTestLog()
-    })
-    expect(await slugs()).toEqual(['first', 'second'])
+test('closing waits for what runs and for what waits, and then refuses', async () => {
+  const first = database.transaction(async (tx) => {
+    for (let turn = 0; turn < 5; turn++) await yieldToEventLoop()
+    await insert(tx, 'first')
   })
+  const second = database.transaction((tx) => insert(tx, 'second'))
+  await database.close()
+  await Promise.all([first, second])
+  const third = () => database.transaction((tx) => insert(tx, 'third'))
+  expect(third).toThrow('The database is closed')
+  database = await open()
+  expect(await slugs()).toEqual(['first', 'second'])
 })

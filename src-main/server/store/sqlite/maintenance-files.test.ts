@@ -12,7 +12,6 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
-import type { BackupOverview } from '#shared/api/backups.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import {
   type MaintainedServer,
@@ -20,19 +19,19 @@ import {
 } from '../../../../tests/support/server/maintained-server.ts'
 import {
   type Account,
-  createTestLog,
+  newTicket,
   PASSWORD,
   startTestServer,
   type TestServer
 } from '../../../../tests/support/server/test-server.ts'
 import { upload, uploaded } from '../../../../tests/support/server/upload.ts'
-import { createBackupsService } from '../../backups/backups-service.ts'
 import { writeBackup } from './backup-file.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const CONTENTS = ['the first file', 'the second file', 'the third file']
+const CONTENTS = ['the first file', 'the second file', 'the third file'] as const
+const [first, second] = CONTENTS
 
 let maintained: MaintainedServer
 let server: TestServer
@@ -59,10 +58,8 @@ async function raise(contents: readonly string[]) {
   const attachmentIds: number[] = []
   for (const content of contents)
     attachmentIds.push((await uploaded(ada, `${content}.txt`, content)).id)
-  const { status, body } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not print', category: 'other' },
-    ...{ requesterId: ada.user.id, attachmentIds }
-  })
+  const ticket = newTicket(ada.user.id, { attachmentIds })
+  const { status, body } = await ada.post<Ticket>('/api/tickets', ticket)
   expect(status).toBe(201)
   return body
 }
@@ -71,6 +68,12 @@ const digestOf = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('hex')
 const placeIn = (folder: string, content: string) =>
   path.join(folder, digestOf(content).slice(0, 2), digestOf(content))
+
+/** Replaces a file by one of which a byte is another, and not what is linked to it. */
+function damage(folder: string, content: string) {
+  rmSync(placeIn(folder, content))
+  writeFileSync(placeIn(folder, content), content.replace('f', 'F'))
+}
 
 /** All contents in a folder of files, which have the names that they should have. */
 function contentsOf(folder: string): string[] {
@@ -98,10 +101,8 @@ describe('a backup', () => {
     const backup = await backUp(folders)
     expect(contentsOf(`${backup}.files`)).toEqual(CONTENTS)
     expect(readdirSync(`${backup}.files`)).not.toContain('incoming')
-    const [first = ''] = CONTENTS
-    expect(statSync(placeIn(`${backup}.files`, first)).ino).toBe(
-      statSync(placeIn(files, first)).ino
-    )
+    const { ino } = statSync(placeIn(files, first))
+    expect(statSync(placeIn(`${backup}.files`, first)).ino).toBe(ino)
     const again = await backUp(folders)
     expect(contentsOf(`${again}.files`)).toEqual(CONTENTS)
     expect(statSync(placeIn(files, first)).nlink).toBe(3)
@@ -119,7 +120,6 @@ describe('a backup', () => {
   })
 
   test('has what an earlier one has, where the bytes themselves are lost, and says what none has', async () => {
-    const [first = '', second = ''] = CONTENTS
     const backup = await backUp(folders)
     rmSync(placeIn(files, first))
     const again = await backUp(folders)
@@ -131,25 +131,6 @@ describe('a backup', () => {
     expect(missing).toEqual([`${second}.txt`])
   })
 
-  test('that is not kept goes with its files', async () => {
-    const store = await server.openStore()
-    const log = createTestLog()
-    const service = createBackupsService({
-      ...{ store, clock: server.clock.read, log, folder: () => elsewhere.path, files }
-    })
-    for (let day = 0; day < 12; day++) {
-      await service.makeNightly()
-      server.clock.pass({ hours: 24 })
-    }
-    const names = readdirSync(elsewhere.path)
-    const backups = names.filter((name) => name.endsWith('.db'))
-    expect(backups.length).toBeLessThan(11)
-    expect(names.filter((name) => name.endsWith('.files')).sort()).toEqual(
-      backups.map((name) => `${name}.files`).sort()
-    )
-    await store.close()
-  })
-
   test('that was never finished leaves no files for ever', async () => {
     const left = path.join(elsewhere.path, 'manual-2026-03-01T09-00-00-000Z.db.files')
     const foreign = path.join(elsewhere.path, 'my.db.files')
@@ -158,44 +139,26 @@ describe('a backup', () => {
       mkdirSync(folder)
       utimesSync(folder, then, then)
     }
-    const fail = () => {
-      throw new Error('no copy')
-    }
     const to = { folder: elsewhere.path, reason: 'manual', now: new Date(), files } as const
-    await expect(writeBackup(fail, to)).rejects.toThrow('no copy')
+    await expect(writeBackup(() => Promise.reject(new Error('no')), to)).rejects.toThrow('no')
     expect(readdirSync(elsewhere.path)).toEqual(['my.db.files'])
-  })
-
-  test('is listed by the API as it was before there were files', async () => {
-    const { body } = await ada.post<{ name: string }>('/api/admin/backups')
-    const { body: overview } = await ada.get<BackupOverview>('/api/admin/backups')
-    const size = statSync(path.join(server.dataDir, 'backups', body.name)).size
-    expect(overview.backups).toMatchObject([{ name: body.name, reason: 'manual', size }])
   })
 })
 
 describe('a check', () => {
-  test('finds sound files sound, in the database and in backups', async () => {
+  test('finds sound files sound, a file that is missing, and one of which a byte is another', async () => {
     await upload(ada, 'unnamed.txt', 'an upload that nothing names')
     rmSync(placeIn(files, 'an upload that nothing names'))
     const backup = await backUp(folders)
-    expect(await checkAll(folders)).toEqual([
-      { file: path.join(server.dataDir, 'helpdesk.db'), damage: null },
-      { file: files, damage: null },
-      { file: backup, damage: null },
-      { file: `${backup}.files`, damage: null }
-    ])
-  })
-
-  test('finds a file that is missing, and one of which a byte is another', async () => {
-    const [first = '', second = ''] = CONTENTS
-    const backup = await backUp(folders)
+    const finding = (damages: (string | null)[]) =>
+      [path.join(server.dataDir, 'helpdesk.db'), files, backup, `${backup}.files`].map(
+        (file, index) => ({ file, damage: damages[index] })
+      )
+    expect(await checkAll(folders)).toEqual(finding([null, null, null, null]))
     rmSync(placeIn(files, first))
-    rmSync(placeIn(`${backup}.files`, second))
-    writeFileSync(placeIn(`${backup}.files`, second), second.replace('s', 'S'))
-    const [, own, , saved] = await checkAll(folders)
-    expect(own?.damage).toBe('1 file is missing or damaged, "the first file.txt" of 3')
-    expect(saved?.damage).toBe('1 file is missing or damaged, "the second file.txt" of 3')
+    damage(`${backup}.files`, second)
+    const missing = (name: string) => `1 file is missing or damaged, "${name}.txt" of 3`
+    expect(await checkAll(folders)).toEqual(finding([null, missing(first), null, missing(second)]))
   })
 })
 
@@ -228,13 +191,11 @@ describe('a restore', () => {
   })
 
   test('mends a file that was damaged, keeps what it need not bring, and sets the rest aside', async () => {
-    const [first = '', second = ''] = CONTENTS
     const backup = await backUp(folders)
     await raise(['a file of later'])
     let aside = ''
     await server.whileStopped(async () => {
-      rmSync(placeIn(files, first))
-      writeFileSync(placeIn(files, first), first.replace('f', 'F'))
+      damage(files, first)
       rmSync(placeIn(`${backup}.files`, second))
       aside = (await restore(backup, folders)) ?? ''
     })
@@ -244,10 +205,8 @@ describe('a restore', () => {
   })
 
   test('says which file is damaged in the backup too, and brings back the others', async () => {
-    const [first = ''] = CONTENTS
     const backup = await backUp(folders)
-    rmSync(placeIn(`${backup}.files`, first))
-    writeFileSync(placeIn(`${backup}.files`, first), first.replace('f', 'F'))
+    damage(`${backup}.files`, first)
     await server.whileStopped(async () => {
       rmSync(files, { recursive: true })
       await restore(backup, folders)

@@ -1,46 +1,44 @@
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder
-} from '../../../../tests/support/server/test-server.ts'
-import { StartError } from '../../base/start-error.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refusal } from '../../../../tests/support/server/refusal.ts'
+import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR } from '../../../../tests/support/server/test-server.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 const SEPARATOR = '--> statement-breakpoint'
 
-let folder: ReturnType<typeof makeTemporaryFolder>
+const folder = testFolder()
 let dataDir: string
 let migrationsDir: string
 let log: ReturnType<typeof createTestLog>
 beforeEach(() => {
-  folder = makeTemporaryFolder()
-  dataDir = path.join(folder.path, 'data')
-  migrationsDir = path.join(folder.path, 'migrations')
+  dataDir = folder('data')
+  migrationsDir = folder('migrations')
   log = createTestLog()
   cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
 })
-afterEach(() => folder.remove())
 
 async function start() {
   await (await openDatabase({ dataDir, migrationsDir, log })).close()
 }
 
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+const journalFile = () => path.join(migrationsDir, 'meta/_journal.json')
+const readJournal = (): Journal => JSON.parse(readFileSync(journalFile(), 'utf8'))
+
 /** Adds a migration to the ones of the product. */
 function addMigration(...statements: string[]) {
-  const file = path.join(migrationsDir, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as {
-    entries: { idx: number; when: number; tag: string }[]
-  }
+  const journal = readJournal()
   const idx = journal.entries.length
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1
-  const entry = { idx, version: '6', when, tag: `000${idx}_test`, breakpoints: true }
-  writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }))
-  writeFileSync(path.join(migrationsDir, `${entry.tag}.sql`), statements.join(`;\n${SEPARATOR}\n`))
+  const tag = `000${idx}_test`
+  journal.entries.push({ idx, version: '6', when, tag, breakpoints: true })
+  writeFileSync(journalFile(), JSON.stringify(journal))
+  writeFileSync(path.join(migrationsDir, `${tag}.sql`), statements.join(`;\n${SEPARATOR}\n`))
 }
 
 function read<T>(sql: string, file = path.join(dataDir, DATABASE_FILE)): T[] {
@@ -56,33 +54,22 @@ const schema = (file?: string) => read('SELECT name, sql FROM sqlite_master ORDE
 const applied = () => read<{ created_at: number }>('SELECT created_at FROM schema_migrations')
 const backups = () =>
   existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : []
-const digest = () =>
-  createHash('sha256')
-    .update(readFileSync(path.join(dataDir, DATABASE_FILE)))
-    .digest('hex')
+const contents = () => readFileSync(path.join(dataDir, DATABASE_FILE)).toString('base64')
 
 describe('the migrations', () => {
   test('make a new database without setting anything aside, and are then done', async () => {
     await start()
-    const journal = JSON.parse(
-      readFileSync(path.join(MIGRATIONS_DIR, 'meta/_journal.json'), 'utf8')
-    ) as {
-      entries: { when: number }[]
-    }
-    expect(applied()).toEqual(journal.entries.map(({ when }) => ({ created_at: when })))
-    const before = digest()
+    expect(applied()).toEqual(readJournal().entries.map(({ when }) => ({ created_at: when })))
+    const before = contents()
     await start()
-    expect(digest()).toBe(before)
+    expect(contents()).toBe(before)
     expect(backups()).toEqual([])
   })
 
   test('are applied to an existing database once, after a copy of it was set aside', async () => {
     await start()
     const before = schema()
-    addMigration(
-      'CREATE TABLE first (id integer) STRICT',
-      'CREATE TABLE second (id integer) STRICT'
-    )
+    addMigration('CREATE TABLE first (id integer) STRICT', 'CREATE TABLE other (id integer) STRICT')
     await start()
     expect(schema().length).toBe(before.length + 2)
     const [copy, ...more] = backups()
@@ -101,9 +88,7 @@ describe('the migrations', () => {
     const before = { schema: schema(), applied: applied() }
     addMigration('CREATE TABLE first (id integer) STRICT')
     addMigration('CREATE TABLE second (id integer) STRICT', 'INSERT INTO nowhere VALUES (1)')
-    const error = await start().catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(StartError)
-    expect((error as StartError).message).toBe(
+    expect(await refusal(start())).toBe(
       `The database ${path.join(dataDir, DATABASE_FILE)} could not be updated and was left as it was (no such table: nowhere).`
     )
     expect({ schema: schema(), applied: applied() }).toEqual(before)
@@ -140,7 +125,7 @@ describe('the migrations', () => {
     const before = schema()
     addMigration('CREATE TABLE first (id integer) STRICT')
     writeFileSync(path.join(dataDir, 'backups'), 'in the way')
-    await expect(start()).rejects.toBeInstanceOf(StartError)
+    await refusal(start())
     expect(schema()).toEqual(before)
   })
 })

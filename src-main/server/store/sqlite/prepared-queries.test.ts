@@ -14,46 +14,42 @@ afterEach(() => database.close())
 let built = 0
 const insertion = prepared((db) => {
   built += 1
-  return db
-    .insert(categories)
-    .values(paramRow(['slug', 'name', 'department', 'description', 'createdAt', 'updatedAt']))
-    .prepare()
+  const row = paramRow(['slug', 'name', 'department', 'description', 'createdAt', 'updatedAt'])
+  return db.insert(categories).values(row).prepare()
 })
-const slugsAfter = prepared((db) =>
-  db
-    .select({ slug: categories.slug })
-    .from(categories)
-    .where(gt(categories.createdAt, param('at', categories.createdAt)))
-    .orderBy(asc(categories.id))
-    .prepare()
-)
-
-const rowOf = (slug: string, createdAt: Date) =>
-  toDriver({
-    slug,
-    name: slug,
-    department: 'IT',
-    description: null,
-    createdAt,
-    updatedAt: createdAt
-  })
-const slugs = (db: Queries, at: Date) =>
-  slugsAfter(db)
-    .all({ at })
-    .map(({ slug }) => slug)
+const insert = (db: Queries, slug: string, at: number) => {
+  const times = { createdAt: new Date(at), updatedAt: new Date(at) }
+  const row = { slug, name: slug, department: 'IT', description: null, ...times }
+  return insertion(db).run(toDriver(row))
+}
+const slugsAfter = prepared((db) => {
+  const isLater = gt(categories.createdAt, param('at', categories.createdAt))
+  const { slug } = categories
+  return db.select({ slug }).from(categories).where(isLater).orderBy(asc(categories.id)).prepare()
+})
+const slugs = (db: Queries, at: number) => slugsAfter(db).all({ at: new Date(at) })
 
 test('is made once for all transactions, and writes and compares moments and nulls as they are kept', async () => {
-  built = 0
-  await database.transaction(async (tx) => void insertion(tx).run(rowOf('a', new Date(1))))
+  await database.transaction(async (tx) => void insert(tx, 'a', 1))
   await database.transaction(async (tx) => {
-    insertion(tx).run(rowOf('b', new Date(2)))
-    expect(slugs(tx, new Date(0))).toEqual(['a', 'b'])
-    expect(slugs(database.read, new Date(0))).toEqual(['a'])
+    insert(tx, 'b', 2)
+    expect(slugs(tx, 0)).toEqual([{ slug: 'a' }, { slug: 'b' }])
+    expect(slugs(database.read, 0)).toEqual([{ slug: 'a' }])
   })
   expect(built).toBe(1)
-  expect(slugs(database.read, new Date(1))).toEqual(['b'])
+  expect(slugs(database.read, 1)).toEqual([{ slug: 'b' }])
   const [row] = await database.read.select().from(categories).where(eq(categories.slug, 'a'))
   expect(row).toMatchObject({ description: null, createdAt: new Date(1) })
+
+  // It has one form for each shape.
+  const some = prepared((db, { count }: { count: number }) => {
+    const isLast = eq(categories.slug, paramList('slug', count).at(-1) ?? '')
+    return db.select({ slug: categories.slug }).from(categories).where(isLast).prepare()
+  })
+  const find = (...all: string[]) =>
+    some(database.read, { count: all.length }).all(listParams('slug', all))
+  expect([find('a'), find('a', 'b')]).toEqual([[{ slug: 'a' }], [{ slug: 'b' }]])
+  expect(some(database.read, { count: 1 })).toBe(some(database.read, { count: 1 }))
 })
 
 test('dies with its transaction, and does not write outside of one', async () => {
@@ -61,31 +57,9 @@ test('dies with its transaction, and does not write outside of one', async () =>
   await database.transaction(async (tx) => {
     forgotten = tx
   })
-  expect(() => insertion(forgotten as Queries)).toThrow(
-    'A query was run after its transaction had ended'
-  )
-  await database.transaction(async () => {
-    expect(() => insertion(forgotten as Queries)).toThrow(
-      'A query was run after its transaction had ended'
-    )
-  })
-  expect(() => insertion(database.read).run(rowOf('a', new Date(1)))).toThrow('readonly')
-})
-
-test('has one form for each shape', async () => {
-  const some = prepared((db, shape: { slugs: number }) =>
-    db
-      .select({ slug: categories.slug })
-      .from(categories)
-      .where(eq(categories.slug, paramList('slug', shape.slugs).at(-1) ?? ''))
-      .prepare()
-  )
-  await database.transaction(async (tx) => {
-    for (const slug of ['a', 'b']) insertion(tx).run(rowOf(slug, new Date(1)))
-  })
-  expect(some(database.read, { slugs: 1 }).all(listParams('slug', ['a']))).toEqual([{ slug: 'a' }])
-  expect(some(database.read, { slugs: 2 }).all(listParams('slug', ['a', 'b']))).toEqual([
-    { slug: 'b' }
-  ])
-  expect(some(database.read, { slugs: 1 })).toBe(some(database.read, { slugs: 1 }))
+  const runLate = () => insertion(forgotten as Queries)
+  const message = 'A query was run after its transaction had ended'
+  expect(runLate).toThrow(message)
+  await database.transaction(async () => expect(runLate).toThrow(message))
+  expect(() => insert(database.read, 'a', 1)).toThrow('readonly')
 })

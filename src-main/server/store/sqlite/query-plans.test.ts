@@ -64,6 +64,8 @@ function isSlow(detail: string): boolean {
   const scanned = /^SCAN (\S+)/.exec(detail)?.[1]
   return (
     (scanned !== undefined && GROWING.test(scanned)) ||
+    // All that ever happened to one ticket.
+    /^(SCAN earlier|SEARCH earlier .*\(ticket_id=\?\)$)/.test(detail) ||
     // All that was ever assigned to or raised by a person.
     /^SEARCH status_intervals .*\(\w+=\? AND status=\?\)$/.test(detail) ||
     detail.includes('TEMP B-TREE')

@@ -43,17 +43,22 @@ const sending = (name: string) => sendings.findLast((one) => one.name === name) 
 /** Lets what was answered arrive. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-function statesOf(queue: ReturnType<typeof open>) {
-  return Object.fromEntries(queue.rows().map(({ name, state }) => [name, state.is]))
-}
+const statesOf = (queue: ReturnType<typeof open>) =>
+  Object.fromEntries(queue.rows().map(({ name, state }) => [name, state.is]))
 
-function keyOf(queue: ReturnType<typeof open>, name: string): number {
-  return queue.rows().find((row) => row.name === name)?.key ?? 0
-}
+const keyOf = (queue: ReturnType<typeof open>, name: string) =>
+  queue.rows().find((row) => row.name === name)?.key ?? 0
 
-test('two files are sent at a time, in the order in which they were added', async () => {
+test('two files are sent at a time, in the order in which they were added, and tell their progress', async () => {
   const queue = open()
+  const told: number[] = []
+  queue.subscribe(() => {
+    const [row] = queue.rows()
+    if (row?.state.is === 'sending') told.push(row.state.sent)
+  })
   queue.add(files('a', 'b', 'c'))
+  for (const size of [3, 7]) sending('a').onProgress(size)
+  expect(told).toEqual([0, 3, 7])
   queue.add(files('d'))
   expect(sent()).toEqual(['a', 'b'])
   expect(statesOf(queue)).toEqual({ a: 'sending', b: 'sending', c: 'waiting', d: 'waiting' })
@@ -64,19 +69,6 @@ test('two files are sent at a time, in the order in which they were added', asyn
   await settle()
   expect(sent()).toEqual(['a', 'b', 'c', 'd'])
   expect(statesOf(queue)).toEqual({ a: 'failed', b: 'done', c: 'sending', d: 'sending' })
-})
-
-test('progress is told while a file is sent', () => {
-  const queue = open()
-  const told: number[] = []
-  queue.subscribe(() => {
-    const [row] = queue.rows()
-    if (row?.state.is === 'sending') told.push(row.state.sent)
-  })
-  queue.add(files('a'))
-  sending('a').onProgress(3)
-  sending('a').onProgress(7)
-  expect(told).toEqual([0, 3, 7])
 })
 
 test('what is removed is no longer sent, and its place is free at once', async () => {
@@ -97,10 +89,8 @@ test('what failed says why, and is sent again when asked to', async () => {
   queue.add(files('a'))
   sending('a').fail('The file is larger than 25 MiB')
   await settle()
-  expect(queue.rows()[0]?.state).toEqual({
-    is: 'failed',
-    problem: 'The file is larger than 25 MiB'
-  })
+  const problem = 'The file is larger than 25 MiB'
+  expect(queue.rows()[0]?.state).toEqual({ is: 'failed', problem })
   queue.retry(keyOf(queue, 'a'))
   expect(sent()).toEqual(['a', 'a'])
   sending('a').finish()
@@ -109,16 +99,10 @@ test('what failed says why, and is sent again when asked to', async () => {
 })
 
 describe('a draft', () => {
-  test('begins with its files, which need not be sent', () => {
+  test('begins with its files, is told of each change of the uploaded ones, and of no other', async () => {
     const queue = open([attachment(7, 'kept')])
     expect(statesOf(queue)).toEqual({ kept: 'done' })
-    expect(queue.rows()[0]?.file).toBeNull()
-    expect(sendings).toEqual([])
-    expect(kept).toEqual([])
-  })
-
-  test('is told of each change of the uploaded files, and of no other', async () => {
-    const queue = open([attachment(7, 'kept')])
+    expect([queue.rows()[0]?.file, sendings]).toEqual([null, []])
     queue.add(files('a'))
     sending('a').onProgress(3)
     expect(kept).toEqual([])

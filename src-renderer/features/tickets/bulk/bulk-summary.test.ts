@@ -13,33 +13,38 @@ test('reasons are said once, with the tickets that they are about', () => {
   )
 })
 
-test('an undo is one call for all tickets with the same former values, and of these alone', () => {
-  const changed = [before(1, null), before(2, 7), before(3, null)]
-  expect(undoOf({ ids: [1, 2, 3], assigneeId: 4 }, { changed })).toEqual([
-    { ids: [1, 3], assigneeId: null },
-    { ids: [2], assigneeId: 7 }
-  ])
-  expect(undoOf({ ids: [1, 2, 3], status: 'resolved' }, { changed })).toEqual([
-    { ids: [1, 2, 3], status: 'open' }
-  ])
-  expect(undoOf({ ids: [2], assigneeId: null }, { changed: [before(2, 7)] })).toEqual([
-    { ids: [2], assigneeId: 7 }
-  ])
-})
-
-test('a department comes back with the assignee who was lost with it', () => {
-  expect(undoOf({ ids: [2], department: 'HR' }, { changed: [before(2, 7)] })).toEqual([
-    { ids: [2], department: 'IT', assigneeId: 7 }
-  ])
-})
+test.each([
+  [
+    'all with the same former value',
+    { ids: [1, 2, 3], status: 'resolved' },
+    [{ ids: [1, 2, 3], status: 'open' }]
+  ],
+  [
+    'each former value',
+    { ids: [1, 2, 3], assigneeId: 4 },
+    [
+      { ids: [1, 3], assigneeId: null },
+      { ids: [2], assigneeId: 7 }
+    ]
+  ],
+  // A department comes back with the assignee who was lost with it.
+  [
+    'what was lost too',
+    { ids: [2], department: 'HR' },
+    [{ ids: [2], department: 'IT', assigneeId: 7 }]
+  ]
+] as [string, Parameters<typeof undoOf>[0], object[]][])(
+  'an undo is one call for %s',
+  (_what, change, calls) => {
+    const all = [before(1, null), before(2, 7), before(3, null)]
+    const changed = all.filter(({ id }) => change.ids.includes(id))
+    expect(undoOf(change, { changed })).toEqual(calls)
+  }
+)
 
 test('what is refused as a whole is said of each ticket', () => {
   const reason = 'The account of this person is disabled'
-  expect(refusedResult(reason, { ids: [1, 2], assigneeId: 7 })).toEqual({
-    changed: [],
-    unchanged: [
-      { id: 1, reason },
-      { id: 2, reason }
-    ]
-  })
+  const unchanged = [1, 2].map((id) => ({ id, reason }))
+  const refused = refusedResult(reason, { ids: [1, 2], assigneeId: 7 })
+  expect(refused).toEqual({ changed: [], unchanged })
 })

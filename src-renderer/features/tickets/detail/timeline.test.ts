@@ -3,29 +3,28 @@ import type { Comment } from '#shared/api/comments.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { timelineOf } from './timeline.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString()
-
-/** Comments made in some minutes, with ids from the number of earlier ones on. */
-function comments(minutes: number[], earlier = 0) {
-  const rows = minutes.map(
-    (minute, index): Comment => ({
-      ...{ id: earlier + index + 1, ticketId: 1, userId: 1, message: 'Hm' },
-      createdAt: at(minute)
-    })
-  )
+/** Rows made in some minutes, with ids from the number of earlier ones on. */
+function rowsOf<T>(minutes: number[], earlier: number, rowOf: (id: number, at: string) => T) {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString()
+  const rows = minutes.map((minute, index) => rowOf(earlier + index + 1, at(minute)))
   return { rows, total: earlier + rows.length }
 }
-
-/** Changes made in some minutes, with ids from the number of earlier ones on. */
-function changes(minutes: number[], earlier = 0) {
-  const rows = minutes.map(
-    (minute, index): HistoryEntry => ({
-      ...{ id: earlier + index + 1, kind: 'status', actorId: 1, from: 'open', to: 'resolved' },
-      at: at(minute)
+const comments = (minutes: number[], earlier = 0) =>
+  rowsOf(
+    minutes,
+    earlier,
+    (id, createdAt): Comment => ({
+      ...{ id, ticketId: 1, userId: 1, message: 'Hm', createdAt }
     })
   )
-  return { rows, total: earlier + rows.length }
-}
+const changes = (minutes: number[], earlier = 0) =>
+  rowsOf(
+    minutes,
+    earlier,
+    (id, at): HistoryEntry => ({
+      ...{ id, kind: 'status', actorId: 1, from: 'open', to: 'resolved', at }
+    })
+  )
 
 /** What is shown, as `comment 1`, and what is not. */
 function shown(...[of, and]: Parameters<typeof timelineOf>) {
@@ -47,24 +46,32 @@ describe('timelineOf', () => {
     ])
   })
 
-  it('is one of them alone where the other is not shown', () => {
-    expect(shown(comments([1, 2], 5), changes([]))).toEqual({
-      ...{ entries: ['comment 6', 'comment 7'], left: 5, earlier: 'comments' }
-    })
-    expect(shown(comments([]), changes([1, 2], 5))).toEqual({
-      ...{ entries: ['change 6', 'change 7'], left: 5, earlier: 'changes' }
-    })
-  })
-
-  it('begins where both are known, and says which of them to load', () => {
-    expect(shown(comments([3, 8], 5), changes([1, 2, 4]))).toEqual({
-      ...{ entries: ['comment 6', 'change 3', 'comment 7'], left: 7, earlier: 'comments' }
-    })
-    expect(shown(comments([3, 8], 5), changes([5, 6], 9))).toEqual({
-      ...{ entries: ['change 10', 'change 11', 'comment 7'], left: 15, earlier: 'changes' }
-    })
-    expect(shown(comments([1, 2, 8]), changes([5, 6], 9))).toEqual({
-      ...{ entries: ['change 10', 'change 11', 'comment 3'], left: 11, earlier: 'changes' }
-    })
-  })
+  it.each([
+    [
+      'is the comments alone',
+      comments([1, 2], 5),
+      changes([]),
+      'comment 6, comment 7',
+      5,
+      'comments'
+    ],
+    ['is the changes alone', comments([]), changes([1, 2], 5), 'change 6, change 7', 5, 'changes'],
+    [
+      'begins where both are known, and loads comments',
+      ...[comments([3, 8], 5), changes([1, 2, 4]), 'comment 6, change 3, comment 7', 7, 'comments']
+    ],
+    [
+      'begins where both are known, and loads changes',
+      ...[comments([3, 8], 5), changes([5, 6], 9), 'change 10, change 11, comment 7', 15, 'changes']
+    ],
+    [
+      'begins where the changes are known',
+      ...[comments([1, 2, 8]), changes([5, 6], 9), 'change 10, change 11, comment 3', 11, 'changes']
+    ]
+  ] as [string, ReturnType<typeof comments>, ReturnType<typeof changes>, string, number, string][])(
+    '%s',
+    (_what, of, and, entries, left, earlier) => {
+      expect(shown(of, and)).toEqual({ entries: entries.split(', '), left, earlier })
+    }
+  )
 })

@@ -2,38 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { pageCount, pageWindow } from './page-window.ts'
 
 describe('pageWindow', () => {
-  it('shows every page when there are few', () => {
-    expect(pageWindow(1, 1, 1)).toEqual([1])
-    expect(pageWindow(3, 7, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  })
-
-  it('leaves out pages on one side near an end and on both in the middle', () => {
-    expect(pageWindow(1, 20_000, 1)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20_000])
-    expect(pageWindow(4, 20_000, 1)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20_000])
-    expect(pageWindow(5, 20_000, 1)).toEqual([1, 'gap-before', 4, 5, 6, 'gap-after', 20_000])
-    expect(pageWindow(19_997, 20_000, 1)).toEqual([
-      1,
-      'gap-before',
-      19_996,
-      19_997,
-      19_998,
-      19_999,
-      20_000
-    ])
-    expect(pageWindow(20_000, 20_000, 1)).toEqual([
-      1,
-      'gap-before',
-      19_996,
-      19_997,
-      19_998,
-      19_999,
-      20_000
-    ])
-  })
-
-  it('shows only the current page in the middle where there is no room for neighbours', () => {
-    expect(pageWindow(9_999, 20_000, 0)).toEqual([1, 'gap-before', 9_999, 'gap-after', 20_000])
-    expect(pageWindow(1, 20_000, 0)).toEqual([1, 2, 3, 'gap-after', 20_000])
+  it.each([
+    [1, 1, 1, [1]],
+    [3, 7, 1, [1, 2, 3, 4, 5, 6, 7]],
+    [1, 20_000, 1, [1, 2, 3, 4, 5, 'gap-after', 20_000]],
+    [4, 20_000, 1, [1, 2, 3, 4, 5, 'gap-after', 20_000]],
+    [5, 20_000, 1, [1, 'gap-before', 4, 5, 6, 'gap-after', 20_000]],
+    [19_997, 20_000, 1, [1, 'gap-before', 19_996, 19_997, 19_998, 19_999, 20_000]],
+    [20_000, 20_000, 1, [1, 'gap-before', 19_996, 19_997, 19_998, 19_999, 20_000]],
+    [9_999, 20_000, 0, [1, 'gap-before', 9_999, 'gap-after', 20_000]],
+    [1, 20_000, 0, [1, 2, 3, 'gap-after', 20_000]]
+  ])('of page %i of %i with room for %i neighbours is %j', (page, pages, neighbours, entries) => {
+    expect(pageWindow(page, pages, neighbours)).toEqual(entries)
   })
 
   it('keeps its length, its order and the current page, and no gap hides a single page', () => {
@@ -54,8 +34,6 @@ describe('pageWindow', () => {
   })
 })
 
-describe('pageCount', () => {
-  it('rounds up and is never below one', () => {
-    expect([0, 1, 5, 6, 100_000].map((total) => pageCount(total, 5))).toEqual([1, 1, 1, 2, 20_000])
-  })
+it('counts pages rounded up, and never fewer than one', () => {
+  expect([0, 1, 5, 6, 100_000].map((total) => pageCount(total, 5))).toEqual([1, 1, 1, 2, 20_000])
 })

@@ -9,19 +9,10 @@ import {
 } from './steady-rows.ts'
 
 const ticket = (id: number, changes: Partial<Ticket> = {}): Ticket => ({
-  id,
-  ticketId: `TKT-0000${id}`,
-  department: 'IT',
-  description: 'The printer is on fire',
-  status: 'open',
-  priority: 'high',
-  category: 'printer',
-  subcategory: null,
-  requesterId: 1,
-  assigneeId: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  resolvedAt: null,
+  ...{ id, ticketId: `TKT-0000${id}`, department: 'IT', description: 'The printer is on fire' },
+  ...{ status: 'open', priority: 'high', category: 'printer', subcategory: null },
+  ...{ requesterId: 1, assigneeId: null, resolvedAt: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
   ...changes
 })
 const pageOf = (total: number, ...ids: number[]): TicketPage => ({
@@ -38,14 +29,8 @@ const latest = (page: TicketPage, more: Partial<LatestList> = {}): LatestList =>
 
 describe('nextShown', () => {
   it('keeps the rows where they are while others come, go or change places', () => {
-    for (const page of [
-      pageOf(4, 4, 3, 2),
-      pageOf(2, 3, 1),
-      pageOf(3, 2, 3, 1),
-      pageOf(4, 3, 2, 1)
-    ]) {
-      expect(nextShown(SHOWN, latest(page))).toBe(SHOWN)
-    }
+    const others = [pageOf(4, 4, 3, 2), pageOf(2, 3, 1), pageOf(3, 2, 3, 1), pageOf(4, 3, 2, 1)]
+    for (const page of others) expect(nextShown(SHOWN, latest(page))).toBe(SHOWN)
   })
 
   it('shows at once what changes in a row', () => {
@@ -62,11 +47,8 @@ describe('nextShown', () => {
 
   it('starts anew with other filters or another page of the list', () => {
     const page = pageOf(9, 9, 8, 7)
-    expect(nextShown(SHOWN, latest(page, { key: 'page 2' }))).toEqual({
-      key: 'page 2',
-      page,
-      isSettled: true
-    })
+    const key = 'page 2'
+    expect(nextShown(SHOWN, latest(page, { key }))).toEqual({ key, page, isSettled: true })
   })
 
   it('takes what it was waiting for when it was opened, and nothing after that', () => {
@@ -78,15 +60,12 @@ describe('nextShown', () => {
   })
 })
 
-describe('countNew', () => {
-  it('counts those that came in, also on pages that are not looked at', () => {
-    expect(countNew(PAGE, pageOf(5, 5, 4, 3))).toBe(2)
-    expect(countNew(PAGE, pageOf(7, 3, 2, 1))).toBe(4)
-    expect(countNew(PAGE, pageOf(3, 4, 3, 2))).toBe(1)
-  })
-
-  it('counts none where tickets only left or changed places', () => {
-    expect(countNew(PAGE, pageOf(2, 3, 1))).toBe(0)
-    expect(countNew(PAGE, pageOf(3, 2, 3, 1))).toBe(0)
-  })
+it.each([
+  ['came in', pageOf(5, 5, 4, 3), 2],
+  ['came in on pages that are not looked at', pageOf(7, 3, 2, 1), 4],
+  ['came in for one that left', pageOf(3, 4, 3, 2), 1],
+  ['left', pageOf(2, 3, 1), 0],
+  ['changed places', pageOf(3, 2, 3, 1), 0]
+])('counts as new where tickets %s', (_what, page, count) => {
+  expect(countNew(PAGE, page)).toBe(count)
 })

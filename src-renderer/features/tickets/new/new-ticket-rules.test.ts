@@ -10,38 +10,19 @@ import {
 } from './new-ticket-rules.ts'
 
 const moment = '2026-01-01T00:00:00.000Z'
+const made = { description: null, createdAt: moment, updatedAt: moment }
 
-function category(id: number, name: string, department: string): Category {
-  return {
-    id,
-    name,
-    slug: name.toLowerCase(),
-    department,
-    description: null,
-    createdAt: moment,
-    updatedAt: moment
-  }
-}
-
-function subcategory(id: number, categoryId: number, name: string): Subcategory {
-  return {
-    id,
-    categoryId,
-    name,
-    slug: name.toLowerCase(),
-    description: null,
-    defaultSLA: 6,
-    defaultPriority: 'medium',
-    createdAt: moment,
-    updatedAt: moment
-  }
-}
-
-function person(id: number, role: string): User {
-  const username = `user-${id}`
-  const email = `${username}@example.org`
-  return { id, username, email, fullName: username, role, initials: 'XX', isDepartmentHead: false }
-}
+const category = (id: number, name: string, department: string): Category => ({
+  ...{ id, name, slug: name.toLowerCase(), department, ...made }
+})
+const subcategory = (id: number, categoryId: number, name: string): Subcategory => ({
+  ...{ id, categoryId, name, slug: name.toLowerCase(), ...made },
+  ...{ defaultSLA: 6, defaultPriority: 'medium' }
+})
+const person = (id: number, role: string): User => ({
+  ...{ id, username: `user-${id}`, email: `user-${id}@example.org`, fullName: `user-${id}` },
+  ...{ role, initials: 'XX', isDepartmentHead: false }
+})
 
 const catalogue = {
   categories: [
@@ -56,106 +37,67 @@ const catalogue = {
   ]
 }
 
-describe('emptyTicket', () => {
-  it('starts at software for IT, medium, unassigned', () => {
-    expect(emptyTicket(catalogue)).toEqual({
-      department: 'IT',
-      description: '',
-      assigneeId: null,
-      priority: 'medium',
-      category: 'software',
-      subcategory: null
-    })
-  })
+const EMPTY = {
+  ...{ department: 'IT', description: '', assigneeId: null, priority: 'medium' },
+  ...{ category: 'software', subcategory: null }
+}
 
-  it('starts at other where software is not offered', () => {
-    expect(emptyTicket({ categories: [], subcategories: [] }).category).toBe('other')
-  })
+it('starts at software for IT, medium, unassigned; at other where software is not offered', () => {
+  expect(emptyTicket(catalogue)).toEqual(EMPTY)
+  expect(emptyTicket({ categories: [], subcategories: [] }).category).toBe('other')
 })
 
 describe('restoredTicket', () => {
   const users: User[] = [person(7, 'HR'), person(8, 'IT')]
-  const departments = ['HR', 'IT']
   const draft = {
-    department: 'HR',
-    description: 'My payslip',
-    assigneeId: 7,
-    priority: 'high' as const,
-    category: 'payroll',
-    subcategory: 'payslip',
+    ...{ department: 'HR', description: 'My payslip', assigneeId: 7, priority: 'high' as const },
+    ...{ category: 'payroll', subcategory: 'payslip' },
     attachments: [
       { id: 3, name: 'payslip.pdf', size: 1000, type: 'application/octet-stream' as const }
     ]
   }
+  const restored = (more: Partial<typeof draft> = {}) =>
+    restoredTicket({ ...draft, ...more }, users, ['HR', 'IT'], catalogue)
 
   it('is the draft while everything in it can still be chosen', () => {
-    expect(restoredTicket(draft, users, departments, catalogue)).toEqual(draft)
+    expect(restored()).toEqual(draft)
   })
 
   it('keeps the text and lets go of what is gone', () => {
-    const onlyIt = users.filter(({ role }) => role === 'IT')
-    expect(restoredTicket(draft, onlyIt, ['IT'], catalogue)).toEqual({
-      department: 'IT',
-      description: 'My payslip',
-      assigneeId: null,
-      priority: 'high',
-      category: 'software',
-      subcategory: null,
-      attachments: draft.attachments
-    })
-    expect(
-      restoredTicket({ ...draft, assigneeId: 8 }, users, departments, catalogue)
-    ).toMatchObject({
-      assigneeId: null
-    })
-    expect(
-      restoredTicket({ ...draft, subcategory: 'crash' }, users, departments, catalogue)
-    ).toMatchObject({
-      subcategory: null
-    })
+    const { description, priority, attachments } = draft
+    const kept = { ...EMPTY, description, priority, attachments }
+    expect(restoredTicket(draft, users.slice(1), ['IT'], catalogue)).toEqual(kept)
+    expect(restored({ assigneeId: 8 }).assigneeId).toBeNull()
+    expect(restored({ subcategory: 'crash' }).subcategory).toBeNull()
   })
 })
 
-describe('changeDepartment', () => {
-  it('forgets the assignee and a category the department does not offer', () => {
-    expect(changeDepartment({ category: 'software' }, 'HR', catalogue)).toEqual({
-      department: 'HR',
+it.each([
+  ['software', 'HR', { department: 'HR', category: 'other', subcategory: null }],
+  ['payroll', 'IT', { department: 'IT', category: 'software', subcategory: null }],
+  ['other', 'HR', { department: 'HR' }],
+  ['software', 'it', { department: 'it' }]
+])(
+  'forgets for %s of another department the assignee, and what %s does not offer',
+  (slug, to, changed) => {
+    expect(changeDepartment({ category: slug }, to, catalogue)).toEqual({
       assigneeId: null,
-      category: 'other',
-      subcategory: null
+      ...changed
     })
-    expect(changeDepartment({ category: 'payroll' }, 'IT', catalogue)).toMatchObject({
-      category: 'software'
-    })
-  })
+  }
+)
 
-  it('leaves a category alone that both departments offer', () => {
-    expect(changeDepartment({ category: 'other' }, 'HR', catalogue)).toEqual({
-      department: 'HR',
-      assigneeId: null
-    })
-    expect(changeDepartment({ category: 'software' }, 'it', catalogue)).toEqual({
-      department: 'it',
-      assigneeId: null
-    })
-  })
-})
-
-describe('changeCategory', () => {
-  it('clears the subcategory', () => {
-    expect(changeCategory('server')).toEqual({ category: 'server', subcategory: null })
-  })
+it('clears the subcategory with the category', () => {
+  expect(changeCategory('server')).toEqual({ category: 'server', subcategory: null })
 })
 
 describe('choices', () => {
   it("offers a department its own categories, IT also the specialists', and always Other", () => {
-    expect(categoryChoices('IT', catalogue).map(({ name }) => name)).toEqual([
-      'Software',
-      'Server',
-      'Other'
-    ])
-    expect(categoryChoices('hr', catalogue).map(({ name }) => name)).toEqual(['Payroll', 'Other'])
-    expect(categoryChoices('Civil', catalogue).map(({ name }) => name)).toEqual(['Other'])
+    const offered = (department: string) =>
+      categoryChoices(department, catalogue).map(({ name }) => name)
+    expect(offered('IT')).toEqual(['Software', 'Server', 'Other'])
+    expect(offered('hr')).toEqual(['Payroll', 'Other'])
+    expect(offered('Civil')).toEqual(['Other'])
   })
 
   it('limits subcategories to the category', () => {
@@ -164,12 +106,10 @@ describe('choices', () => {
   })
 })
 
-describe('categoryPath', () => {
-  it('shows names, and the slugs of what was deleted', () => {
-    expect(categoryPath({ category: 'software', subcategory: 'crash' }, catalogue)).toBe(
-      'Software / Crash'
-    )
-    expect(categoryPath({ category: 'other', subcategory: null }, catalogue)).toBe('Other')
-    expect(categoryPath({ category: 'fax', subcategory: 'jam' }, catalogue)).toBe('fax / jam')
-  })
+it.each([
+  ['software', 'crash', 'Software / Crash'],
+  ['other', null, 'Other'],
+  ['fax', 'jam', 'fax / jam']
+])('shows names, and the slugs of what was deleted: %s and %s', (slug, subcategory, shown) => {
+  expect(categoryPath({ category: slug, subcategory }, catalogue)).toBe(shown)
 })
