@@ -1,25 +1,22 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { test as base } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
+import { logIn } from './main-job.ts'
 
 const PERSON = { fullName: 'Odette Roux', username: 'odette', role: 'HR', initials: 'OR' }
 
-/** Makes an account and signs it in elsewhere; answers that page. */
-async function join(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  const data = { ...PERSON, email: 'odette@northfield.example', password: PASSWORD }
-  expect((await page.request.post(`${url}/api/register`, { data })).status()).toBe(201)
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return page
-}
-
-async function signIn(page: Page, password: string) {
-  await page.getByLabel('Username').fill(PERSON.username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
+/** Odette, who is signed in. */
+const test = base.extend<{ odette: Page }>({
+  odette: async ({ visit, adminUrl }, use) => {
+    const page = await visit(adminUrl, null, '/auth')
+    const data = { ...PERSON, email: 'odette@northfield.example', password: PASSWORD }
+    expect((await page.request.post(`${adminUrl}/api/register`, { data })).status()).toBe(201)
+    await page.goto(adminUrl)
+    await expect(page.getByText('Recent Tickets')).toBeVisible()
+    await use(page)
+  }
+})
 
 async function openAccount(page: Page, url: string) {
   await page.goto(`${url}/admin`)
@@ -29,8 +26,7 @@ async function openAccount(page: Page, url: string) {
   return dialog
 }
 
-test('an account is edited, and its owner sees it at once', async ({ browser, page, adminUrl }) => {
-  const odette = await join(browser, adminUrl)
+test('an account is edited, and its owner sees it at once', async ({ odette, page, adminUrl }) => {
   const dialog = await openAccount(page, adminUrl)
   await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByLabel('Full Name').fill('Odette Roux-Singh')
@@ -44,18 +40,16 @@ test('an account is edited, and its owner sees it at once', async ({ browser, pa
   await expect(odette.getByText('Odette Roux-Singh').first()).toBeAttached()
 })
 
-test('an account that is switched off is signed out, and signs nobody in', async ({
-  browser,
+test('an account that is switched off is signed out and cannot sign in', async ({
+  odette,
   page,
   adminUrl
 }) => {
-  const odette = await join(browser, adminUrl)
   const dialog = await openAccount(page, adminUrl)
   await dialog.getByText('Can sign in', { exact: true }).click()
   await expectToast(page, 'Odette Roux can not sign in now')
   await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
-  await expect(odette.getByRole('button', { name: 'Login' })).toBeVisible()
-  await signIn(odette, PASSWORD)
+  await logIn(odette, { username: PERSON.username, password: PASSWORD })
   await expectToast(
     odette,
     'Login failed',
@@ -67,24 +61,22 @@ test('an account that is switched off is signed out, and signs nobody in', async
 })
 
 test('a password that has to be changed is changed while signing in', async ({
-  browser,
+  odette,
   page,
   adminUrl
 }) => {
-  const odette = await join(browser, adminUrl)
   const dialog = await openAccount(page, adminUrl)
   await dialog.getByText('New password at the next sign-in').click()
   await expectToast(page, 'Odette Roux chooses a new password at the next sign-in')
   await dialog.getByRole('button', { name: /^Sign out / }).click()
   await expectToast(page, 'Session ended')
-  await signIn(odette, PASSWORD)
+  await logIn(odette, { username: PERSON.username, password: PASSWORD })
   const chosen = odette.getByLabel('New Password')
   await expect(chosen).toBeFocused()
   await chosen.fill(PASSWORD)
   await odette.getByRole('button', { name: 'Login' }).click()
-  await expect(
-    odette.getByText('Choose a password that is not the present one').first()
-  ).toBeVisible()
+  const refusal = odette.getByText('Choose a password that is not the present one').first()
+  await expect(refusal).toBeVisible()
   await chosen.fill('a better secret')
   await odette.getByRole('button', { name: 'Login' }).click()
   await expectToast(odette, 'Login successful', 'Welcome back, Odette Roux!')
@@ -103,8 +95,9 @@ test('a long list of users has pages and a search', async ({ page, adminUrl }) =
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect(pages.getByRole('status')).toHaveText('101–120 of 120')
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('person77 hr')
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.fill('person77 hr')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all')
+  await search.fill('nobody at all')
   await expect(page.getByText('No users found.')).toBeVisible()
 })

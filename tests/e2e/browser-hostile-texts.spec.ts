@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/demo-company.ts'
+import { read } from '../support/demo-work.ts'
 import {
   HOSTILE_NAME,
   HOSTILE_TEXTS,
@@ -8,6 +9,7 @@ import {
 } from '../support/hostile-company.ts'
 import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
 import { openScreen, SCREENS } from '../support/screens/screens.ts'
+import { logIn } from './main-job.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -26,6 +28,15 @@ test('a ticket shows each of them as it was written', async ({ page, hostileUrl 
   await expect(page.getByText('<style class="injected">').first()).toBeVisible()
   const text = await said(page)
   for (const hostile of HOSTILE_TEXTS) expect(text).toContain(squeeze(hostile).trim())
+  // Its title has the name of its category, and nothing else that people wrote.
+  const { ticketId, category } = await read(page.request, `${hostileUrl}/api/tickets/7`)
+  const categories: { slug: string; name: string }[] = await read(
+    page.request,
+    `${hostileUrl}/api/admin/categories`
+  )
+  const name = categories.find(({ slug }) => slug === category)?.name ?? ''
+  expect(name).not.toBe('')
+  await expect(page).toHaveTitle(`${ticketId} · ${squeeze(name)} · Help Desk`)
 })
 
 test('a ticket in Markdown loads nothing, runs nothing and leads only where it says', async ({
@@ -62,19 +73,6 @@ test('Markdown that is slow to read keeps nobody waiting', async ({ page, hostil
   expect(Date.now() - before).toBeLessThan(3000)
 })
 
-test('the title of a ticket has the name of its category, and nothing else that people wrote', async ({
-  page,
-  hostileUrl
-}) => {
-  await openScreen(page, hostileUrl, screenOf('ticket'))
-  const get = async (path: string) => (await page.request.get(hostileUrl + path)).json()
-  const { ticketId, category } = await get('/api/tickets/7')
-  const categories: { slug: string; name: string }[] = await get('/api/admin/categories')
-  const name = categories.find(({ slug }) => slug === category)?.name ?? ''
-  expect(name).not.toBe('')
-  await expect(page).toHaveTitle(`${ticketId} · ${squeeze(name)} · Help Desk`)
-})
-
 test('the list of people shows each of them as it was written', async ({ page, hostileUrl }) => {
   await openScreen(page, hostileUrl, screenOf('users'))
   const text = await said(page)
@@ -85,9 +83,7 @@ test('the list of people shows each of them as it was written', async ({ page, h
 test('a welcome and a logout say the name as it was written', async ({ page, hostileUrl }) => {
   const noticed = watchPage(page, hostileUrl)
   await page.goto(`${hostileUrl}/auth`)
-  await page.getByLabel('Username').fill('elena')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, { username: 'elena', password: PASSWORD })
   await expect(page.getByText(`Welcome back, ${HOSTILE_NAME}!`)).toBeVisible()
   await expectNothingInjected(page, noticed)
 })

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
 
 const ldap = {
   ...{ enabled: true, kind: 'active-directory', url: 'ldaps://dc1.northfield.example', ca: '' },
@@ -50,18 +49,10 @@ async function connect(page: Page, result: object) {
   await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, ldap })
 }
 
-const settings = {
-  path: `${paths.admin}?tab=settings`,
-  as: 'administrator',
-  shows: 'Who can register'
-} as const
-
 /** What differs where people sign in with a directory (D54). */
 export const DIRECTORY_SCREENS: readonly Screen[] = [
-  {
-    ...settings,
-    name: 'admin-directory',
-    async act(page) {
+  ...states(SETTINGS, {
+    async 'admin-directory'(page) {
       await connect(page, last)
       await page.route('**/ldap/test', (route) => route.fulfill({ json: { steps } }))
       await page
@@ -70,12 +61,8 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByText('214 people found.')).toBeVisible()
       await page.getByText('214 people found.').scrollIntoViewIfNeeded()
-    }
-  },
-  {
-    ...settings,
-    name: 'admin-directory-refused',
-    async act(page) {
+    },
+    async 'admin-directory-refused'(page) {
       await connect(page, failed)
       const errors = [
         { path: 'url', message: 'The address looks like ldaps://dc.example.com' },
@@ -103,13 +90,9 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
       ).toBeVisible()
     }
-  },
-  {
-    name: 'admin-account-directory',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  }),
+  ...states(USERS, {
+    async 'admin-account-directory'(page) {
       await page.route('**/api/admin/users', (route) =>
         route.fulfill({ json: [{ ...account, isDepartmentHead: false }] })
       )
@@ -122,18 +105,14 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
       await expect(page.getByLabel('Username in the directory')).toBeVisible()
     }
-  },
-  {
-    name: 'account-without-password',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'account-without-password'(page) {
       await answer(page, '/api/user', {
         ...{ ...account, isDepartmentHead: false },
         withoutPassword: true
       })
       await expect(page.getByText('You sign in with your company’s account.')).toBeVisible()
     }
-  }
+  })
 ]

@@ -7,7 +7,7 @@ import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
 import { drawPng } from '../files.ts'
-import type { Screen } from './screen.ts'
+import { ACCOUNT, ACTIVITY, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -162,11 +162,6 @@ async function showTicketMails(page: Page) {
   await page.reload()
 }
 
-const settings = {
-  path: `${paths.admin}?tab=settings`,
-  as: 'administrator',
-  shows: 'Who can register'
-} as const
 const tab = {
   path: `${paths.admin}?tab=mail`,
   as: 'administrator',
@@ -174,10 +169,8 @@ const tab = {
 } as const
 
 const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
-  {
-    ...settings,
-    name: 'admin-mail-settings',
-    async act(page) {
+  ...states(SETTINGS, {
+    async 'admin-mail-settings'(page) {
       await page.route('**/api/admin/mail/consents', (route) => route.fulfill({ json: consents }))
       await page.route('**/api/admin/mailboxes', (route) =>
         route.fulfill({ json: [{ ...mailbox, username: 'facilities@northfield.example' }] })
@@ -194,12 +187,8 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Send me a test mail' }).click()
       await expect(page.getByText('A mail is on its way')).toBeVisible()
       await expect(page.getByText('Failing')).toBeVisible()
-    }
-  },
-  {
-    ...settings,
-    name: 'admin-mail-settings-first',
-    async act(page) {
+    },
+    async 'admin-mail-settings-first'(page) {
       await page.getByRole('button', { name: 'Set up sending' }).click()
       await page.getByRole('button', { name: 'Set up tokens' }).click()
       const form = page.getByRole('form', { name: 'Mail', exact: true })
@@ -207,43 +196,35 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('The server is required')).toBeVisible()
     }
-  }
+  })
 ]
 
 /** What is said of mail, and what became of it (D57, D58). */
 export const MAIL_SCREENS: readonly Screen[] = [
   ...MAIL_SETTINGS_SCREENS,
-  {
-    ...tab,
-    name: 'admin-mail',
-    async act(page) {
+  ...states(tab, {
+    async 'admin-mail'(page) {
       await show(page, mailboxes)
       await expect(page.getByText('218 mails are held')).toBeVisible()
       await expect(page.getByText('Not confirmed')).toBeVisible()
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mail-sent',
-    path: `${tab.path}&mails=sent`,
-    async act(page) {
-      await show(page, [mailbox], [received])
-      await expect(page.getByText('mailbox unavailable')).toBeVisible()
+  }),
+  ...states(
+    { ...tab, path: `${tab.path}&mails=sent` },
+    {
+      async 'admin-mail-sent'(page) {
+        await show(page, [mailbox], [received])
+        await expect(page.getByText('mailbox unavailable')).toBeVisible()
+      }
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mail-empty',
-    async act(page) {
+  ),
+  ...states(tab, {
+    async 'admin-mail-empty'(page) {
       await show(page, [], [])
       await expect(page.getByText('No mailbox is read')).toBeVisible()
       await expect(page.getByText('No mail has come so far')).toBeVisible()
-    }
-  },
-  {
-    ...tab,
-    name: 'admin-mailbox',
-    async act(page) {
+    },
+    async 'admin-mailbox'(page) {
       await page.route('**/api/admin/mailboxes/test', (route) =>
         route.fulfill({
           json: {
@@ -257,48 +238,35 @@ export const MAIL_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Test' }).click()
       await expect(page.getByRole('status').getByText('refuses the username')).toBeVisible()
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mailbox-new',
-    path: `${tab.path}&mailbox=new`,
-    shows: 'New mailbox',
-    async act(page) {
-      await page.getByLabel('Address').fill('help@northfield.example')
-      await page.getByRole('button', { name: 'Use Google' }).click()
-      await page.getByLabel('Allowed domains').fill('northfield.example')
-      await expect(page.getByText('Select a role')).toBeVisible()
+  }),
+  ...states(
+    { ...tab, path: `${tab.path}&mailbox=new`, shows: 'New mailbox' },
+    {
+      async 'admin-mailbox-new'(page) {
+        await page.getByLabel('Address').fill('help@northfield.example')
+        await page.getByRole('button', { name: 'Use Google' }).click()
+        await page.getByLabel('Allowed domains').fill('northfield.example')
+        await expect(page.getByText('Select a role')).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'mail-consent',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+  ),
+  ...states(SIGN_IN, {
+    async 'mail-consent'(page) {
       await page.route('**/api/mail/consents/return', (route) =>
         route.fulfill({ json: { username: 'help@northfield.example' }, status: 201 })
       )
       await page.goto(new URL(`${paths.mailConsent}?code=a&state=b`, page.url()).href)
       await expect(page.getByText('The mailbox is connected')).toBeVisible()
     }
-  },
-  {
-    name: 'account-mail',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'account-mail'(page) {
       await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
       await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-mail',
-    path: `${paths.ticket(7)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(ACTIVITY, {
+    async 'ticket-mail'(page) {
       await showTicketMails(page)
       await page
         .getByRole('button', { name: /^By mail from/ })
@@ -307,5 +275,5 @@ export const MAIL_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Show what was cut off' }).last().click()
       await expect(page.getByText('Purchasing, 3rd floor')).toBeVisible()
     }
-  }
+  })
 ]
