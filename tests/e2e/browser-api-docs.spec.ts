@@ -21,6 +21,7 @@ test('the page of the API shows every call, in the theme that was chosen, with n
   page,
   demoUrl: url
 }) => {
+  test.slow()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))

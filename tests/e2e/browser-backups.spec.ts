@@ -49,19 +49,6 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   await expect(alert).toBeHidden()
 })
 
-test('an IT Support Specialist is told of a backup that is dated after now (D35)', async ({
-  page,
-  dataDir,
-  adminUrl: url
-}) => {
-  const name = 'daily-2031-01-01T02-00-00-000Z.db'
-  mkdirSync(path.join(dataDir, 'backups'), { recursive: true })
-  writeFileSync(path.join(dataDir, 'backups', name), '')
-  await page.goto(`${url}/tickets`)
-  const alert = page.getByRole('alert').filter({ hasText: 'The backups need attention' })
-  await expect(alert).toContainText(`The backup ${name} is dated after now`)
-})
-
 test('a page that stays open through a restore goes on with what was restored', async ({
   page,
   dataDir,

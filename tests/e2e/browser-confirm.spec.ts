@@ -45,44 +45,6 @@ test('a deletion waits for the password, and goes on once with the right one', {
   await expect(question).toBeHidden()
 })
 
-test('a new account and a new password wait for it too, and lose nothing of what was typed', async ({
-  page,
-  dataDir
-}) => {
-  const question = questionOn(page)
-  await page.getByRole('button', { name: 'Create User' }).click()
-  const form = page.getByRole('dialog', { name: 'Create User' })
-  for (const [label, value] of [
-    ['Username', 'quinn'],
-    ['Email', 'quinn@northfield.example'],
-    ['Password', 'quinn has a secret'],
-    ['Full Name', 'Quinn Ahmed'],
-    ['Role', 'IT'],
-    ['Initials', 'QA']
-  ] as const)
-    await form.getByLabel(label).fill(value)
-  await form.getByRole('button', { name: 'Create User' }).click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await expect(form.getByLabel('Username')).toHaveValue('quinn')
-  await form.getByRole('button', { name: 'Create User' }).click()
-  await question.getByLabel('Your password').fill(PASSWORD)
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'User created successfully')
-
-  forgetConfirmations(dataDir)
-  const field = page.getByLabel('New password for Quinn Ahmed')
-  await field.fill('quinn has another')
-  await field.press('Enter')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await expect(field).toHaveValue('quinn has another')
-  await field.press('Enter')
-  await question.getByLabel('Your password').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Password updated successfully')
-})
-
 test('one’s own password in the list of users asks for the present one', async ({ page }) => {
   const question = questionOn(page)
   const own = page.getByLabel('New password for Priya Raman')

@@ -70,18 +70,6 @@ test('the bell counts and lists what happens, live, and each entry leads there',
   await expect(comment.getByText('@elena')).toHaveAttribute('title', 'Elena Petrova (elena)')
 })
 
-test('the bell has a place on a telephone, and is gone with the person', async ({ come }) => {
-  const page = await come('staff', '/tickets')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await bell(page, 'Notifications').click()
-  await expect(panel(page)).toContainText('Nothing new')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Username')).toBeVisible()
-  await expect(bell(page, 'Notifications')).toHaveCount(0)
-})
-
 test('people follow a ticket and stop, and its requester is told', { tag: '@quick' }, async ({
   come,
   page: requester,

@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from '../support/demo-company.ts'
 import { read } from '../support/demo-work.ts'
-import {
-  HOSTILE_NAME,
-  HOSTILE_TEXTS,
-  hostileText,
-  SLOW_TICKET
-} from '../support/hostile-company.ts'
+import { HOSTILE_TEXTS, hostileText, SLOW_TICKET } from '../support/hostile-company.ts'
 import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
 import { openScreen, SCREENS } from '../support/screens/screens.ts'
-import { logIn } from './main-job.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -57,20 +50,12 @@ test('a ticket in Markdown loads nothing, runs nothing and leads only where it s
     for (const link of links)
       expect(link).toMatch(/ href="(http:[/][/]evil[.]example[/]|mailto:[ab]@evil[.]example)/)
     await expectNothingInjected(page, noticed)
-    await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}`)
+    // What is slow to read is not read as Markdown.
+    await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}?tab=activity`)
+    const slow = page.getByRole('log').getByRole('article').filter({ hasText: '**_~~**_~~' })
+    await expect(slow).toBeVisible()
+    await page.getByRole('tab', { name: 'Details' }).click()
   }
-})
-
-test('Markdown that is slow to read keeps nobody waiting', async ({ page, hostileUrl }) => {
-  await openScreen(page, hostileUrl, screenOf('ticket'))
-  await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}`)
-  await page.getByRole('tab', { name: /^Activity/ }).click()
-  const conversation = page.getByRole('log').getByRole('article')
-  await expect(conversation.filter({ hasText: '**_~~**_~~' })).toBeVisible()
-  const before = Date.now()
-  await page.getByRole('tab', { name: 'Details' }).click()
-  await expect(page.getByRole('region', { name: 'Description' }).getByRole('table')).toBeVisible()
-  expect(Date.now() - before).toBeLessThan(3000)
 })
 
 test('the list of people shows each of them as it was written', async ({ page, hostileUrl }) => {
@@ -78,14 +63,6 @@ test('the list of people shows each of them as it was written', async ({ page, h
   const text = await said(page)
   for (let id = 4; id < 4 + HOSTILE_TEXTS.length; id++)
     expect(text).toContain(squeeze(hostileText(id)))
-})
-
-test('a welcome and a logout say the name as it was written', async ({ page, hostileUrl }) => {
-  const noticed = watchPage(page, hostileUrl)
-  await page.goto(`${hostileUrl}/auth`)
-  await logIn(page, { username: 'elena', password: PASSWORD })
-  await expect(page.getByText(`Welcome back, ${HOSTILE_NAME}!`)).toBeVisible()
-  await expectNothingInjected(page, noticed)
 })
 
 test('what is asked for in the address is nothing but a text either', async ({

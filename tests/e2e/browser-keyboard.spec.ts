@@ -89,18 +89,6 @@ test.describe('shortcuts', () => {
     await expect(menu.getByRole('link')).toHaveCount(9)
   })
 
-  test('lead no one where the menu does not', async ({ page, demoUrl }) => {
-    await signInAs(page.context(), demoUrl, 'staff')
-    await page.goto(`${demoUrl}/tickets`)
-    await expect(page.getByRole('heading', { name: 'All Tickets' })).toBeVisible()
-    await goTo(page, 'a')
-    await page.keyboard.press('?')
-    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(list.getByText('All Tickets')).toBeVisible()
-    await expect(list.getByText('Admin')).toBeHidden()
-    await expect(page).toHaveURL(`${demoUrl}/tickets`)
-  })
-
   test('are listed, and can be switched off on this device', async ({ page }) => {
     const opener = page.getByRole('button', { name: 'Keyboard shortcuts' })
     await opener.click()

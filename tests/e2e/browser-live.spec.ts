@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { change, raise, read, referenceOf, say, userId } from '../support/demo-work.ts'
+import { change, raise, read, referenceOf, userId } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
 
 /** The calls of a page from now on; files that it loads ahead are none. */
@@ -123,29 +123,6 @@ test('categories, a team and a report follow what others change', async ({
   await request.delete(`${url}/api/admin/users/${await userId(request, url, 'samuel')}`)
   await expect(team.getByText('No team members found.')).toBeVisible()
   await expect(team.getByText('Nobody else has the role Purchase. ')).toBeVisible()
-})
-
-test('a change refreshes what it touches and nothing else', async ({
-  visit,
-  page: { request },
-  adminUrl: url
-}) => {
-  const id = await raise(request, url)
-  const other = await raise(request, url)
-  const page = await visit(url, 'administrator', `/tickets/${id}`)
-  await expect(page.getByText('The laptop does not wake up any more')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('0')
-  await expect(page.getByRole('combobox', { name: 'Assigned To' })).toContainText('Unassigned')
-  // What is asked for once there is time.
-  await page.waitForLoadState('networkidle')
-  const asked = noteCalls(page)
-  await change(request, url, other, { status: 'resolved' })
-  await say(request, url, other, 'Hello')
-  await say(request, url, id, 'Hello')
-  await expect(page.getByRole('tab', { name: 'Activity' })).toContainText('1')
-  // A comment may have come with files.
-  const touched = [`/api/tickets/${id}/attachments`, `/api/tickets/${id}/comments`]
-  await expect.poll(() => asked.toSorted()).toEqual(touched)
 })
 
 test('nothing polls, and coming back to the window fetches nothing', async ({

@@ -63,21 +63,13 @@ test('it offers the departments there are, their people, categories and subcateg
     ...['Unassigned', 'ADAnaïs Dubois', 'FZFatima Zahra', 'MKMarek Kowalski']
   ])
   await page.getByRole('option', { name: 'Fatima Zahra' }).click()
-  await choiceOf(dialog, 'Category').click()
-  await expect(page.getByRole('option')).toHaveText(['Shipping', 'Other'])
-  await page.getByRole('option', { name: 'Shipping' }).click()
-  await choose(choiceOf(dialog, 'Department'), 'HR')
+  await choose(choiceOf(dialog, 'Category'), 'Shipping')
+  await choose(choiceOf(dialog, 'Department'), 'IT')
   await expect(choiceOf(dialog, 'Assign To')).toHaveText('Unassigned')
   await expect(choiceOf(dialog, 'Category')).toHaveText('Other')
   await expect(choiceOf(dialog, 'Subcategory')).toHaveCount(0)
-
-  // A subcategory can be chosen once its category is, and goes with it.
-  await choose(choiceOf(dialog, 'Department'), 'IT')
   await choose(choiceOf(dialog, 'Category'), 'Hardware')
-  await choiceOf(dialog, 'Subcategory').click()
-  await expect(page.getByRole('option', { name: 'Wi-Fi' })).toHaveCount(0)
-  await page.getByRole('option', { name: 'Laptop' }).click()
-  await expect(choiceOf(dialog, 'Subcategory')).toHaveText('Laptop')
+  await choose(choiceOf(dialog, 'Subcategory'), 'Laptop')
   await choose(choiceOf(dialog, 'Category'), 'Network')
   await expect(choiceOf(dialog, 'Subcategory')).toHaveText('None')
 })
@@ -93,22 +85,6 @@ test('no one can be assigned before a department is chosen', async ({ page, demo
   await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible()
   await choose(choiceOf(dialog, 'Department'), 'IT')
   await expect(dialog.getByText('Department is required')).toBeHidden()
-})
-
-test('a name too long for its field is cut, and moves nothing else out of sight', async ({
-  page,
-  demoUrl
-}) => {
-  const moment = new Date().toISOString()
-  const category = { id: 1, name: 'W'.repeat(100), slug: 'w', department: 'IT', description: null }
-  await page.route('**/api/admin/categories', (route) =>
-    route.fulfill({ json: [{ ...category, createdAt: moment, updatedAt: moment }] })
-  )
-  const dialog = await openDialog(page, demoUrl)
-  await choose(choiceOf(dialog, 'Category'), category.name)
-  await expect(choiceOf(dialog, 'Category')).toHaveText(category.name)
-  await expect(dialog.getByText('Department')).toBeInViewport({ ratio: 1 })
-  await expect(choiceOf(dialog, 'Priority')).toBeInViewport({ ratio: 1 })
 })
 
 test('what was filled in becomes the ticket, the lists show it, and the form is empty again', {

@@ -5,7 +5,6 @@ import { logIn } from './main-job.ts'
 
 const MODES = {
   approval: 'Everybody, with approval',
-  domains: 'Addresses of certain mail domains',
   closed: 'Nobody'
 }
 
@@ -61,30 +60,6 @@ test('who registers waits until an administrator has approved the account', {
   await expect(row).toHaveCount(0)
   await signIn()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-})
-
-test('a wrong domain is refused beside its field, and what is typed stays', async ({
-  page,
-  adminUrl
-}) => {
-  await page.goto(`${adminUrl}/admin?tab=settings`)
-  await choose(page, 'domains')
-  await saveButton(page).click()
-  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
-    'Name at least one domain'
-  )
-  await page.getByLabel('Mail domains').fill('northfield.example\nlocalhost')
-  await saveButton(page).click()
-  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
-    'localhost: A domain looks like example.com'
-  )
-  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example\nlocalhost')
-  await page.getByLabel('Mail domains').fill('northfield.example')
-  await saveButton(page).click()
-  await expectToast(page, 'Settings saved')
-  await page.reload()
-  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example')
-  await expect(saveButton(page)).toBeDisabled()
 })
 
 test('where nobody can register, an invitation lets somebody in once', { tag: '@quick' }, async ({

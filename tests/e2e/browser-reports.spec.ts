@@ -3,7 +3,6 @@ import { drawing, hoverColumn, tooltip } from '../support/charts.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { read } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
-import { noteScripts, scriptText } from '../support/scripts.ts'
 
 type Row = { name: string } & Record<string, number | string>
 
@@ -109,27 +108,6 @@ test('a report without tickets says that there is nothing to draw', async ({
     await expect(drawing(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Show as table' })).toBeHidden()
   }
-})
-
-test('charts are fetched where they are shown and nowhere else', async ({ page, demoUrl }) => {
-  const scripts = noteScripts(page)
-  const haveCharts = () => [...scripts].some((path) => scriptText(path).includes('nivo'))
-  await page.goto(`${demoUrl}/auth`)
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-  await signInAs(page.context(), demoUrl, 'administrator')
-  for (const [path, name] of [
-    ['/', 'Dashboard'],
-    ['/tickets', 'All Tickets'],
-    ['/admin', 'Admin']
-  ] as const) {
-    await page.goto(demoUrl + path)
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  expect(haveCharts()).toBe(false)
-  await page.getByRole('link', { name: 'Reports' }).click()
-  await expect(drawing(page)).toBeVisible()
-  expect(haveCharts()).toBe(true)
 })
 
 /** The texts of a table, row by row, also of one that only screen readers see. */

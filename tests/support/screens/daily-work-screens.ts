@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { OPEN_TICKETS, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 const view = (id: number, name: string, filters: string, department: string | null) => ({
@@ -62,7 +63,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     },
     {
       async 'saved-views'(page) {
-        await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
+        await reply(page, '/api/saved-views', VIEWS)
         await page.reload()
         const menu = page.getByRole('button', { name: 'Open menu' })
         if (await menu.isVisible()) await menu.click()
@@ -72,7 +73,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
   ),
   ...states(OPEN_TICKETS, {
     async 'saved-view-edit'(page) {
-      await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
+      await reply(page, '/api/saved-views', VIEWS)
       await page.reload()
       const menu = page.getByRole('button', { name: 'Open menu' })
       if (await menu.isVisible()) await menu.click()
@@ -114,7 +115,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     { path: `${paths.ticket(397)}?tab=activity`, as: 'administrator', shows: 'Ticket Details' },
     {
       async 'ticket-replies'(page) {
-        await page.route('**/api/canned-replies', (route) => route.fulfill({ json: REPLIES }))
+        await reply(page, '/api/canned-replies', REPLIES)
         await page.reload()
         await page.getByRole('button', { name: 'Replies' }).click()
         await expect(page.getByRole('button', { name: /^Payslip/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
-import { answer } from '../answer.ts'
+import { answer, reply } from '../answer.ts'
 import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
 
 const ldap = {
@@ -43,9 +43,7 @@ const person = { username: 'elena', email: 'elena@northfield.example', role: 'Pu
 const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
 
 async function connect(page: Page, result: object) {
-  await page.route('**/api/admin/settings/ldap/synchronisation', (route) =>
-    route.fulfill({ json: { last: result } })
-  )
+  await reply(page, '/api/admin/settings/ldap/synchronisation', { last: result })
   await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, ldap })
 }
 
@@ -54,7 +52,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
   ...states(SETTINGS, {
     async 'admin-directory'(page) {
       await connect(page, last)
-      await page.route('**/ldap/test', (route) => route.fulfill({ json: { steps } }))
+      await reply(page, '/ldap/test', { steps })
       await page
         .getByRole('form', { name: 'Directory' })
         .getByRole('button', { name: 'Test', exact: true })
@@ -93,9 +91,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
   }),
   ...states(USERS, {
     async 'admin-account-directory'(page) {
-      await page.route('**/api/admin/users', (route) =>
-        route.fulfill({ json: [{ ...account, isDepartmentHead: false }] })
-      )
+      await reply(page, '/api/admin/users', [{ ...account, isDepartmentHead: false }])
       await page.route('**/api/admin/users/98/access', (route) =>
         route.fulfill({
           json: { sessions: [], lockedUntil: null, directory: { isConnected: false } }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Import, ImportCheck, ImportPreview } from '../../../shared/api/imports.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { type Screen, states } from './screen.ts'
 
 const TIME = '2026-11-20T09:00:00.000Z'
@@ -74,9 +75,9 @@ const check: ImportCheck = {
 
 /** Answers as a server with imports does. */
 async function showImports(page: Page, imports: readonly Import[]) {
-  await page.route('**/api/admin/imports', (route) => route.fulfill({ json: imports }))
-  await page.route('**/api/admin/imports/1', (route) => route.fulfill({ json: preview }))
-  await page.route('**/api/admin/imports/1/check', (route) => route.fulfill({ json: check }))
+  await reply(page, '/api/admin/imports', imports)
+  await reply(page, '/api/admin/imports/1', preview)
+  await reply(page, '/api/admin/imports/1/check', check)
   await page.reload()
 }
 

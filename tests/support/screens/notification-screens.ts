@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { type Screen, states, TICKETS } from './screen.ts'
 
 const NOTIFICATION = {
@@ -46,9 +47,7 @@ export const NOTIFICATION_SCREENS: readonly Screen[] = [
   ),
   ...states(TICKETS, {
     async 'bell-empty'(page) {
-      await page.route('**/api/notifications', (route) =>
-        route.fulfill({ json: { count: 0, items: [] } })
-      )
+      await reply(page, '/api/notifications', { count: 0, items: [] })
       await page.reload()
       await page.getByRole('button', { name: 'Notifications' }).click()
       await expect(page.getByText('Nothing new')).toBeVisible()

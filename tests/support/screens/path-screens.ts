@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -148,7 +149,7 @@ async function showSessions(page: Page) {
     { address: 'in-process' },
     { address: '2001:db8:1234:5678:9abc:def0:1234:5678' }
   ].map((other, index) => ({ ...session, ...other, id: index + 2, isCurrent: false }))
-  await page.route('**/api/sessions', (route) => route.fulfill({ json: [session, ...others] }))
+  await reply(page, '/api/sessions', [session, ...others])
   await page.reload()
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Current password is required')).toBeVisible()

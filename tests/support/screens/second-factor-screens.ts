@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
+import { reply } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { ACCOUNT, type Screen, SIGN_IN, states, USERS } from './screen.ts'
 
@@ -24,9 +25,7 @@ async function showOwn(page: Page, factor: object) {
 
 async function signIn(page: Page, type: string) {
   await failCalls(page, '/api/login', { status: 403, detail: 'More is needed', type })
-  await page.route('**/api/login/second-factor', (route) =>
-    route.fulfill({ json: OFFER, status: 201 })
-  )
+  await reply(page, '/api/login/second-factor', OFFER, 201)
   await page.getByLabel('Username').fill('elena')
   await page.getByLabel('Password').fill('welcome-desk')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -67,12 +66,10 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
     async 'admin-second-factor'(page) {
       const person = { username: 'elena', email: 'elena@northfield.example', role: 'Purchase' }
       const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
-      await page.route('**/api/admin/users', (route) =>
-        route.fulfill({ json: [{ ...account, isDepartmentHead: false, secondFactor: true }] })
-      )
-      await page.route('**/api/admin/users/98/access', (route) =>
-        route.fulfill({ json: { sessions: [], lockedUntil: null } })
-      )
+      await reply(page, '/api/admin/users', [
+        { ...account, isDepartmentHead: false, secondFactor: true }
+      ])
+      await reply(page, '/api/admin/users/98/access', { sessions: [], lockedUntil: null })
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
       await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
+import { answer, reply } from '../answer.ts'
 import { ACCOUNT, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
 
 const CODE = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
@@ -21,9 +21,7 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
     },
     async 'single-sign-on-to-desktop'(page) {
       const returned = { proofCode: CODE, purpose: 'sign-in', isDesktop: true }
-      await page.route('**/api/single-sign-on/return', (route) =>
-        route.fulfill({ json: returned, status: 201 })
-      )
+      await reply(page, '/api/single-sign-on/return', returned, 201)
       await page.goto(new URL(RETURNED, page.url()).href)
       await expect(page.getByText('Go back to Help Desk')).toBeVisible()
     }

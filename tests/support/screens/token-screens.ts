@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
-import { answer } from '../answer.ts'
+import { answer, reply } from '../answer.ts'
 import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -43,8 +43,8 @@ async function showOwn(page: Page) {
 }
 
 async function showService(page: Page, tokens: object[]) {
-  await page.route('**/api/admin/tokens?*', (route) => route.fulfill({ json: tokens }))
-  await page.route('**/api/admin/settings', (route) => route.fulfill({ json: settings }))
+  await reply(page, '/api/admin/tokens?*', tokens)
+  await reply(page, '/api/admin/settings', settings)
   await answer(page, '/api/admin/users', [ROBOT, PERSON])
   await expect(page.getByRole('button', { name: 'Create Service Account' })).toBeVisible()
 }
@@ -69,7 +69,7 @@ export const TOKEN_SCREENS: readonly Screen[] = [
   ...states(SETTINGS, {
     async 'admin-tokens'(page) {
       const all = TOKENS.map((token, index) => ({ ...token, userId: index + 1, createdBy: 1 }))
-      await page.route('**/api/admin/tokens', (route) => route.fulfill({ json: all }))
+      await reply(page, '/api/admin/tokens', all)
       await answer(page, '/api/admin/settings', settings)
       await page.getByRole('heading', { name: 'All tokens' }).scrollIntoViewIfNeeded()
     }

@@ -3,6 +3,7 @@ import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
 import type { Webhook, WebhookDelivery } from '../../../shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '../../../shared/domain/webhooks.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { type Screen, states } from './screen.ts'
 
 const SECRET = 'whsec_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE='
@@ -90,9 +91,10 @@ export const WEBHOOK_SCREENS: Screen[] = [
     { path: `${paths.admin}?tab=webhooks&webhook=2`, as: 'administrator', shows: 'New webhook' },
     {
       async 'admin-webhook'(page) {
-        await page.route('**/api/admin/webhooks/*/test', (route) =>
-          route.fulfill({ json: { delivered: false, message: 'The receiver answered 503' } })
-        )
+        await reply(page, '/api/admin/webhooks/*/test', {
+          delivered: false,
+          message: 'The receiver answered 503'
+        })
         await show(page, [webhook, ...others])
         await page.getByRole('button', { name: 'Test' }).click()
         await expect(page.getByText('The test was not delivered')).toBeVisible()
