@@ -69,26 +69,6 @@ test('a team has a card with its figures, three charts and its members, of whom 
   await expect(tooltip(page)).toHaveText('Member: Ben BusyResolution Time–')
 })
 
-test('a chart says what a member has, with the whole name', async ({ page, demoUrl }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const rows: TeamAnalyticsRow[] = await read(page.request, `${demoUrl}/api/admin/team-analytics`)
-  const [first] = rows
-    .filter(({ role }) => role === 'IT Support Specialist')
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
-  if (!first) throw new Error('The demo company has no IT Support Specialist')
-  await page.goto(demoUrl + ADDRESS)
-  const card = page.getByRole('region', { name: 'IT Support Specialist', exact: true })
-  const plot = card.locator('[data-chart-plot]').nth(1)
-  await plot.hover({ position: { x: 20, y: 20 } })
-  const { high, medium, low } = first.ticketsByPriority
-  await expect(card.locator('[data-chart-tooltip]')).toHaveText(
-    `Member: ${first.fullName}High${high}Medium${medium}Low${low}`
-  )
-  // The axis has no room for it.
-  const labels = await plot.locator('xpath=..').locator('svg text').allTextContents()
-  expect(labels).not.toContain(first.fullName)
-})
-
 test('without data there is one card that says so, and a team without tickets has charts that do', async ({
   page,
   demoUrl

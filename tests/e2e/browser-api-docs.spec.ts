@@ -57,6 +57,7 @@ test('a call can be tried on the page by a person who signs in there', { tag: '@
   page,
   startServer
 }) => {
+  test.slow()
   const { url } = await startServer()
   await page.goto(`${url}/api/docs#/Signing%20in/setUp`)
   const setUp = page.locator('#operations-Signing_in-setUp')

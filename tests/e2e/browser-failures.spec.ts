@@ -151,7 +151,7 @@ test.describe('a change that fails says so and leaves everything as it was', () 
     }
   })
 
-  test('a login, a registration and a logout', async ({ page, demoUrl }) => {
+  test('a login and a logout', async ({ page, demoUrl }) => {
     await page.goto(`${demoUrl}/auth`)
     await failCalls(page, '/api/login', { status: 503, detail: 'Come back in a minute' })
     await page.getByLabel('Username').fill('somebody')
@@ -160,18 +160,6 @@ test.describe('a change that fails says so and leaves everything as it was', () 
     await expectToast(page, 'Login failed', 'Come back in a minute')
     await expect(page.getByLabel('Username')).toHaveValue('somebody')
     await expect(page.getByLabel('Password')).toHaveValue('a password')
-
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await failCalls(page, '/api/register', { detail: '' })
-    await page.getByLabel('Full name').fill('Some Body')
-    await page.getByLabel('Username').fill('somebody')
-    await page.getByLabel('Initials').fill('SB')
-    await page.getByLabel('Email').fill('some@body.example')
-    await page.getByLabel('Password').fill('a password')
-    await page.getByLabel('Role').selectOption('HR')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expectToast(page, 'Registration failed', 'Could not create account')
-    await expect(page.getByLabel('Full name')).toHaveValue('Some Body')
 
     await open(page, demoUrl, '/tickets')
     await failCalls(page, '/api/logout', { detail: '' })

@@ -44,6 +44,7 @@ const SCREENS: [address: string, calls: string[]][] = [
 ]
 
 test('everything is asked for at the first moment, and once', async ({ page, demoUrl }) => {
+  test.slow()
   await beHere(page, demoUrl)
   for (const [address, calls] of SCREENS) {
     const asked = noteCalls(page)

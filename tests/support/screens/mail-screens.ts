@@ -157,9 +157,7 @@ async function showTicketMails(page: Page) {
   await page.reload()
 }
 
-const tab = {
-  ...{ path: `${paths.admin}?tab=mail`, as: 'administrator', shows: 'Mailboxes' }
-} as const
+const tab = { ...SETTINGS, path: `${paths.admin}?tab=mail`, shows: 'Mailboxes' }
 
 const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
   ...states(SETTINGS, {
