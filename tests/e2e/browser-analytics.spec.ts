@@ -86,6 +86,7 @@ test('without data there is one card that says so, and a team without tickets ha
 })
 
 test('each of eighteen members has a label, apart from the others', async ({ page, demoUrl }) => {
+  test.slow()
   const members = Array.from({ length: 18 }, (_, index) =>
     memberRow(index + 1, `Wanda M${String.fromCharCode(97 + index)}`, {
       ...{ open: index, resolved: 3, hours: 5 }

@@ -183,6 +183,7 @@ test('files of a draft outlive a lost session and a restart, until it is sent', 
   page,
   staffUrl: url
 }) => {
+  test.slow()
   await openComments(page, url)
   await chooser(page).setInputFiles([file('screen.png', PNG), file('queue.log', Buffer.from(TEXT))])
   await expect(page.getByText('All files are uploaded')).toBeAttached()

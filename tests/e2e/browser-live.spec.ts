@@ -131,7 +131,7 @@ test('nothing polls, and coming back to the window fetches nothing', async ({
 }) => {
   await page.clock.install()
   const stream = page.waitForResponse('**/api/events')
-  await page.goto(url)
+  await page.goto(`${url}/tickets`)
   await stream
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   // What is asked for once there is time.
