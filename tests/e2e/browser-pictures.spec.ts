@@ -48,6 +48,7 @@ test.skip(process.platform !== 'linux', 'other systems draw letters otherwise')
 test('the first start, a list and a ticket look like their pictures after a reload, in both themes', {
   tag: '@quick'
 }, async ({ page, startServer }) => {
+  test.slow()
   const { url } = await startServer()
   await page.setViewportSize(DESK)
   await expectPicture(page, url, FIRST_START)
@@ -59,6 +60,7 @@ test('five more screens look like their pictures after a reload, in both themes'
   page,
   startServer
 }) => {
+  test.slow()
   const { url } = await startServer()
   await makeCompany(page, url)
   for (const picture of OTHERS) await expectPicture(page, url, picture)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
-import { expectNothingSerious } from '../support/axe.ts'
+import { expectNothingSerious, showTheme } from '../support/axe.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
 import { withPage } from '../support/known-browser.ts'
@@ -61,13 +61,13 @@ for (const [who, roles] of [
       await expectArrived(page, screen)
       const looks: [(typeof THEMES)[number], Looks][] = []
       for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme })
+        await showTheme(page, theme)
         looks.push([theme, await looksOf(page)])
       }
       await page.goto(hostileUrl + screen.path)
       await expectArrived(page, screen)
       for (const [theme, expected] of looks) {
-        await page.emulateMedia({ colorScheme: theme })
+        await showTheme(page, theme)
         await expectLooks(page, expected, theme)
       }
       await expectNothingSerious(page)
