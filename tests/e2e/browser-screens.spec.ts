@@ -28,7 +28,7 @@ async function lookAtEach(
   browser: BrowserContext,
   look: (page: Page, screen: Screen) => Promise<void>
 ) {
-  test.setTimeout(60_000 + screens.length * 15_000)
+  test.setTimeout(60_000 + screens.length * 30_000)
   const failures: string[] = []
   for (const screen of screens) {
     try {

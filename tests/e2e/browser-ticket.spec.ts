@@ -6,6 +6,7 @@ import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 import { expectToast } from '../support/toasts.ts'
 
+const NOW = /^(less than a minute|\d+ minutes?) ago$/
 /**
  * Texts people paste: too long to break, from right to left, in other alphabets, and looking like a
  * program.
@@ -69,7 +70,7 @@ test('a ticket shows skeletons, then who, what, where and when', { tag: '@quick'
     Requester: 'EPElena PetrovaPurchase',
     ...{ 'Assigned To': 'Unassigned', Department: 'IT' },
     ...{ 'Category / Subcategory': 'Hardware / Laptop', 'SLA Target': '6 hours' },
-    Created: 'less than a minute ago'
+    Created: NOW
   }
   await expectFacts(page, facts)
   await expect(page.getByRole('definition').getByRole('time')).toHaveAttribute('title', /\d{4}/)
@@ -132,7 +133,7 @@ test('activity is a conversation: none yet, then the newest in view', { tag: '@q
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expectToast(page, 'Comment Added', 'Your comment has been added to the ticket.')
   await expect(comments.getByRole('article')).toHaveText(
-    /^EPElena Petrovaless than a minute agoThe first word$/
+    /^EPElena Petrova(less than a minute|\d+ minutes?) agoThe first word$/
   )
   await expect(page.getByRole('tab')).toHaveText(['Details', 'Activity1'])
   await expect(page.getByLabel('Add a comment')).toHaveValue('')
@@ -188,7 +189,7 @@ async function expectLinks(place: Locator) {
   await expect(address).toHaveAttribute('target', '_blank')
 }
 
-async function expectFacts(page: Page, facts: Record<string, string>) {
+async function expectFacts(page: Page, facts: Record<string, string | RegExp>) {
   const list = page.locator('dl')
   await expect(list.getByRole('term')).toHaveText(Object.keys(facts))
   await expect(list.getByRole('definition')).toHaveText(Object.values(facts))
