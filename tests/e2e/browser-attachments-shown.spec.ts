@@ -9,17 +9,14 @@ import {
   newest,
   openComments,
   PNG,
-  TEXT,
-  test
+  TEXT
 } from '../support/attachments.ts'
-import { failCalls } from '../support/calls.ts'
-import { signInAs } from '../support/demo-company.ts'
 import { drawPng } from '../support/files.ts'
+import { test } from '../support/fixtures.ts'
 
-test('an image opens large, leads to the next by keys, and gives the focus back', async ({
-  page,
-  url
-}) => {
+test('an image opens large, leads to the next by keys, and gives the focus back', {
+  tag: '@quick'
+}, async ({ page, staffUrl: url }) => {
   await openComments(page, url)
   await comment(page, file('first.png', PNG), file('second.png', drawPng(200, 400, BLUE)))
   const thumbnail = page.getByRole('button', { name: 'Open first.png' })
@@ -43,10 +40,15 @@ test('an image opens large, leads to the next by keys, and gives the focus back'
   await expect(thumbnail).toBeFocused()
 })
 
-test('a text opens as text and runs nothing, a long one is cut', async ({ page, url }) => {
+test('a text opens as text and runs nothing, anything else is downloaded under its own name', async ({
+  page,
+  staffUrl: url
+}) => {
   await openComments(page, url)
   const long = Buffer.from(`begins\n${'line after line\n'.repeat(30_000)}ends`)
-  await comment(page, file('page.html', Buffer.from(TEXT)), file('long.log', long))
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\0')
+  const name = 'Plan für „Halle 3“ – перевод.svg'
+  await comment(page, file('page.html', Buffer.from(TEXT)), file('long.log', long), file(name, svg))
   await page.getByRole('button', { name: /^Open page\.html/ }).click()
   const shown = page.getByRole('region', { name: 'Text of the file' })
   await expect(shown).toHaveText(TEXT)
@@ -57,13 +59,8 @@ test('a text opens as text and runs nothing, a long one is cut', async ({ page, 
   await expect(shown).not.toContainText('ends')
   await expect(page.getByText('Only the first 256 KiB are shown.')).toBeVisible()
   await expect(page).not.toHaveTitle('run')
-})
+  await page.keyboard.press('Escape')
 
-test('anything else is downloaded, under its own name', async ({ page, url }) => {
-  await openComments(page, url)
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\0')
-  const name = 'Plan für „Halle 3“ – перевод.svg'
-  await comment(page, file(name, svg))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Download ${name}` }).click()
@@ -73,15 +70,11 @@ test('anything else is downloaded, under its own name', async ({ page, url }) =>
   await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
 })
 
-test('a hostile name stays in its place, and its end is seen', async ({ page, url }) => {
+test('a hostile name stays in its place, and its end is seen', async ({ page, staffUrl: url }) => {
   await openComments(page, url)
   const long = `${'a very long name '.repeat(12)}.exe`
-  await comment(
-    page,
-    file('invoice\u202Efdp.exe', Buffer.from([0])),
-    file('<img src=x onerror=alert(1)>.bin', Buffer.from([0])),
-    file(long, Buffer.from([0]))
-  )
+  const names = ['invoice\u202Efdp.exe', '<img src=x onerror=alert(1)>.bin', long]
+  await comment(page, ...names.map((name) => file(name, Buffer.from([0]))))
   const [reversed, markup, cut] = await newest(page).getByRole('button').all()
   await expect(reversed as Locator).toHaveText(/^Download invoicefdp\.exe/)
   await expect(markup as Locator).toHaveText(/^Download <img src=x onerror=alert\(1\)>\.bin/)
@@ -94,13 +87,10 @@ test('a hostile name stays in its place, and its end is seen', async ({ page, ur
 
 test('files of others appear as they come, and a note’s within the note', async ({
   page,
-  url,
-  browser
+  visit,
+  staffUrl: url
 }) => {
-  const context = await browser.newContext()
-  await signInAs(context, url, 'administrator')
-  const other = await context.newPage()
-  await openComments(other, url)
+  const other = await visit(url, 'administrator', '/tickets/7?tab=activity')
   await openComments(page, url)
   await chooser(other).setInputFiles(file('answer.png', PNG))
   await other.getByText('Internal note').click()
@@ -112,16 +102,4 @@ test('files of others appear as they come, and a note’s within the note', asyn
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await comment(other, file('for-all.png', PNG))
   await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
-  await context.close()
-})
-
-test('a list of files that can not be read says so and is read again', async ({ page, url }) => {
-  const repair = await failCalls(page, '/api/tickets/7/attachments')
-  await page.goto(`${url}/tickets/7`)
-  const files = page.getByRole('region', { name: 'Files' })
-  await expect(files).toContainText('Failed to fetch files')
-  await repair()
-  await files.getByRole('button', { name: 'Retry' }).click()
-  // Nothing is shown where there are none.
-  await expect(files).toHaveCount(0)
 })

@@ -18,7 +18,10 @@ async function goesBackToDashboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-test('Back closes the dialog that is open and stays on its screen', async ({ page, demoUrl }) => {
+test('Back closes the dialog that is open and stays on its screen', { tag: '@quick' }, async ({
+  page,
+  demoUrl
+}) => {
   await openList(page, demoUrl)
   for (const [key, name] of [
     ['n', 'Create New Ticket'],
@@ -92,15 +95,22 @@ test('the palette is empty each time, and what it opens and a search below it st
   await goesBackToDashboard(page)
 })
 
-test('Back closes the menu of a small screen, whose links take its place', async ({
-  page,
-  demoUrl
-}) => {
+test('Back closes the menu of a small screen, whose links take its place', {
+  tag: '@quick'
+}, async ({ page, demoUrl }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(demoUrl)
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const open = () => page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await open()
+  await expect(menu.getByText('Elena Petrova')).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(menu).toHaveCSS('width', '256px')
+  await expect(menu.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   await open()
   await expect(menu).toBeVisible()
   await page.goBack()

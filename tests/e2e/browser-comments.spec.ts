@@ -1,42 +1,22 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { DEMO, signInAs } from '../support/demo-company.ts'
+import { change, raise, read, say } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const COMMENTS = 120
 
 // From 1280 px on comments and changes are one conversation.
 test.use({ viewport: { width: 1200, height: 840 } })
 
-/** Opens the conversation about a new ticket. @returns how to say something, as a program does */
-async function openConversation(page: Page, url: string, comments: number) {
-  await signInAs(page.context(), url, 'staff')
-  const { request } = page
-  const { id: userId } = await (await request.get(`${url}/api/user`)).json()
-  const ticket = {
-    department: 'IT',
-    description: 'It does not work',
-    category: 'other',
-    requesterId: userId
-  }
-  const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data: ticket })).json()
-  const say = async (message: string) => {
-    const data = { message, userId, ticketId }
-    expect((await request.post(`${url}/api/tickets/${ticketId}/comments`, { data })).status()).toBe(
-      201
-    )
-  }
-  for (let number = 1; number <= comments; number++) await say(`Comment ${number}\nof them`)
-  await page.goto(`${url}/tickets/${ticketId}`)
-  await page.getByRole('tab', { name: 'Activity' }).click()
-  return say
-}
-
 test('the newest comments are shown, and earlier ones where one was reading', async ({
   page,
-  startServer
+  staffUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  const say = await openConversation(page, url, COMMENTS)
+  const id = await raise(page.request, url)
+  for (let number = 1; number <= COMMENTS; number++)
+    await say(page.request, url, id, `Comment ${number}\nof them`)
+  await page.goto(`${url}/tickets/${id}?tab=activity`)
   const list = page.getByRole('log', { name: 'Comments' })
   const messages = list.getByRole('article')
   const tab = page.getByRole('tab', { name: 'Activity' })
@@ -46,13 +26,23 @@ test('the newest comments are shown, and earlier ones where one was reading', as
   await expect(messages.last()).toBeInViewport()
   await expect(messages.first()).toContainText('Comment 71')
 
+  // What cannot be fetched leaves what is there.
+  await page.route(
+    (address) => address.searchParams.has('before'),
+    (route) => route.fulfill({ status: 500, body: 'The database is locked' })
+  )
+  await more.click()
+  const failure = page.getByRole('status').filter({ hasText: 'Failed to fetch comments' })
+  await expect(failure).toBeVisible()
+  await expect(messages).toHaveCount(50)
+  await page.unrouteAll()
+
   await more.scrollIntoViewIfNeeded()
   const first = list.getByText('Comment 71')
   const before = await first.boundingBox()
   await more.click()
   await expect(messages).toHaveCount(100)
   expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
-
   await more.click()
   await expect(messages).toHaveCount(COMMENTS)
   await expect(more).toBeHidden()
@@ -63,7 +53,7 @@ test('the newest comments are shown, and earlier ones where one was reading', as
     const { pathname, search } = new URL(request.url())
     if (pathname.endsWith('/comments')) asked.push(search)
   })
-  await say('The newest of all')
+  await say(page.request, url, id, 'The newest of all')
   await expect(messages).toHaveCount(COMMENTS + 1)
   await expect(messages.last()).toBeInViewport()
   await expect(tab).toHaveText(`Activity${COMMENTS + 1}`)
@@ -74,45 +64,23 @@ test('the newest comments are shown, and earlier ones where one was reading', as
   expect(asked).toEqual(['?limit=50'])
 })
 
-test('earlier comments that cannot be fetched leave what is there', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
-  await openConversation(page, url, 60)
-  const list = page.getByRole('log', { name: 'Comments' })
-  await page.route(
-    (address) => address.searchParams.has('before'),
-    (route) => route.fulfill({ status: 500, body: 'The database is locked' })
-  )
-  const more = list.getByRole('button', { name: 'Show earlier comments' })
-  await more.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Failed to fetch comments' })
-  ).toBeVisible()
-  await expect(list.getByRole('article')).toHaveCount(50)
-  await page.unrouteAll()
-  await more.click()
-  await expect(list.getByRole('article')).toHaveCount(60)
-})
-
 test('the requester reopens a resolved ticket with a comment, and an old one in a new ticket', async ({
   page,
   startServer
 }) => {
   const { url } = await startServer({ args: DEMO })
   await signInAs(page.context(), url, 'staff')
-  const { request } = page
   const address = `${url}/api/tickets?ownership=created&status=resolved&limit=100`
-  const tickets: { id: number; ticketId: string; resolvedAt: string }[] = await (
-    await request.get(address)
-  ).json()
+  const tickets: { id: number; ticketId: string; resolvedAt: string }[] = await read(
+    page.request,
+    address
+  )
   const at = ({ resolvedAt }: { resolvedAt: string }) => Date.parse(resolvedAt)
   const old = tickets.find((ticket) => at(ticket) < Date.now() - 20 * 24 * 60 * 60 * 1000)
   const [recent] = tickets.toSorted((one, other) => at(other) - at(one))
   // Resolved again just now, whatever day it is.
   for (const status of ['open', 'resolved'])
-    await request.patch(`${url}/api/tickets/${recent?.id}`, { data: { status } })
+    await change(page.request, url, recent?.id ?? 0, { status })
 
   const comment = page.getByLabel('Add a comment')
   await page.goto(`${url}/tickets/${recent?.id}?tab=activity`)
@@ -131,4 +99,39 @@ test('the requester reopens a resolved ticket with a comment, and an old one in 
   await expect(main.getByRole('link', { name: old?.ticketId ?? '' })).toBeVisible()
   await page.goBack()
   await expect(comment).toHaveValue('')
+})
+
+test('a note is told from a comment before and after it is sent, and its requester never sees it', {
+  tag: '@quick'
+}, async ({ page: requester, visit, staffUrl: url }) => {
+  const path = `/tickets/${await raise(requester.request, url)}?tab=activity`
+  await requester.goto(url + path)
+  const specialist = await visit(url, 'administrator', path)
+  const ofRequester = requester.getByRole('log', { name: 'Comments' }).getByRole('article')
+  const messages = specialist.getByRole('log', { name: 'Comments' }).getByRole('article')
+  const noteSwitch = specialist.getByRole('checkbox', { name: 'Internal note' })
+  const box = specialist.getByRole('textbox', { name: 'Add an internal note' })
+  await expect(requester.getByLabel('Add a comment')).toBeVisible()
+  await expect(requester.getByText('Internal note')).toHaveCount(0)
+
+  // A half-written note is one again after a reload.
+  await specialist.getByText('Internal note').click()
+  await box.fill('Sat on it again')
+  await specialist.reload()
+  await expect(box).toHaveValue('Sat on it again')
+  await expect(noteSwitch).toBeChecked()
+  await expect(specialist.getByRole('button', { name: 'Add Comment' })).toHaveCount(0)
+  await specialist.getByRole('button', { name: 'Add Note' }).click()
+  const told = 'Your note has been added; the requester does not see it.'
+  await expectToast(specialist, 'Note Added', told)
+  await expect(messages).toHaveText([/Internal note.*Sat on it again/s])
+
+  // The next one begins as a comment.
+  await expect(noteSwitch).not.toBeChecked()
+  await specialist.getByRole('textbox', { name: 'Add a comment' }).fill('We bring you another')
+  await specialist.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(messages).toHaveCount(2)
+  await expect(specialist.getByText('Internal note')).toHaveCount(2)
+  await expect(ofRequester).toHaveText([/We bring you another/])
+  await expect(requester.getByRole('tab', { name: 'Activity' })).toHaveText('Activity1')
 })

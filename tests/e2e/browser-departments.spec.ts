@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
 
-test('a typo in a role is seen while typing, and merged away afterwards', async ({
-  page,
-  browser,
-  adminUrl: url
-}) => {
+test('a typo in a role is seen while typing, and merged away afterwards', {
+  tag: '@quick'
+}, async ({ page, visit, adminUrl: url }) => {
   await page.goto(`${url}/admin`)
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog')
@@ -47,9 +44,7 @@ test('a typo in a role is seen while typing, and merged away afterwards', async 
   await dialog.getByRole('button', { name: 'Add Department' }).click()
   await expectToast(page, 'Canteen added')
 
-  const elena = await (await browser.newContext()).newPage()
-  await signInAs(elena.context(), url, 'staff')
-  await elena.goto(url)
+  const elena = await visit(url, 'staff')
   await elena.getByRole('button', { name: 'New Ticket' }).click()
   await elena.getByRole('combobox', { name: 'Department' }).click()
   await expect(elena.getByRole('option', { name: 'Canteen' })).toBeVisible()

@@ -8,6 +8,7 @@ import { type DirectoryPlace, fillDirectory } from '../support/server/directory-
 import { startOpenLdap } from '../support/server/open-ldap.ts'
 import { makeTestAuthority } from '../support/server/test-certificate.ts'
 import { expectToast } from '../support/toasts.ts'
+import { logIn } from './main-job.ts'
 
 // Only root can install it; where everything is required, what is skipped here fails the run.
 test.skip(!hasSlapd(), 'there is no slapd')
@@ -25,12 +26,8 @@ test.beforeAll(async () => {
     {
       dn: `cn=Nora Newman,${place.baseDn}`,
       objectClass: ['inetOrgPerson'],
-      ...{
-        uid: 'from.directory',
-        sn: 'Newman',
-        mail: 'from.directory@northfield.example',
-        userPassword: PASSWORD
-      }
+      ...{ uid: 'from.directory', sn: 'Newman', userPassword: PASSWORD },
+      mail: 'from.directory@northfield.example'
     },
     {
       dn: `cn=crew,${place.baseDn}`,
@@ -44,11 +41,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('people sign in with the directory that an administrator has connected', async ({
-  browser,
-  page,
-  adminUrl
-}) => {
+test('people sign in with the directory that an administrator has connected', {
+  tag: '@quick'
+}, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await page.getByRole('button', { name: 'Connect a directory' }).click()
   const form = page.getByRole('form', { name: 'Directory' })
@@ -78,11 +73,8 @@ test('people sign in with the directory that an administrator has connected', as
   await expect(form.getByLabel('Its password')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const nora = await (await browser.newContext()).newPage()
-  await nora.goto(`${adminUrl}/auth`)
-  await nora.getByLabel('Username').fill('from.directory')
-  await nora.getByLabel('Password').fill(PASSWORD)
-  await nora.getByRole('button', { name: 'Login' }).click()
+  const nora = await visit(adminUrl, null, '/auth')
+  await logIn(nora, { username: 'from.directory', password: PASSWORD })
   await expect(nora).toHaveURL(`${adminUrl}/`)
   await nora.goto(`${adminUrl}/account`)
   await expect(nora.getByText('from.directory@northfield.example')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { holdCalls } from '../support/calls.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { test } from '../support/fixtures.ts'
@@ -43,29 +43,26 @@ const SCREENS: [address: string, calls: string[]][] = [
   ['/reports', ['/api/reports/tickets-by-status?userId=1']]
 ]
 
-for (const [address, calls] of SCREENS) {
-  test(`everything is asked for at the first moment, and once: ${address}`, async ({
-    page,
-    demoUrl
-  }) => {
-    await beHere(page, demoUrl)
-    const asked = notePaths(page)
+test('everything is asked for at the first moment, and once', async ({ page, demoUrl }) => {
+  test.slow()
+  await beHere(page, demoUrl)
+  for (const [address, calls] of SCREENS) {
+    const asked = noteCalls(page)
     const release = await holdCalls(page, '/api/user')
     await page.goto(demoUrl + address)
     const expected = ['/api/events', '/api/user', '/api/notifications', ...calls].sort()
-    await expect.poll(() => asked.calls().sort()).toEqual(expected)
+    await expect.poll(() => asked.calls().sort(), address).toEqual(expected)
     release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('load')
     await expect.poll(() => page.getByText('Loading').count()).toBe(0)
-    expect(
-      asked
-        .calls()
-        .filter((path) => !isNext(path))
-        .sort()
-    ).toEqual(expected)
-  })
-}
+    const all = asked.calls().filter((path) => !isNext(path))
+    expect(all.sort(), address).toEqual(expected)
+    asked.stop()
+    await page.unrouteAll()
+    await page.goto('about:blank')
+  }
+})
 
 test('a screen whose answers are there is made once, without what shows until they are', async ({
   page,
@@ -130,13 +127,15 @@ async function beHere(page: Page, demoUrl: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-function notePaths(page: Page) {
+function noteCalls(page: Page) {
   const paths: string[] = []
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const { pathname, search } = new URL(request.url())
     paths.push(pathname + search)
-  })
+  }
+  page.on('request', note)
   return {
-    calls: () => paths.filter((path) => path.startsWith('/api/') && !LATER.test(path))
+    calls: () => paths.filter((path) => path.startsWith('/api/') && !LATER.test(path)),
+    stop: () => page.off('request', note)
   }
 }

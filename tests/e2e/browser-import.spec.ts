@@ -11,10 +11,9 @@ const FILE = [
 
 const result = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
-test('an IT Support Specialist brings the tickets of another help desk here', async ({
-  page,
-  adminUrl
-}) => {
+test('an IT Support Specialist brings the tickets of another help desk here', {
+  tag: '@quick'
+}, async ({ page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('tab', { name: 'Import' }).click()
   await page.getByLabel('CSV file of another help desk').setInputFiles({

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { DEMO, signInAs } from '../support/demo-company.ts'
+import { raise, read, say } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 
@@ -15,17 +15,11 @@ since Monday, see TKT-00003 and [the wiki](https://wiki.example/a).
 
 ![The display](https://images.example/display.png) says <b>E04</b>`
 
-/** Raises a ticket, and says something there, as a program does. @returns its number */
-async function raise(page: Page, url: string, fields: object): Promise<number> {
-  await signInAs(page.context(), url, 'staff')
-  const { request } = page
-  const { id: userId } = await (await request.get(`${url}/api/user`)).json()
-  const ticket = { department: 'IT', category: 'other', requesterId: userId }
-  const data = { ...ticket, description: WRITTEN, ...fields }
-  const { id: ticketId } = await (await request.post(`${url}/api/tickets`, { data })).json()
-  const comment = { message: WRITTEN, userId, ticketId, ...fields }
-  await request.post(`${url}/api/tickets/${ticketId}/comments`, { data: comment })
-  return ticketId
+/** Raises a ticket and comments on it, in Markdown or as it is written. @returns its number */
+async function raiseWith({ request }: Page, url: string, text: string, format = {}) {
+  const id = await raise(request, url, { description: text, ...format })
+  await say(request, url, id, text, format)
+  return id
 }
 
 /** The files of the reader of Markdown and of the converter that a page has asked for. */
@@ -49,12 +43,10 @@ async function select(area: Locator, part: string) {
   }, part)
 }
 
-test('Markdown is drawn in descriptions and comments, and breaks no layout', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
-  const id = await raise(page, url, { format: 'markdown' })
+test('Markdown is drawn in descriptions and comments, and breaks no layout', {
+  tag: '@quick'
+}, async ({ page, staffUrl: url }) => {
+  const id = await raiseWith(page, url, WRITTEN, { format: 'markdown' })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}/tickets/${id}`)
@@ -84,37 +76,8 @@ test('Markdown is drawn in descriptions and comments, and breaks no layout', asy
   }
   await page.getByRole('log').getByRole('link', { name: 'TKT-00003' }).click()
   await expect(page).toHaveURL(`${url}/tickets/3`)
-})
 
-test('a text that is no Markdown is shown as it was written, and loads no reader', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
-  const files = loadedFiles(page)
-  const text = `${WRITTEN}\n\\\\fs01\\${'new_'.repeat(40)}\nhttps://wiki.example/${'a'.repeat(120)}`
-  const id = await raise(page, url, { description: text, message: text })
-  await page.goto(`${url}/tickets/${id}`)
-  const description = page.getByRole('region', { name: 'Description' })
-  await expect(description).toHaveText(text, { useInnerText: true })
-  await page.setViewportSize({ width: 390, height: 900 })
-  await expectNothingSideways(page)
-  await openActivity(page)
-  const comment = page.getByRole('log').getByText('**prints** nothing')
-  await expect(comment).toBeVisible()
-  expect(await comment.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-    0
-  )
-  await page.getByLabel('Add a comment').fill('**Typed**')
-  expect(files).toEqual([])
-})
-
-test('Markdown is shown as it was written while, and where, its reader does not come', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
-  const id = await raise(page, url, { format: 'markdown' })
+  // Where its reader does not come, it is shown as it was written.
   await page.route('**/assets/markdown-text-*', (route) => route.abort())
   await page.goto(`${url}/tickets/${id}`)
   const description = page.getByRole('region', { name: 'Description' })
@@ -123,14 +86,31 @@ test('Markdown is shown as it was written while, and where, its reader does not 
   await expect(page.getByRole('log').getByText('**prints** nothing')).toBeVisible()
 })
 
-test('a comment is written with buttons and keys, looked at, kept as a draft and sent', async ({
+test('a text that is no Markdown is shown as it was written, and loads no reader', async ({
   page,
-  startServer
+  staffUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  const id = await raise(page, url, {})
+  const files = loadedFiles(page)
+  const text = `${WRITTEN}\n\\\\fs01\\${'new_'.repeat(40)}\nhttps://wiki.example/${'a'.repeat(120)}`
+  const id = await raiseWith(page, url, text)
   await page.goto(`${url}/tickets/${id}`)
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description).toHaveText(text, { useInnerText: true })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectNothingSideways(page)
   await openActivity(page)
+  const comment = page.getByRole('log').getByText('**prints** nothing')
+  await expect(comment).toBeVisible()
+  const overhang = await comment.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overhang).toBe(0)
+  await page.getByLabel('Add a comment').fill('**Typed**')
+  expect(files).toEqual([])
+})
+
+test('a comment is written with buttons and keys, looked at, kept as a draft and sent', {
+  tag: '@quick'
+}, async ({ page, staffUrl: url }) => {
+  await page.goto(`${url}/tickets/7?tab=activity`)
   const area = page.getByLabel('Add a comment')
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
   await expect(tools.getByRole('button', { name: 'Preview' })).toBeDisabled()
@@ -166,19 +146,18 @@ test('a comment is written with buttons and keys, looked at, kept as a draft and
   await expect(area).toHaveValue(text)
   await tools.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Add Comment' }).click()
-  await expect(page.getByRole('log').locator('strong')).toHaveText('one')
+  const written = page.getByRole('log').getByRole('article').last()
+  await expect(written.locator('strong')).toHaveText('one')
   await expect(area).toHaveValue('')
   await expect(area).toBeVisible()
-  const comments = await (await page.request.get(`${url}/api/tickets/${id}/comments`)).json()
+  const comments = await read(page.request, `${url}/api/tickets/7/comments`)
   expect(comments.at(-1)).toMatchObject({ message: text, format: 'markdown' })
 })
 
 test('a new ticket is described in Markdown, and a refused one is there to be mended', async ({
   page,
-  startServer
+  staffUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  await signInAs(page.context(), url, 'staff')
   await page.goto(`${url}/tickets`)
   await page.getByRole('button', { name: 'New Ticket' }).click()
   const dialog = page.getByRole('dialog')
@@ -192,19 +171,15 @@ test('a new ticket is described in Markdown, and a refused one is there to be me
   await area.fill('It _does not_ start')
   await dialog.getByRole('button', { name: 'Create Ticket' }).click()
   await page.getByRole('button', { name: /^View TKT-/ }).click()
-  await expect(page.getByRole('region', { name: 'Description' }).locator('em')).toHaveText(
-    'does not'
-  )
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description.locator('em')).toHaveText('does not')
 })
 
 test('what is copied elsewhere keeps its code, lists and tables, and nothing else', async ({
   page,
-  startServer
+  staffUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
-  const id = await raise(page, url, {})
-  await page.goto(`${url}/tickets/${id}`)
-  await openActivity(page)
+  await page.goto(`${url}/tickets/7?tab=activity`)
   const files = loadedFiles(page)
   const area = page.getByLabel('Add a comment')
   const paste = (html: string, plain: string) =>

@@ -17,13 +17,14 @@ const PRINTED = [
   { path: '/reports', title: 'Reports', shows: 'Tickets by Status', tables: 1 }
 ]
 
-for (const { path, title, shows, tables } of PRINTED) {
-  test(`${title} is printed from the top of the first page, in ink, and nothing to press with it`, async ({
-    page,
-    demoUrl
-  }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await signInAs(page.context(), demoUrl, 'administrator')
+test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'administrator'))
+
+test('screens are printed from the top of the first page, in ink, and nothing to press with them', {
+  tag: '@quick'
+}, async ({ page, demoUrl }) => {
+  for (const { path, title, shows, tables } of PRINTED) {
+    await page.setViewportSize({ width: 1280, height: 840 })
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
     await page.goto(demoUrl + path)
     await expect(page.getByText(shows).first()).toBeVisible()
     // The width of A4 between its margins, in which a browser lays out what it prints.
@@ -32,44 +33,31 @@ for (const { path, title, shows, tables } of PRINTED) {
 
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
-    expect((await heading.boundingBox())?.y).toBeLessThan(40)
+    expect((await heading.boundingBox())?.y, title).toBeLessThan(40)
     await expect(heading).toHaveCSS('color', INK)
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(tables)
-    await expectNothingSideways(page)
+    await expect(page.getByRole('table'), title).toHaveCount(tables)
+    await expectNothingSideways(page, title)
     for (const role of [
-      'button',
-      'combobox',
-      'searchbox',
-      'tab',
-      'navigation',
-      'complementary'
-    ] as const) {
-      await expect(page.getByRole(role), role).toHaveCount(0)
-    }
-  })
-}
-
-test('a status is told by its word and not by a colour on paper', async ({ page, demoUrl }) => {
-  await signInAs(page.context(), demoUrl, 'administrator')
-  await page.goto(`${demoUrl}/tickets`)
-  const badge = page.locator('.chakra-badge').first()
-  await expect(badge).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(badge).toHaveCSS('color', INK)
+      ...(['button', 'combobox', 'searchbox', 'tab', 'navigation', 'complementary'] as const)
+    ])
+      await expect(page.getByRole(role), `${role} of ${title}`).toHaveCount(0)
+    if (path !== '/tickets') continue
+    // A status is told by its word and not by a colour.
+    const badge = page.locator('.chakra-badge').first()
+    await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(badge).toHaveCSS('color', INK)
+  }
 })
 
 test('a conversation is printed whole', async ({ page, demoUrl }) => {
-  await signInAs(page.context(), demoUrl, 'administrator')
   const comments = Array.from({ length: 30 }, (_, index) => ({
     ...{ id: index + 1, ticketId: 7, userId: 1, message: `Comment number ${index + 1}` },
     createdAt: '2026-01-05T08:00:00.000Z'
   }))
   await page.route('**/api/tickets/7/comments*', (route) => route.fulfill({ json: comments }))
-  await page.goto(`${demoUrl}/tickets/7`)
-  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await page.goto(`${demoUrl}/tickets/7?tab=activity`)
   const log = page.getByRole('log')
   await expect(log).toHaveCSS('height', '300px')
   await page.emulateMedia({ media: 'print' })

@@ -1,45 +1,24 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { raise, read, referenceOf, userId } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
 
 const SECRET = 'hunter2-98765'
 
-/** The people and tickets of a server, as an administrator sees them. */
-async function data(page: Page, url: string) {
-  const get = async (path: string) => (await page.request.get(url + path)).json()
-  return {
-    users: (await get('/api/users')) as { id: number; fullName: string }[],
-    me: (await get('/api/user')) as { id: number },
-    get
-  }
-}
-
-test('a secret is taken out of a ticket, and whoever has it open sees that at once', async ({
-  page,
-  adminUrl,
-  browser
-}) => {
-  const { me } = await data(page, adminUrl)
-  const body = {
-    description: `My password is ${SECRET}.`,
-    category: 'software',
-    requesterId: me.id
-  }
-  const { id, ticketId } = await (
-    await page.request.post(`${adminUrl}/api/tickets`, { data: { department: 'IT', ...body } })
-  ).json()
-  const colleague = await (
-    await browser.newContext({ storageState: await page.context().storageState() })
-  ).newPage()
-  for (const one of [page, colleague]) {
-    await one.goto(`${adminUrl}/tickets/${id}`)
+test('a secret is taken out of a ticket, and a colleague who has it open sees that at once', {
+  tag: '@quick'
+}, async ({ page, visit, adminUrl: url }) => {
+  const id = await raise(page.request, url, { description: `My password is ${SECRET}.` })
+  const reference = referenceOf(id)
+  const colleague = await visit(url, 'head', `/tickets/${id}`)
+  await page.goto(`${url}/tickets/${id}`)
+  for (const one of [page, colleague])
     await expect(one.getByText(`My password is ${SECRET}.`)).toBeVisible()
-  }
   await page.getByRole('button', { name: 'Take out a secret' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take a secret out of ${ticketId}` })
+  const dialog = page.getByRole('dialog', { name: `Take a secret out of ${reference}` })
   await dialog.getByLabel('The text').fill('hunter3')
   await dialog.getByRole('button', { name: 'Take out' }).click()
-  await expect(dialog.getByText(`${ticketId} does not have this text`)).toBeVisible()
+  await expect(dialog.getByText(`${reference} does not have this text`)).toBeVisible()
   await dialog.getByLabel('The text').fill(SECRET)
   await dialog.getByRole('button', { name: 'Take out' }).click()
   await expect(dialog.getByText('Taken out of the description.')).toBeVisible()
@@ -50,9 +29,11 @@ test('a secret is taken out of a ticket, and whoever has it open sees that at on
   }
 })
 
-test('a person’s data is downloaded, and the person is erased', async ({ page, adminUrl }) => {
-  const { users, me, get } = await data(page, adminUrl)
-  const person = users.find(({ id }) => id !== me.id && id > 1) ?? { id: 0, fullName: '' }
+test('a person’s data is downloaded, and the person is erased', { tag: '@quick' }, async ({
+  page,
+  adminUrl
+}) => {
+  const person = { id: await userId(page.request, adminUrl, 'elena'), fullName: 'Elena Petrova' }
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('button', { name: `edit ${person.fullName}` }).click()
   const dialog = page.getByRole('dialog', { name: person.fullName })
@@ -66,6 +47,6 @@ test('a person’s data is downloaded, and the person is erased', async ({ page,
   await expectToast(page, `${person.fullName} is erased`, 'No backup has it.')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: person.fullName })).toHaveCount(0)
-  const left = (await get('/api/users')) as { id: number }[]
+  const left: { id: number }[] = await read(page.request, `${adminUrl}/api/users`)
   expect(left.map(({ id }) => id)).not.toContain(person.id)
 })

@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
+import { logIn } from './main-job.ts'
 
 const MODES = {
   approval: 'Everybody, with approval',
-  domains: 'Addresses of certain mail domains',
   closed: 'Nobody'
 }
 
@@ -17,13 +16,6 @@ async function choose(page: Page, mode: keyof typeof MODES) {
 const saveButton = (page: Page) =>
   page.getByRole('form', { name: 'Registering' }).getByRole('button', { name: 'Save' })
 
-/** A page of somebody without an account. */
-async function visit(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(url)
-  return page
-}
-
 async function fillIn(page: Page, username: string) {
   await page.getByLabel('Full Name').fill('New Comer')
   await page.getByLabel('Username').fill(username)
@@ -31,11 +23,9 @@ async function fillIn(page: Page, username: string) {
   await page.getByLabel('Password').fill('a long secret')
 }
 
-test('who registers waits until an administrator has approved the account', async ({
-  browser,
-  page,
-  adminUrl
-}) => {
+test('who registers waits until an administrator has approved the account', {
+  tag: '@quick'
+}, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await choose(page, 'approval')
   await expect(page.getByText('can sign in once an IT Support Specialist')).toBeVisible()
@@ -43,7 +33,7 @@ test('who registers waits until an administrator has approved the account', asyn
   await expectToast(page, 'Settings saved')
   await page.getByRole('tab', { name: 'User Management' }).click()
 
-  const visitor = await visit(browser, `${adminUrl}/auth`)
+  const visitor = await visit(adminUrl, null, '/auth')
   await visitor.getByRole('tab', { name: 'Register' }).click()
   await expect(visitor.getByText('once an IT Support Specialist has approved')).toBeVisible()
   await fillIn(visitor, 'newcomer')
@@ -54,9 +44,7 @@ test('who registers waits until an administrator has approved the account', asyn
 
   const signIn = async () => {
     await visitor.goto(`${adminUrl}/auth`)
-    await visitor.getByLabel('Username').fill('newcomer')
-    await visitor.getByLabel('Password').fill('a long secret')
-    await visitor.getByRole('button', { name: 'Login' }).click()
+    await logIn(visitor, { username: 'newcomer', password: 'a long secret' })
   }
   await signIn()
   await expectToast(
@@ -74,32 +62,8 @@ test('who registers waits until an administrator has approved the account', asyn
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('a wrong domain is refused beside its field, and what is typed stays', async ({
-  page,
-  adminUrl
-}) => {
-  await page.goto(`${adminUrl}/admin?tab=settings`)
-  await choose(page, 'domains')
-  await saveButton(page).click()
-  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
-    'Name at least one domain'
-  )
-  await page.getByLabel('Mail domains').fill('northfield.example\nlocalhost')
-  await saveButton(page).click()
-  await expect(page.getByLabel('Mail domains')).toHaveAccessibleErrorMessage(
-    'localhost: A domain looks like example.com'
-  )
-  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example\nlocalhost')
-  await page.getByLabel('Mail domains').fill('northfield.example')
-  await saveButton(page).click()
-  await expectToast(page, 'Settings saved')
-  await page.reload()
-  await expect(page.getByLabel('Mail domains')).toHaveValue('northfield.example')
-  await expect(saveButton(page)).toBeDisabled()
-})
-
-test('where nobody can register, an invitation lets somebody in once', async ({
-  browser,
+test('where nobody can register, an invitation lets somebody in once', { tag: '@quick' }, async ({
+  visit,
   page,
   adminUrl
 }) => {
@@ -107,7 +71,7 @@ test('where nobody can register, an invitation lets somebody in once', async ({
   await choose(page, 'closed')
   await saveButton(page).click()
   await expectToast(page, 'Settings saved')
-  const visitor = await visit(browser, `${adminUrl}/auth`)
+  const visitor = await visit(adminUrl, null, '/auth')
   await expect(visitor.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(visitor.getByRole('tab')).toHaveCount(0)
 
@@ -131,7 +95,7 @@ test('where nobody can register, an invitation lets somebody in once', async ({
   const open = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')
   await expect(open).toContainText(['new@comer.example'])
 
-  const guest = await visit(browser, link)
+  const guest = await visit(link, null, '')
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You are invited to Help Desk')
   await expect(guest.getByLabel('Email')).toHaveValue('new@comer.example')
   await fillIn(guest, 'newcomer')
@@ -140,17 +104,14 @@ test('where nobody can register, an invitation lets somebody in once', async ({
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(open).toHaveCount(0)
 
-  const late = await visit(browser, link)
+  const late = await visit(link, null, '')
   await expect(late.getByRole('alert')).toContainText('This invitation can not be used')
   await late.getByRole('button', { name: 'Go to sign in' }).click()
   await expect(late.getByRole('form', { name: 'Login' })).toBeVisible()
-})
 
-test('an invitation is revoked', async ({ page, adminUrl }) => {
-  await signInAs(page.context(), adminUrl, 'administrator')
   await page.request.post(`${adminUrl}/api/admin/invitations`, { data: { role: 'Canteen' } })
-  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.reload()
   await page.getByRole('button', { name: /^Revoke invitation 1: Anybody, Canteen/ }).click()
   await expectToast(page, 'Invitation revoked')
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toHaveCount(0)
+  await expect(open).toHaveCount(0)
 })

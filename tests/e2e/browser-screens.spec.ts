@@ -1,14 +1,20 @@
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { paths } from '../../src-renderer/lib/paths.ts'
-import { expectNothingSerious } from '../support/axe.ts'
+import { expectNothingSerious, showTheme } from '../support/axe.ts'
 import { signInAs } from '../support/demo-company.ts'
 import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
+import { withPage } from '../support/known-browser.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
+import { expectLooks, goInside, type Looks, looksOf } from '../support/looks.ts'
 import { SCREENS_OF_PATHS } from '../support/screens/path-screens.ts'
-import { openScreen, SCREENS } from '../support/screens/screens.ts'
+import type { Screen } from '../support/screens/screen.ts'
+import { expectArrived, openScreen, SUBJECTS } from '../support/screens/screens.ts'
 
 /** A 4K screen, a window of 1280 px at 200 %, and the narrowest telephones. */
 const WIDTHS = [3840, 640, 360, 320]
+const THEMES = ['light', 'dark'] as const
+/** A page that everybody can see and that shares little with the others. */
+const ELSEWHERE = { path: '/no/such/page', shows: '404 Page Not Found' }
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -16,19 +22,75 @@ test('every address of the application is among the screens that are looked at',
   expect([...Object.keys(SCREENS_OF_PATHS), 'settings'].sort()).toEqual(Object.keys(paths).sort())
 })
 
-test.describe('every screen, in a company in which every text is hostile: axe finds nothing serious in either theme; nothing is scrolled sideways; a finger hits all of it at 320 px; texts are nothing but texts', () => {
-  for (const screen of SCREENS) {
-    test(`on ${screen.name}`, async ({ page, hostileUrl }) => {
+/** Looks at every screen in a page of its own, and then tells by name what failed. */
+async function lookAtEach(
+  screens: readonly Screen[],
+  browser: BrowserContext,
+  look: (page: Page, screen: Screen) => Promise<void>
+) {
+  test.setTimeout(60_000 + screens.length * 30_000)
+  const failures: string[] = []
+  for (const screen of screens) {
+    try {
+      await test.step(screen.name, () => withPage(browser, (page) => look(page, screen)))
+    } catch (error) {
+      failures.push(`${screen.name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  expect(failures.join('\n\n')).toBe('')
+}
+
+/** The first screen of every address, and the tabs of Admin. */
+const MAIN_SCREENS = [
+  ...Object.values(SCREENS_OF_PATHS).flatMap(([first]) => first ?? []),
+  ...SCREENS_OF_PATHS.admin.filter(({ act }) => !act).slice(1)
+]
+
+for (const [who, roles] of [
+  ['without a session, or of staff and heads', [null, 'staff', 'head']],
+  ['of administrators', ['administrator']]
+] as const) {
+  const screens = MAIN_SCREENS.filter(({ as }) => roles.some((role) => role === as))
+  test(`loaded by their addresses, the screens ${who} look as when reached from another, and axe finds nothing serious`, {
+    tag: '@quick'
+  }, async ({ hostileUrl, knownBrowser }) => {
+    await lookAtEach(screens, knownBrowser, async (page, screen) => {
       const noticed = watchPage(page, hostileUrl)
-      await openScreen(page, hostileUrl, screen)
-      await expectNothingSerious(page)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 640 })
-        await expectNothingSideways(page, `at ${width} px`)
+      await openScreen(page, hostileUrl, { ...screen, ...ELSEWHERE })
+      await goInside(page, screen.path)
+      await expectArrived(page, screen)
+      const looks: [(typeof THEMES)[number], Looks][] = []
+      for (const theme of THEMES) {
+        await showTheme(page, theme)
+        looks.push([theme, await looksOf(page)])
       }
-      await expectNoCollisions(page)
-      await expectTapTargets(page)
+      await page.goto(hostileUrl + screen.path)
+      await expectArrived(page, screen)
+      for (const [theme, expected] of looks) {
+        await showTheme(page, theme)
+        await expectLooks(page, expected, theme)
+      }
+      await expectNothingSerious(page)
       await expectNothingInjected(page, noticed)
+    })
+  })
+}
+
+test.describe('in a company in which every text is hostile axe finds nothing serious in either theme; nothing is scrolled sideways; a finger hits all of it at 320 px; texts are nothing but texts: screens of', () => {
+  for (const [subject, screens] of Object.entries(SUBJECTS)) {
+    test(subject, async ({ hostileUrl, knownBrowser }) => {
+      await lookAtEach(screens, knownBrowser, async (page, screen) => {
+        const noticed = watchPage(page, hostileUrl)
+        await openScreen(page, hostileUrl, screen)
+        await expectNothingSerious(page)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 640 })
+          await expectNothingSideways(page, `at ${width} px`)
+        }
+        await expectNoCollisions(page)
+        await expectTapTargets(page)
+        await expectNothingInjected(page, noticed)
+      })
     })
   }
 })

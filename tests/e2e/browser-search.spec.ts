@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
+import { say } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
 import { expectToast } from '../support/toasts.ts'
 
-test('a list is searched by words and references, and where a setting says so by comments', async ({
-  page,
-  adminUrl
-}) => {
+test('a list is searched by words and references, and where a setting says so by comments', {
+  tag: '@quick'
+}, async ({ page, adminUrl }) => {
   await page.goto(`${adminUrl}/tickets`)
   const search = page.getByRole('searchbox')
   const references = page.getByRole('link', { name: /^TKT-/ })
@@ -15,9 +15,7 @@ test('a list is searched by words and references, and where a setting says so by
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await page.getByText('Include comments and requester names').click()
   await expectToast(page, 'Settings saved')
-  const user = await (await page.request.get(`${adminUrl}/api/user`)).json()
-  const data = { message: 'A ferret ate the cable', userId: user.id, ticketId: 7 }
-  await page.request.post(`${adminUrl}/api/tickets/7/comments`, { data })
+  await say(page.request, adminUrl, 7, 'A ferret ate the cable')
   await page.goto(`${adminUrl}/tickets`)
   await search.fill('cable tkt-7 "a ferret"')
   await expect(references).toHaveText(['TKT-00007'])

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { type Fixtures, test } from '../support/fixtures.ts'
 import { totpCode } from '../support/server/totp-code.ts'
 import { expectToast } from '../support/toasts.ts'
+import { logIn } from './main-job.ts'
 
 /** The code of a secret now, or so many intervals later. */
 const codeOf = (secret: string, later = 0) =>
@@ -17,12 +18,10 @@ async function secretIn(page: Page): Promise<string> {
   return name?.split(' ').at(-1) ?? ''
 }
 
-async function visit(browser: Browser, url: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${url}/auth`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
+/** Types the password in a browser that was not here before. */
+async function come(visit: Fixtures['visit'], url: string, username: string): Promise<Page> {
+  const page = await visit(url, null, '/auth')
+  await logIn(page, { username, password: PASSWORD })
   return page
 }
 
@@ -34,11 +33,9 @@ async function sendCode(page: Page, code: string, action = 'Login') {
 const dashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 
-test('one turns a second factor on, signs in with it and with a recovery code, and turns it off', async ({
-  browser,
-  page,
-  adminUrl
-}) => {
+test('one turns a second factor on, signs in with it and with a recovery code, and turns it off', {
+  tag: '@quick'
+}, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/account`)
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Set up' }).click()
@@ -54,13 +51,13 @@ test('one turns a second factor on, signs in with it and with a recovery code, a
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section).toContainText('You have 10 recovery codes left.')
 
-  const other = await visit(browser, adminUrl, ACCOUNTS.administrator.username)
+  const other = await come(visit, adminUrl, ACCOUNTS.administrator.username)
   await sendCode(other, '000000')
   await expect(other.getByText('This code is wrong, or was used already').first()).toBeVisible()
   await sendCode(other, codeOf(secret, 1))
   await dashboard(other)
 
-  const third = await visit(browser, adminUrl, ACCOUNTS.administrator.username)
+  const third = await come(visit, adminUrl, ACCOUNTS.administrator.username)
   await sendCode(third, recoveryCode.toLowerCase())
   await dashboard(third)
   await page.reload()
@@ -72,11 +69,9 @@ test('one turns a second factor on, signs in with it and with a recovery code, a
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('whoever it is demanded of sets one up at the sign-in, until an administrator resets it', async ({
-  browser,
-  page,
-  adminUrl
-}) => {
+test('whoever it is demanded of sets one up at the sign-in, until an administrator resets it', {
+  tag: '@quick'
+}, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await page.getByRole('combobox', { name: 'Demanded of' }).click()
   await page.getByRole('option', { name: 'Everybody', exact: true }).click()
@@ -87,7 +82,7 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   await expectToast(page, 'Settings saved')
 
   const { username, fullName } = ACCOUNTS.staff
-  const visitor = await visit(browser, adminUrl, username)
+  const visitor = await come(visit, adminUrl, username)
   const secret = await secretIn(visitor)
   await sendCode(visitor, '000000', 'Continue')
   await expect(visitor.getByText('This code is wrong, or was used already').first()).toBeVisible()
@@ -105,6 +100,6 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   await expectToast(page, 'Second factor reset', fullName)
   await expect(row.getByRole('img', { name: 'Second factor' })).toHaveCount(0)
 
-  const again = await visit(browser, adminUrl, username)
+  const again = await come(visit, adminUrl, username)
   expect(await secretIn(again)).not.toBe(secret)
 })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test as base } from '../support/fixtures.ts'
 import {
   CLIENT_ID,
@@ -53,20 +53,22 @@ async function atProvider(page: Page, name: string) {
   await page.getByRole('button', { name: 'Go on' }).click()
 }
 
-async function visit(browser: Browser, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  return page
-}
-
-test('one signs in with the provider, comes where one wanted to go, and cancels', async ({
-  browser,
-  page,
-  adminUrl,
-  provider
-}) => {
+test('one connects and disconnects one’s account; another signs in with the provider, cancels, and comes where she wanted to go', {
+  tag: '@quick'
+}, async ({ visit, page, adminUrl, provider }) => {
   await turnOn(page, adminUrl, provider.issuer)
-  const eve = await visit(browser, `${adminUrl}/reports`)
+  await page.goto(`${adminUrl}/account`)
+  const section = page.getByRole('region', { name: 'Single sign-on' })
+  const opened = page.waitForEvent('popup')
+  await section.getByRole('button', { name: 'Connect with Company' }).click()
+  await atProvider(await opened, 'eve')
+  await expectToast(page, 'Account connected')
+  await expect(section).toContainText('Connected')
+  await section.getByRole('button', { name: 'Disconnect' }).click()
+  await expectToast(page, 'Account disconnected')
+
+  // She has no account here now, and gets one.
+  const eve = await visit(adminUrl, null, '/reports')
   await eve.getByRole('button', { name: 'Sign in with Company' }).click()
   await atProvider(eve, 'cancel')
   await expect(eve.getByRole('alert')).toContainText('You did not sign in at Company')
@@ -81,21 +83,4 @@ test('one signs in with the provider, comes where one wanted to go, and cancels'
   const password = eve.getByRole('region', { name: 'Password' })
   await expect(password).toContainText('You sign in with your company’s account')
   await expect(password.getByRole('textbox')).toHaveCount(0)
-})
-
-test('one connects the own account, confirms with the provider, and disconnects', async ({
-  page,
-  adminUrl,
-  provider
-}) => {
-  await turnOn(page, adminUrl, provider.issuer)
-  await page.goto(`${adminUrl}/account`)
-  const section = page.getByRole('region', { name: 'Single sign-on' })
-  const opened = page.waitForEvent('popup')
-  await section.getByRole('button', { name: 'Connect with Company' }).click()
-  await atProvider(await opened, 'eve')
-  await expectToast(page, 'Account connected')
-  await expect(section).toContainText('Connected')
-  await section.getByRole('button', { name: 'Disconnect' }).click()
-  await expectToast(page, 'Account disconnected')
 })

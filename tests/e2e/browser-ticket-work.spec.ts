@@ -1,31 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 import { choose } from '../support/choices.ts'
 import { signInAs } from '../support/demo-company.ts'
+import { raise, read } from '../support/demo-work.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNothingSideways } from '../support/layout.ts'
 
-const DEMO = ['--demo-tickets', '6']
-
-/** Raises an IT ticket that nobody has, and opens it as somebody of the team. */
-async function openTicket(page: Page, url: string, address = '') {
-  await signInAs(page.context(), url, 'staff')
-  const { id: requesterId } = await (await page.request.get(`${url}/api/user`)).json()
+/**
+ * Opens ticket 13, of IT and with no assignee, as a person of the team.
+ * @returns how to read what is stored of it
+ */
+async function openTicket(page: Page, url: string, query = '') {
   const description = ['The laptop does not wake up.', ...'abcdefgh'].join('\n\n')
-  const fields = { department: 'IT', category: 'hardware', subcategory: 'laptop' }
-  const data = { ...fields, description, requesterId }
-  const raised = await (await page.request.post(`${url}/api/tickets`, { data })).json()
+  const laptop = { category: 'hardware', subcategory: 'laptop', description }
+  const id = await raise(page.request, url, laptop)
   await signInAs(page.context(), url, 'administrator')
-  await page.goto(`${url}/tickets/${raised.id}${address}`)
-  return async () => await (await page.request.get(`${url}/api/tickets/${raised.id}`)).json()
+  await page.goto(`${url}/tickets/${id}${query}`)
+  return () => read(page.request, `${url}/api/tickets/${id}`)
 }
+
 const select = (page: Page, label: string) =>
   page.getByRole('combobox', { name: new RegExp(`^${label}:`) })
 
-test('department, priority, category and subcategory are changed where they stand', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
+test('department, priority, category and subcategory are changed where they stand', {
+  tag: '@quick'
+}, async ({ page, staffUrl: url }) => {
   const stored = await openTicket(page, url)
   await choose(select(page, 'Priority'), 'High')
   await expect(select(page, 'Priority')).toHaveAccessibleName('Priority: High')
@@ -50,12 +48,11 @@ test('department, priority, category and subcategory are changed where they stan
 
 test('from 1280 px on, everything is in sight where one answers, and said once', async ({
   page,
-  startServer
+  staffUrl: url
 }) => {
-  const { url } = await startServer({ args: DEMO })
   await openTicket(page, url)
   await page.getByRole('tab', { name: /^Activity/ }).click()
-  await expect(page).toHaveURL(`${url}/tickets/7?tab=activity`)
+  await expect(page).toHaveURL(`${url}/tickets/13?tab=activity`)
   await page.reload()
   const description = page.getByRole('region', { name: 'Description' })
   await expect(description.getByText('The laptop does not wake up.')).toBeInViewport()
@@ -85,8 +82,10 @@ test('from 1280 px on, everything is in sight where one answers, and said once',
   await expect(list).toHaveCSS('height', '300px')
 })
 
-test('a ticket is taken, answered and resolved with keys alone', async ({ page, startServer }) => {
-  const { url } = await startServer({ args: DEMO })
+test('a ticket is taken, answered and resolved with keys alone', { tag: '@quick' }, async ({
+  page,
+  staffUrl: url
+}) => {
   const stored = await openTicket(page, url, '?tab=activity')
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
   await page.keyboard.press('i')
@@ -120,11 +119,9 @@ test('a ticket is taken, answered and resolved with keys alone', async ({ page, 
   expect(await stored()).toMatchObject({ status: 'resolved', priority: 'low', assigneeId: null })
 })
 
-test('a canned reply is written once and offered behind a slash and a button, filled', async ({
-  page,
-  startServer
-}) => {
-  const { url } = await startServer({ args: DEMO })
+test('a canned reply is written once and offered behind a slash and a button, filled', {
+  tag: '@quick'
+}, async ({ page, staffUrl: url }) => {
   await openTicket(page, url, '?tab=activity')
   await page.getByRole('button', { name: 'Replies' }).click()
   const dialog = page.getByRole('dialog', { name: 'Canned replies' })
@@ -138,7 +135,7 @@ test('a canned reply is written once and offered behind a slash and a button, fi
   await box.pressSequentially('/rest')
   await expect(page.getByRole('listbox', { name: 'Canned replies' })).toContainText('Restart it')
   await page.keyboard.press('Enter')
-  const answer = 'Dear Elena Petrova, please restart it. Priya Raman, TKT-00007'
+  const answer = 'Dear Elena Petrova, please restart it. Priya Raman, TKT-00013'
   await expect(box).toHaveValue(answer)
   await box.fill('')
   await page.getByRole('button', { name: 'Replies' }).click()
@@ -147,11 +144,13 @@ test('a canned reply is written once and offered behind a slash and a button, fi
   await expect(box).toBeFocused()
 })
 
-test('a duplicate is found by words, cancelled, and undone', async ({ page, startServer }) => {
-  const { url } = await startServer({ args: DEMO })
+test('a duplicate is found by words, cancelled, and undone', { tag: '@quick' }, async ({
+  page,
+  staffUrl: url
+}) => {
   const stored = await openTicket(page, url)
   await page.getByRole('button', { name: 'Link a ticket' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Link TKT-00007' })
+  const dialog = page.getByRole('dialog', { name: 'Link TKT-00013' })
   await dialog.getByLabel('The other ticket').fill('TKT-00003')
   await expect(dialog.getByRole('radio', { name: /^TKT-00003/ })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Link ticket' })).toBeVisible()

@@ -12,17 +12,18 @@ test.beforeEach(async ({ page, demoUrl }) => {
   await page.clock.pauseAt(Date.now() + 60_000)
 })
 
-test('a toast goes after five seconds, not earlier', async ({ page }) => {
-  const toast = await makeToast(page)
+test('one toast is visible, which goes after five seconds or at once by its button', {
+  tag: '@quick'
+}, async ({ page }) => {
+  let toast = await makeToast(page)
   await page.mouse.move(0, 0)
   await page.clock.runFor(4800)
   await expect(toast).toBeVisible()
   await page.clock.runFor(600)
   await expect(toast).toBeHidden()
-})
 
-test('at most one toast is visible: a new one takes the place of the old one', async ({ page }) => {
-  const toast = await makeToast(page)
+  // A new one takes the place of the old one.
+  toast = await makeToast(page)
   await failCalls(page, '/api/login', { detail: 'Another reason' })
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(async () => {
@@ -30,10 +31,6 @@ test('at most one toast is visible: a new one takes the place of the old one', a
     await expect(toast).toContainText('Another reason', { timeout: 50 })
   }).toPass()
   await expect(toast).toHaveCount(1)
-})
-
-test('a toast is dismissed by its button, and goes at once', async ({ page }) => {
-  const toast = await makeToast(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.clock.runFor(500)
   await expect(toast).toBeHidden()

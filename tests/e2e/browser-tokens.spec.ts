@@ -30,10 +30,9 @@ async function makeToken(page: Page, name: string): Promise<string> {
   return text
 }
 
-test('a token is made once tokens are allowed, calls the API, and is revoked', async ({
-  page,
-  adminUrl
-}) => {
+test('a token is made once tokens are allowed, calls the API, and is revoked', {
+  tag: '@quick'
+}, async ({ page, adminUrl }) => {
   await page.goto(`${adminUrl}/account`)
   await expect(page.getByText('This session')).toBeVisible()
   await expect(page.getByText('Access tokens')).toHaveCount(0)

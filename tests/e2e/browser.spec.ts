@@ -1,7 +1,10 @@
 import { test } from '../support/fixtures.ts'
 import { doMainJob } from './main-job.ts'
 
-test('the main job, from the first start to a resolved ticket', async ({ page, startServer }) => {
+test('the main job, from the first start to a resolved ticket', { tag: '@quick' }, async ({
+  page,
+  startServer
+}) => {
   test.slow()
   let server = await startServer()
   await doMainJob({

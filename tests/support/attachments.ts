@@ -1,21 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInAs } from './demo-company.ts'
 import { drawPng } from './files.ts'
-import { test as base } from './fixtures.ts'
 
 export const BLUE = [52, 101, 201] as const
 export const PNG = drawPng(320, 200, BLUE)
 export const TEXT = 'E04 queue floor-2 paused\n<script>document.title = "run"</script>'
 export const MESSAGE = 'That is how it looks'
-
-/** A server of the test's own with a few tickets, where the page is Elena's. */
-export const test = base.extend<{ url: string }>({
-  url: async ({ page, startServer }, use) => {
-    const { url } = await startServer({ args: ['--demo-tickets', '12'] })
-    await signInAs(page.context(), url, 'staff')
-    await use(url)
-  }
-})
 
 export const file = (name: string, buffer: Buffer) => ({
   ...{ name, buffer, mimeType: 'application/octet-stream' }
@@ -23,8 +12,7 @@ export const file = (name: string, buffer: Buffer) => ({
 
 /** Opens the conversation of a ticket that has no files. */
 export async function openComments(page: Page, url: string) {
-  await page.goto(`${url}/tickets/7`)
-  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await page.goto(`${url}/tickets/7?tab=activity`)
   await expect(page.getByLabel('Add a comment')).toBeVisible()
 }
 

@@ -8,10 +8,16 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Expects that axe finds nothing serious, neither in the light theme nor in the dark one. */
 export async function expectNothingSerious(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await showTheme(page, 'light')
   await expectNoViolations(page, (axe) => axe.withTags(TAGS))
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showTheme(page, 'dark')
   await expectNoViolations(page, (axe) => axe.withRules(COLOR_RULES))
+}
+
+/** Chooses the theme of the system, and waits until the page has followed. */
+export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
 }
 
 async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {

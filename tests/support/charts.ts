@@ -34,7 +34,7 @@ export async function columnLabels(charts: Locator) {
 }
 
 /** Expects that every chart has labels below its plot, and no two of them touch. */
-export async function expectLabelsApart(charts: Locator): Promise<void> {
+export async function expectLabelsApart(charts: Locator, where = ''): Promise<void> {
   for (const labels of await columnLabels(charts)) {
     expect(labels.length).toBeGreaterThan(0)
     const touching = labels.flatMap((a, index) =>
@@ -43,6 +43,6 @@ export async function expectLabelsApart(charts: Locator): Promise<void> {
         .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
         .map((b) => `${a.text} and ${b.text}`)
     )
-    expect(touching).toEqual([])
+    expect(touching, where).toEqual([])
   }
 }

@@ -1,6 +1,6 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { makeDataFolder } from './data-folder.ts'
-import { DEMO, signInAs } from './demo-company.ts'
+import { DEMO, type Role, signInAs } from './demo-company.ts'
 import { type DesktopApp, startDesktop } from './desktop-app.ts'
 import { type HeadlessServer, startHeadlessServer } from './headless-server.ts'
 
@@ -20,6 +20,14 @@ export interface Fixtures {
   }): Promise<HeadlessServer>
   /** The address of a server of the test's own, where the test's page is an administrator's. */
   adminUrl: string
+  /** The same, where the page is that of a member of staff. */
+  staffUrl: string
+  /**
+   * Opens a path in a browser of a person's own, which is closed after the test, and waits until
+   * changes arrive there.
+   * @param role who is signed in there; null for no one
+   */
+  visit(url: string, role: Role | null, path?: string): Promise<Page>
   /** Starts the desktop in the test's data folder; what still runs is closed after the test. */
   openDesktop(
     args?: readonly string[],
@@ -63,6 +71,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { url } = await startServer({ args: ['--demo-tickets', '12'] })
     await signInAs(page.context(), url, 'administrator')
     await use(url)
+  },
+  staffUrl: async ({ page, startServer }, use) => {
+    const { url } = await startServer({ args: ['--demo-tickets', '12'] })
+    await signInAs(page.context(), url, 'staff')
+    await use(url)
+  },
+  visit: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (url, role, path = '/') => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      if (role) await signInAs(context, url, role)
+      const page = await context.newPage()
+      const stream = role && page.waitForResponse('**/api/events')
+      await page.goto(url + path)
+      await stream
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
   openDesktop: async ({ dataDir }, use, testInfo) => {
     const open: DesktopApp[] = []

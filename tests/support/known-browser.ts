@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
 /**
@@ -15,13 +15,19 @@ export const test = base.extend<object, { knownBrowser: BrowserContext }>({
     },
     { scope: 'worker' }
   ],
-  page: async ({ knownBrowser }, use) => {
-    const page = await knownBrowser.newPage()
-    await use(page)
+  page: ({ knownBrowser }, use) => withPage(knownBrowser, use)
+})
+
+/** Opens a page in a browser for as long as something is done with it, and leaves nothing there. */
+export async function withPage(browser: BrowserContext, act: (page: Page) => Promise<void>) {
+  const page = await browser.newPage()
+  try {
+    await act(page)
+  } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // What is kept for a next visit, such as a draft.
     await page.evaluate(() => localStorage.clear()).catch(() => {})
     await page.close()
-    await knownBrowser.clearCookies()
+    await browser.clearCookies()
   }
-})
+}

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
@@ -18,11 +18,6 @@ export function kilobytesOf(scripts: Iterable<string>): number {
   return (
     [...scripts].reduce((sum, path) => sum + statSync(`${join(BUILT, path)}.gz`).size, 0) / 1000
   )
-}
-
-/** What a built script says. */
-export function scriptText(path: string): string {
-  return readFileSync(join(BUILT, path), 'utf8')
 }
 
 /** Takes from a page the moments without work, in which it loads ahead what may be needed next. */

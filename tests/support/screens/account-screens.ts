@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, SETTINGS, SIGN_IN, states, TICKET, USERS } from './screen.ts'
 
 const PROBLEM = { title: 'Forbidden', status: 403 }
 const USER_AGENT =
@@ -28,26 +27,16 @@ const manyUsers = Array.from({ length: 137 }, (_, index) => ({
 
 /** What administrators do with accounts, and what their owners meet with (D52). */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
-  {
-    name: 'admin-account',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  ...states(USERS, {
+    async 'admin-account'(page) {
       await answer(page, '/api/admin/users/*/access', access)
       await page
         .getByRole('button', { name: /: edit / })
         .first()
         .click()
       await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-    }
-  },
-  {
-    name: 'admin-erase-person',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+    },
+    async 'admin-erase-person'(page) {
       await answer(page, '/api/admin/users/*/access', access)
       await page
         .getByRole('button', { name: /: edit / })
@@ -56,13 +45,9 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Erase/ }).click()
       await expect(page.getByText('This can’t be undone')).toBeVisible()
     }
-  },
-  {
-    name: 'admin-former-people',
-    path: `${paths.admin}?tab=settings`,
-    as: 'administrator',
-    shows: 'Former people',
-    async act(page) {
+  }),
+  ...states(SETTINGS, {
+    async 'admin-former-people'(page) {
       const person = { deletedAt: '2026-01-05T08:00:00.000Z' }
       await answer(page, '/api/admin/former-people', [
         { ...person, id: 41, username: 'odette', fullName: 'Odette Roux-Singh' },
@@ -71,34 +56,22 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.reload()
       await page.getByRole('list', { name: 'Former people' }).scrollIntoViewIfNeeded()
     }
-  },
-  {
-    name: 'ticket-redaction',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(TICKET, {
+    async 'ticket-redaction'(page) {
       await page.getByRole('button', { name: 'Take out a secret' }).click()
       await page.getByRole('button', { name: 'Take out', exact: true }).click()
       await expect(page.getByText('Text must be at least 4 characters')).toBeVisible()
     }
-  },
-  {
-    name: 'admin-many-users',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  }),
+  ...states(USERS, {
+    async 'admin-many-users'(page) {
       await answer(page, '/api/admin/users', manyUsers)
       await expect(page.getByText('1–50 of 137')).toBeVisible()
     }
-  },
-  {
-    name: 'new-password',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+  }),
+  ...states(SIGN_IN, {
+    async 'new-password'(page) {
       const type = 'urn:help-desk:new-password'
       const detail = 'Choose a new password to sign in'
       await answer(page, '/api/login', { ...PROBLEM, type, detail }, 403)
@@ -107,5 +80,5 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page.getByText('Your password has to be changed')).toBeVisible()
     }
-  }
+  })
 ]

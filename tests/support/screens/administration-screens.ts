@@ -1,28 +1,17 @@
 import { expect } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
-import type { Screen } from './screen.ts'
+import { CATEGORIES, DEPARTMENTS, type Screen, states, USERS } from './screen.ts'
 
 /** What opens over Admin and the categories. */
 export const ADMINISTRATION_SCREENS: readonly Screen[] = [
-  {
-    name: 'create-user',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  ...states(USERS, {
+    async 'create-user'(page) {
       await page.getByRole('button', { name: 'Create User' }).click()
       await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
-    }
-  },
-  {
-    name: 'confirm-password',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+    },
+    async 'confirm-password'(page) {
       await failCalls(page, /[/]api[/]admin[/]users[/]\d+$/, {
         status: 403,
         type: PROBLEM_TYPES.confirmPassword
@@ -41,14 +30,8 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
       await question.getByLabel('Your password').fill('not the password')
       await question.getByRole('button', { name: 'Continue' }).click()
       await expect(question.getByText(detail)).toBeVisible()
-    }
-  },
-  {
-    name: 'user-deleted',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+    },
+    async 'user-deleted'(page) {
       await page.route(/[/]api[/]admin[/]users[/]\d+$/, (route) =>
         route.fulfill({ status: 204, headers: { 'X-Ticket-Count': '14' } })
       )
@@ -57,54 +40,28 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
         .last()
         .click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    }
-  },
-  {
-    name: 'clear-tickets',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+    },
+    async 'clear-tickets'(page) {
       await page.getByRole('button', { name: 'Clear All Tickets' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     }
-  },
-  {
-    name: 'category-open',
-    path: paths.categories,
-    as: 'administrator',
-    shows: 'Seed IT Categories',
-    async act(page) {
+  }),
+  ...states(CATEGORIES, {
+    async 'category-open'(page) {
       await page.getByRole('button', { name: /^Hardware/ }).click()
       await expect(page.getByText('hardware', { exact: true })).toBeVisible()
-    }
-  },
-  {
-    name: 'add-category',
-    path: paths.categories,
-    as: 'administrator',
-    shows: 'Seed IT Categories',
-    async act(page) {
+    },
+    async 'add-category'(page) {
       await page.getByRole('button', { name: 'Add Category' }).click()
       await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
-    }
-  },
-  {
-    name: 'add-subcategory',
-    path: paths.categories,
-    as: 'administrator',
-    shows: 'Seed IT Categories',
-    async act(page) {
+    },
+    async 'add-subcategory'(page) {
       await page.getByRole('button', { name: 'Add Subcategory' }).click()
       await expect(page.getByRole('dialog', { name: 'Add Subcategory' })).toBeVisible()
     }
-  },
-  {
-    name: 'admin-department-merge',
-    path: `${paths.admin}?tab=departments`,
-    as: 'administrator',
-    shows: 'Accounts & Legal',
-    async act(page) {
+  }),
+  ...states(DEPARTMENTS, {
+    async 'admin-department-merge'(page) {
       const department = { members: 3, tickets: 12, private: false, added: false }
       await answer(page, '/api/admin/departments', [
         { ...department, name: 'Sales', private: true },
@@ -114,16 +71,10 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Rename Slaes' }).click()
       await page.getByLabel('New name').fill('Sales')
       await expect(page.getByText(/Sales exists already/)).toBeVisible()
-    }
-  },
-  {
-    name: 'admin-department-add',
-    path: `${paths.admin}?tab=departments`,
-    as: 'administrator',
-    shows: 'Accounts & Legal',
-    async act(page) {
+    },
+    async 'admin-department-add'(page) {
       await page.getByRole('button', { name: 'Add Department' }).click()
       await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
     }
-  }
+  })
 ]

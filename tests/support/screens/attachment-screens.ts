@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../../src-renderer/lib/paths.ts'
 import { drawPng } from '../files.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 const at = '2026-01-05T08:00:00.000Z'
 const BLUE = [52, 101, 201] as const
@@ -73,36 +72,24 @@ async function answerUploads(page: Page) {
   })
 }
 
-const onTicket = { path: paths.ticket(7), as: 'administrator', shows: 'Ticket Details' } as const
-
 /** The states of files. */
 export const ATTACHMENT_SCREENS: readonly Screen[] = [
-  { ...onTicket, name: 'ticket-attachments', act: attachFiles },
-  {
-    ...onTicket,
-    name: 'ticket-attachments-activity',
-    async act(page) {
+  ...states(TICKET, {
+    'ticket-attachments': attachFiles,
+    async 'ticket-attachments-activity'(page) {
       await attachFiles(page)
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await expect(page.getByRole('button', { name: 'Open jam.png' })).toBeVisible()
-    }
-  },
-  {
-    ...onTicket,
-    name: 'ticket-picture',
-    async act(page) {
+    },
+    async 'ticket-picture'(page) {
       await attachFiles(page)
       await page
         .getByRole('button', { name: /^Open Screenshot/ })
         .first()
         .click()
       await expect(page.getByRole('dialog').getByAltText(/^Screenshot/)).toBeVisible()
-    }
-  },
-  {
-    ...onTicket,
-    name: 'ticket-text-file',
-    async act(page) {
+    },
+    async 'ticket-text-file'(page) {
       await attachFiles(page)
       await page
         .getByRole('button', { name: /^Open print-queue/ })
@@ -110,13 +97,9 @@ export const ATTACHMENT_SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByRole('region', { name: 'Text of the file' })).toContainText('E04')
     }
-  },
-  {
-    name: 'new-ticket-uploads',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
+  }),
+  ...states(TICKETS, {
+    async 'new-ticket-uploads'(page) {
       await answerUploads(page)
       // Without the draft of the last time.
       await page.evaluate(() => localStorage.clear())
@@ -133,5 +116,5 @@ export const ATTACHMENT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alert').getByText(/larger than/)).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(2)
     }
-  }
+  })
 ]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { reply } from '../answer.ts'
+import { OPEN_TICKETS, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 const view = (id: number, name: string, filters: string, department: string | null) => ({
   ...{ id, name, filters: `/tickets?${filters}`, department, ownerId: 1, editable: true }
@@ -29,19 +30,9 @@ async function mark(page: Page, count: number) {
 
 /** What the people see who work with tickets all day. */
 export const DAILY_WORK_SCREENS: readonly Screen[] = [
-  {
-    name: 'all-tickets-marked',
-    path: `${paths.tickets}?status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    act: (page) => mark(page, 2)
-  },
-  {
-    name: 'all-tickets-changed',
-    path: `${paths.tickets}?status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
+  ...states(OPEN_TICKETS, {
+    'all-tickets-marked': (page) => mark(page, 2),
+    async 'all-tickets-changed'(page) {
       const former = { status: 'open', assigneeId: null, priority: 'medium', department: 'IT' }
       const reason = 'It was so already.'
       await page.route('**/api/tickets/bulk', (route) =>
@@ -55,114 +46,85 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       await mark(page, 4)
       await page.getByRole('button', { name: 'Assign to me', exact: true }).click()
       await expect(page.getByText(/^Not changed: TKT-00399/)).toBeVisible()
-    }
-  },
-  {
-    name: 'all-tickets-link',
-    path: `${paths.tickets}?status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
+    },
+    async 'all-tickets-link'(page) {
       await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
       await page.keyboard.press('j')
       await page.keyboard.press('m')
       await page.getByLabel('The other ticket').fill('printer')
       await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
-  },
-  {
-    name: 'saved-views',
-    path: `${paths.tickets}?ownership=assigned&status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
-      await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
-      await page.reload()
-      const menu = page.getByRole('button', { name: 'Open menu' })
-      if (await menu.isVisible()) await menu.click()
-      await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
+  }),
+  ...states(
+    {
+      path: `${paths.tickets}?ownership=assigned&status=open`,
+      as: 'administrator',
+      shows: 'All Tickets'
+    },
+    {
+      async 'saved-views'(page) {
+        await reply(page, '/api/saved-views', VIEWS)
+        await page.reload()
+        const menu = page.getByRole('button', { name: 'Open menu' })
+        if (await menu.isVisible()) await menu.click()
+        await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'saved-view-edit',
-    path: `${paths.tickets}?status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
-      await page.route('**/api/saved-views', (route) => route.fulfill({ json: VIEWS }))
+  ),
+  ...states(OPEN_TICKETS, {
+    async 'saved-view-edit'(page) {
+      await reply(page, '/api/saved-views', VIEWS)
       await page.reload()
       const menu = page.getByRole('button', { name: 'Open menu' })
       if (await menu.isVisible()) await menu.click()
       await page.getByRole('link', { name: 'Mine' }).hover()
       await page.getByRole('button', { name: 'Edit view Mine' }).click()
       await expect(page.getByText('Change it to the filters of this list')).toBeVisible()
-    }
-  },
-  {
-    name: 'saved-view-new',
-    path: `${paths.tickets}?status=open`,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
+    },
+    async 'saved-view-new'(page) {
       await page.getByRole('button', { name: 'Save view' }).click()
       await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     }
-  },
-  {
-    name: 'palette',
-    path: paths.tickets,
-    as: 'administrator',
-    shows: 'All Tickets',
-    async act(page) {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: /^Find tickets/ }).fill('pr')
-      await expect(page.getByRole('group', { name: 'Tickets' })).toContainText('TKT-')
+  }),
+  ...states(
+    { path: paths.tickets, as: 'administrator', shows: 'All Tickets' },
+    {
+      async palette(page) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: /^Find tickets/ }).fill('pr')
+        await expect(page.getByRole('group', { name: 'Tickets' })).toContainText('TKT-')
+      }
     }
-  },
-  {
-    name: 'new-ticket-similar',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
+  ),
+  ...states(TICKETS, {
+    async 'new-ticket-similar'(page) {
       await page.getByRole('button', { name: 'New Ticket' }).click()
       await page.getByLabel('Description').fill('The printer jams and prints grey pages')
       await page.getByRole('button', { name: /similar$/ }).click()
       await expect(page.getByText('Your text is kept while you look')).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-links',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(TICKET, {
+    async 'ticket-links'(page) {
       await page.getByRole('button', { name: 'Link a ticket' }).click()
       await page.getByLabel('The other ticket').fill('printer')
       await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
-  },
-  {
-    name: 'ticket-replies',
-    path: `${paths.ticket(397)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.route('**/api/canned-replies', (route) => route.fulfill({ json: REPLIES }))
-      await page.reload()
-      await page.getByRole('button', { name: 'Replies' }).click()
-      await expect(page.getByRole('button', { name: /^Payslip/ })).toBeVisible()
+  }),
+  ...states(
+    { path: `${paths.ticket(397)}?tab=activity`, as: 'administrator', shows: 'Ticket Details' },
+    {
+      async 'ticket-replies'(page) {
+        await reply(page, '/api/canned-replies', REPLIES)
+        await page.reload()
+        await page.getByRole('button', { name: 'Replies' }).click()
+        await expect(page.getByRole('button', { name: /^Payslip/ })).toBeVisible()
+      },
+      async 'ticket-reply-new'(page) {
+        await page.getByRole('button', { name: 'Replies' }).click()
+        await page.getByRole('button', { name: 'New reply' }).click()
+        await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'ticket-reply-new',
-    path: `${paths.ticket(397)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.getByRole('button', { name: 'Replies' }).click()
-      await page.getByRole('button', { name: 'New reply' }).click()
-      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
-    }
-  }
+  )
 ]

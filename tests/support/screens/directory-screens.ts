@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { answer, reply } from '../answer.ts'
+import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
 
 const ldap = {
   ...{ enabled: true, kind: 'active-directory', url: 'ldaps://dc1.northfield.example', ca: '' },
@@ -44,38 +43,24 @@ const person = { username: 'elena', email: 'elena@northfield.example', role: 'Pu
 const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
 
 async function connect(page: Page, result: object) {
-  await page.route('**/api/admin/settings/ldap/synchronisation', (route) =>
-    route.fulfill({ json: { last: result } })
-  )
+  await reply(page, '/api/admin/settings/ldap/synchronisation', { last: result })
   await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, ldap })
 }
 
-const settings = {
-  path: `${paths.admin}?tab=settings`,
-  as: 'administrator',
-  shows: 'Who can register'
-} as const
-
 /** What differs where people sign in with a directory (D54). */
 export const DIRECTORY_SCREENS: readonly Screen[] = [
-  {
-    ...settings,
-    name: 'admin-directory',
-    async act(page) {
+  ...states(SETTINGS, {
+    async 'admin-directory'(page) {
       await connect(page, last)
-      await page.route('**/ldap/test', (route) => route.fulfill({ json: { steps } }))
+      await reply(page, '/ldap/test', { steps })
       await page
         .getByRole('form', { name: 'Directory' })
         .getByRole('button', { name: 'Test', exact: true })
         .click()
       await expect(page.getByText('214 people found.')).toBeVisible()
       await page.getByText('214 people found.').scrollIntoViewIfNeeded()
-    }
-  },
-  {
-    ...settings,
-    name: 'admin-directory-refused',
-    async act(page) {
+    },
+    async 'admin-directory-refused'(page) {
       await connect(page, failed)
       const errors = [
         { path: 'url', message: 'The address looks like ldaps://dc.example.com' },
@@ -103,16 +88,10 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
       ).toBeVisible()
     }
-  },
-  {
-    name: 'admin-account-directory',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
-      await page.route('**/api/admin/users', (route) =>
-        route.fulfill({ json: [{ ...account, isDepartmentHead: false }] })
-      )
+  }),
+  ...states(USERS, {
+    async 'admin-account-directory'(page) {
+      await reply(page, '/api/admin/users', [{ ...account, isDepartmentHead: false }])
       await page.route('**/api/admin/users/98/access', (route) =>
         route.fulfill({
           json: { sessions: [], lockedUntil: null, directory: { isConnected: false } }
@@ -122,18 +101,14 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
       await expect(page.getByLabel('Username in the directory')).toBeVisible()
     }
-  },
-  {
-    name: 'account-without-password',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'account-without-password'(page) {
       await answer(page, '/api/user', {
         ...{ ...account, isDepartmentHead: false },
         withoutPassword: true
       })
       await expect(page.getByText('You sign in with your company’s account.')).toBeVisible()
     }
-  }
+  })
 ]

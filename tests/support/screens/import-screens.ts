@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Import, ImportCheck, ImportPreview } from '../../../shared/api/imports.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { reply } from '../answer.ts'
+import { type Screen, states } from './screen.ts'
 
 const TIME = '2026-11-20T09:00:00.000Z'
 const mapping: ImportPreview['suggestion'] = {
@@ -74,9 +75,9 @@ const check: ImportCheck = {
 
 /** Answers as a server with imports does. */
 async function showImports(page: Page, imports: readonly Import[]) {
-  await page.route('**/api/admin/imports', (route) => route.fulfill({ json: imports }))
-  await page.route('**/api/admin/imports/1', (route) => route.fulfill({ json: preview }))
-  await page.route('**/api/admin/imports/1/check', (route) => route.fulfill({ json: check }))
+  await reply(page, '/api/admin/imports', imports)
+  await reply(page, '/api/admin/imports/1', preview)
+  await reply(page, '/api/admin/imports/1/check', check)
   await page.reload()
 }
 
@@ -87,55 +88,35 @@ const FILE = `${TAB}&import=1`
 /** The import of tickets from another help desk. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   { name: 'admin-import', path: TAB, as: 'administrator', shows: CHOOSE },
-  {
-    name: 'admin-import-list',
-    path: TAB,
-    as: 'administrator',
-    shows: CHOOSE,
-    async act(page) {
-      await showImports(page, [running, { ...done, id: 2 }, { ...uploaded, id: 3 }])
-      await page.getByText('Files are kept for a day.').waitFor()
+  ...states(
+    { path: TAB, as: 'administrator', shows: CHOOSE },
+    {
+      async 'admin-import-list'(page) {
+        await showImports(page, [running, { ...done, id: 2 }, { ...uploaded, id: 3 }])
+        await page.getByText('Files are kept for a day.').waitFor()
+      }
     }
-  },
-  {
-    name: 'admin-import-file',
-    path: FILE,
-    as: 'administrator',
-    shows: 'All imports',
-    async act(page) {
-      await showImports(page, [uploaded])
-      await page.getByRole('button', { name: 'Preview import' }).click()
-      await page.getByText('First tickets').waitFor()
+  ),
+  ...states(
+    { path: FILE, as: 'administrator', shows: 'All imports' },
+    {
+      async 'admin-import-file'(page) {
+        await showImports(page, [uploaded])
+        await page.getByRole('button', { name: 'Preview import' }).click()
+        await page.getByText('First tickets').waitFor()
+      },
+      async 'admin-import-running'(page) {
+        await showImports(page, [running])
+        await page.getByRole('progressbar').waitFor()
+      },
+      async 'admin-import-done'(page) {
+        await showImports(page, [done])
+        await page.getByRole('button', { name: 'Download rejected rows' }).waitFor()
+      },
+      async 'admin-import-undone'(page) {
+        await showImports(page, [undone])
+        await page.getByText('16 tickets changed since the import were kept.').waitFor()
+      }
     }
-  },
-  {
-    name: 'admin-import-running',
-    path: FILE,
-    as: 'administrator',
-    shows: 'All imports',
-    async act(page) {
-      await showImports(page, [running])
-      await page.getByRole('progressbar').waitFor()
-    }
-  },
-  {
-    name: 'admin-import-done',
-    path: FILE,
-    as: 'administrator',
-    shows: 'All imports',
-    async act(page) {
-      await showImports(page, [done])
-      await page.getByRole('button', { name: 'Download rejected rows' }).waitFor()
-    }
-  },
-  {
-    name: 'admin-import-undone',
-    path: FILE,
-    as: 'administrator',
-    shows: 'All imports',
-    async act(page) {
-      await showImports(page, [undone])
-      await page.getByText('16 tickets changed since the import were kept.').waitFor()
-    }
-  }
+  )
 ]

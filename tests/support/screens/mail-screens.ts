@@ -5,9 +5,9 @@ import type { ReceivedMail, SentMail, TicketMail } from '../../../shared/api/mai
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
 import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
+import { answer, reply } from '../answer.ts'
 import { drawPng } from '../files.ts'
-import type { Screen } from './screen.ts'
+import { ACCOUNT, ACTIVITY, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -31,41 +31,38 @@ const mailboxes: Mailbox[] = [
   { ...mailbox, id: 3, address: 'old-desk@northfield.example', enabled: false, readAt: null }
 ]
 
+const SCANNER = 'The scanner on the second floor only sends empty pages'
 const received: ReceivedMail = {
   ...{ id: 20, mailboxId: 1, from: 'amelia.hughes@northfield.example', receivedAt: ago(4) },
-  ...{ subject: 'The scanner on the second floor only sends empty pages', outcome: 'ticket' },
-  ...{ reason: null, ticketId: 7, commentId: null, dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+  ...{ subject: SCANNER, outcome: 'ticket', reason: null, ticketId: 7, commentId: null },
+  ...{ dkim: 'pass', dmarc: 'pass', spf: 'pass' }
 }
-const nothing = { ticketId: null, commentId: null }
+const without = { ...received, ticketId: null } as const
 const receivedMails: ReceivedMail[] = [
   received,
   {
-    ...received,
-    ...{ id: 19, outcome: 'comment', commentId: 12, receivedAt: ago(33) },
-    subject: 'Re: [TKT-00007] The scanner on the second floor only sends empty pages'
+    ...{ ...received, id: 19, outcome: 'comment', commentId: 12, receivedAt: ago(33) },
+    subject: `Re: [TKT-00007] ${SCANNER}`
   },
   {
-    ...{ ...received, ...nothing, id: 18, outcome: 'ignored', receivedAt: ago(50) },
-    subject: 'Out of office: Re: [TKT-00007]',
-    reason: 'A program answered for its person.'
+    ...{ ...without, id: 18, outcome: 'ignored', receivedAt: ago(50) },
+    ...{ subject: 'Out of office: Re: [TKT-00007]', reason: 'A program answered for its person.' }
   },
   {
-    ...{ ...received, ...nothing, id: 17, outcome: 'refused', receivedAt: ago(190) },
+    ...{ ...without, id: 17, outcome: 'refused', receivedAt: ago(190), dkim: 'none' },
     ...{ from: 'it-support@northfie1d.example', subject: 'Your mailbox is full: act now' },
     reason: 'The receiving server found that the mail is not of whom it says.',
-    ...{ dkim: 'none', dmarc: 'fail', spf: 'fail' }
+    ...{ dmarc: 'fail', spf: 'fail' }
   },
   {
-    ...{ ...received, ...nothing, id: 16, outcome: 'held', receivedAt: ago(200) },
+    ...{ ...without, id: 16, outcome: 'held', receivedAt: ago(200), dkim: 'none', dmarc: 'none' },
     ...{ from: 'monitor@plant.example', subject: 'ALERT disk 93 % on plc-07' },
-    reason: 'More than 30 mails of this sender came within five minutes.',
-    ...{ dkim: 'none', dmarc: 'none', spf: 'pass' }
+    reason: 'More than 30 mails of this sender came within five minutes.'
   },
   {
-    ...{ ...received, ...nothing, id: 15, outcome: 'failed', receivedAt: ago(3000) },
-    ...{ from: 'kenji.sato@northfield.example', subject: '' },
-    reason: 'The mail ends in the middle of a part.',
-    ...{ dkim: 'none', dmarc: 'none', spf: 'none' }
+    ...{ ...without, id: 15, outcome: 'failed', receivedAt: ago(3000), dkim: 'none', spf: 'none' },
+    ...{ from: 'kenji.sato@northfield.example', subject: '', dmarc: 'none' },
+    reason: 'The mail ends in the middle of a part.'
   }
 ]
 
@@ -81,11 +78,9 @@ const sentMails: SentMail[] = [
     error: 'The mail server does not answer: smtp.office365.com, port 587.'
   },
   {
-    ...{ ...sent, id: 42, userId: 5, ticketId: 12, status: 'failed', attempts: 1, sentAt: null },
-    createdAt: ago(1500),
+    ...{ ...sent, id: 42, userId: 5, ticketId: 12, status: 'failed', sentAt: null },
     error: 'The mail server refuses the recipient: 550 5.1.1 mailbox unavailable.'
   },
-  { ...sent, id: 41, ticketId: 9 },
   sent
 ]
 
@@ -94,7 +89,7 @@ async function show(page: Page, boxes: Mailbox[], mails: ReceivedMail[] = receiv
     json,
     headers: { [TOTAL_COUNT_HEADER]: String(total) }
   })
-  await page.route('**/api/admin/mailboxes', (route) => route.fulfill({ json: boxes }))
+  await reply(page, '/api/admin/mailboxes', boxes)
   await page.route('**/api/admin/mails/received*', (route) => {
     const outcome = new URL(route.request().url()).searchParams.get('outcome')
     if (!outcome) return route.fulfill(paged(mails, mails.length && 1204))
@@ -140,7 +135,7 @@ const comments = [
 ]
 const ticketMail: TicketMail = {
   ...{ id: 50, from: 'someone.else@northfield.example', receivedAt: ago(180) },
-  subject: 'Re: [TKT-00007] The scanner on the second floor only sends empty pages',
+  subject: `Re: [TKT-00007] ${SCANNER}`,
   ...{ commentId: 11, dkim: 'pass', dmarc: 'pass', spf: 'pass', attachmentId: 32 },
   rest: 'Kind regards\nAmelia Hughes\nPurchasing, 3rd floor\n\n> On Monday Help Desk wrote:\n>\n> Can you send us a page that it made?'
 }
@@ -162,31 +157,17 @@ async function showTicketMails(page: Page) {
   await page.reload()
 }
 
-const settings = {
-  path: `${paths.admin}?tab=settings`,
-  as: 'administrator',
-  shows: 'Who can register'
-} as const
-const tab = {
-  path: `${paths.admin}?tab=mail`,
-  as: 'administrator',
-  shows: 'Mailboxes'
-} as const
+const tab = { ...SETTINGS, path: `${paths.admin}?tab=mail`, shows: 'Mailboxes' }
 
 const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
-  {
-    ...settings,
-    name: 'admin-mail-settings',
-    async act(page) {
-      await page.route('**/api/admin/mail/consents', (route) => route.fulfill({ json: consents }))
-      await page.route('**/api/admin/mailboxes', (route) =>
-        route.fulfill({ json: [{ ...mailbox, username: 'facilities@northfield.example' }] })
-      )
-      await page.route('**/api/admin/settings/mail/test', (route) =>
-        route.fulfill({
-          json: { isWorking: true, message: 'A mail is on its way to amelia@northfield.example.' }
-        })
-      )
+  ...states(SETTINGS, {
+    async 'admin-mail-settings'(page) {
+      await reply(page, '/api/admin/mail/consents', consents)
+      await reply(page, '/api/admin/mailboxes', [
+        { ...mailbox, username: 'facilities@northfield.example' }
+      ])
+      const message = 'A mail is on its way to amelia@northfield.example.'
+      await reply(page, '/api/admin/settings/mail/test', { isWorking: true, message })
       await answer(page, '/api/admin/settings', {
         ...{ ...DEFAULT_SETTINGS, mail, mailOauth },
         publicAddress: { url: 'https://desk.northfield.example' }
@@ -194,12 +175,8 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Send me a test mail' }).click()
       await expect(page.getByText('A mail is on its way')).toBeVisible()
       await expect(page.getByText('Failing')).toBeVisible()
-    }
-  },
-  {
-    ...settings,
-    name: 'admin-mail-settings-first',
-    async act(page) {
+    },
+    async 'admin-mail-settings-first'(page) {
       await page.getByRole('button', { name: 'Set up sending' }).click()
       await page.getByRole('button', { name: 'Set up tokens' }).click()
       const form = page.getByRole('form', { name: 'Mail', exact: true })
@@ -207,98 +184,69 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('The server is required')).toBeVisible()
     }
-  }
+  })
 ]
 
 /** What is said of mail, and what became of it (D57, D58). */
 export const MAIL_SCREENS: readonly Screen[] = [
   ...MAIL_SETTINGS_SCREENS,
-  {
-    ...tab,
-    name: 'admin-mail',
-    async act(page) {
+  ...states(tab, {
+    async 'admin-mail'(page) {
       await show(page, mailboxes)
       await expect(page.getByText('218 mails are held')).toBeVisible()
       await expect(page.getByText('Not confirmed')).toBeVisible()
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mail-sent',
-    path: `${tab.path}&mails=sent`,
-    async act(page) {
-      await show(page, [mailbox], [received])
-      await expect(page.getByText('mailbox unavailable')).toBeVisible()
+  }),
+  ...states(
+    { ...tab, path: `${tab.path}&mails=sent` },
+    {
+      async 'admin-mail-sent'(page) {
+        await show(page, [mailbox], [received])
+        await expect(page.getByText('mailbox unavailable')).toBeVisible()
+      }
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mail-empty',
-    async act(page) {
+  ),
+  ...states(tab, {
+    async 'admin-mail-empty'(page) {
       await show(page, [], [])
       await expect(page.getByText('No mailbox is read')).toBeVisible()
       await expect(page.getByText('No mail has come so far')).toBeVisible()
-    }
-  },
-  {
-    ...tab,
-    name: 'admin-mailbox',
-    async act(page) {
-      await page.route('**/api/admin/mailboxes/test', (route) =>
-        route.fulfill({
-          json: {
-            isWorking: false,
-            message: 'The mail server refuses the username or the password.'
-          }
-        })
-      )
+    },
+    async 'admin-mailbox'(page) {
+      const message = 'The mail server refuses the username or the password.'
+      await reply(page, '/api/admin/mailboxes/test', { isWorking: false, message })
       await show(page, mailboxes)
       await page.getByRole('link', { name: 'people@northfield.example' }).click()
       await page.getByRole('button', { name: 'Test' }).click()
       await expect(page.getByRole('status').getByText('refuses the username')).toBeVisible()
     }
-  },
-  {
-    ...tab,
-    name: 'admin-mailbox-new',
-    path: `${tab.path}&mailbox=new`,
-    shows: 'New mailbox',
-    async act(page) {
-      await page.getByLabel('Address').fill('help@northfield.example')
-      await page.getByRole('button', { name: 'Use Google' }).click()
-      await page.getByLabel('Allowed domains').fill('northfield.example')
-      await expect(page.getByText('Select a role')).toBeVisible()
+  }),
+  ...states(
+    { ...tab, path: `${tab.path}&mailbox=new`, shows: 'New mailbox' },
+    {
+      async 'admin-mailbox-new'(page) {
+        await page.getByLabel('Address').fill('help@northfield.example')
+        await page.getByRole('button', { name: 'Use Google' }).click()
+        await page.getByLabel('Allowed domains').fill('northfield.example')
+        await expect(page.getByText('Select a role')).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'mail-consent',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
-      await page.route('**/api/mail/consents/return', (route) =>
-        route.fulfill({ json: { username: 'help@northfield.example' }, status: 201 })
-      )
+  ),
+  ...states(SIGN_IN, {
+    async 'mail-consent'(page) {
+      await reply(page, '/api/mail/consents/return', { username: 'help@northfield.example' }, 201)
       await page.goto(new URL(`${paths.mailConsent}?code=a&state=b`, page.url()).href)
       await expect(page.getByText('The mailbox is connected')).toBeVisible()
     }
-  },
-  {
-    name: 'account-mail',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'account-mail'(page) {
       await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
       await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-mail',
-    path: `${paths.ticket(7)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(ACTIVITY, {
+    async 'ticket-mail'(page) {
       await showTicketMails(page)
       await page
         .getByRole('button', { name: /^By mail from/ })
@@ -307,5 +255,5 @@ export const MAIL_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Show what was cut off' }).last().click()
       await expect(page.getByText('Purchasing, 3rd floor')).toBeVisible()
     }
-  }
+  })
 ]

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { reply } from '../answer.ts'
+import { type Screen, states, TICKETS } from './screen.ts'
 
 const NOTIFICATION = {
   ...{ ticketId: 7, reference: 'TKT-00007', to: null, commentId: null, mentioned: false },
@@ -23,40 +24,33 @@ const NOTIFICATIONS = {
 
 /** What the bell tells of. */
 export const NOTIFICATION_SCREENS: readonly Screen[] = [
-  {
-    name: 'bell',
-    path: paths.ticket(397),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.route('**/api/notifications', async (route) => {
-        // Of every kind one, with the texts that the company has.
-        const response = await route.fetch()
-        const { items } = (await response.json()) as typeof NOTIFICATIONS
-        const ofEach = NOTIFICATIONS.items.map((item, index) => ({
-          ...item,
-          about: items[index]?.about ?? item.about
-        }))
-        await route.fulfill({ response, json: { count: 5, items: ofEach } })
-      })
-      await page.route('**/api/notifications/seen', (route) => route.fulfill({ status: 204 }))
-      await page.reload()
-      await page.getByRole('button', { name: 'Notifications, 5 new' }).click()
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('TKT-00007')
+  ...states(
+    { path: paths.ticket(397), as: 'administrator', shows: 'Ticket Details' },
+    {
+      async bell(page) {
+        await page.route('**/api/notifications', async (route) => {
+          // Of every kind one, with the texts that the company has.
+          const response = await route.fetch()
+          const { items } = (await response.json()) as typeof NOTIFICATIONS
+          const ofEach = NOTIFICATIONS.items.map((item, index) => ({
+            ...item,
+            about: items[index]?.about ?? item.about
+          }))
+          await route.fulfill({ response, json: { count: 5, items: ofEach } })
+        })
+        await page.route('**/api/notifications/seen', (route) => route.fulfill({ status: 204 }))
+        await page.reload()
+        await page.getByRole('button', { name: 'Notifications, 5 new' }).click()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('TKT-00007')
+      }
     }
-  },
-  {
-    name: 'bell-empty',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
-      await page.route('**/api/notifications', (route) =>
-        route.fulfill({ json: { count: 0, items: [] } })
-      )
+  ),
+  ...states(TICKETS, {
+    async 'bell-empty'(page) {
+      await reply(page, '/api/notifications', { count: 0, items: [] })
       await page.reload()
       await page.getByRole('button', { name: 'Notifications' }).click()
       await expect(page.getByText('Nothing new')).toBeVisible()
     }
-  }
+  })
 ]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, SETTINGS, SIGN_IN, states, USERS } from './screen.ts'
 
 const INVITED = `${paths.auth}#invitation=${'x'.repeat(43)}`
 
@@ -14,33 +14,17 @@ const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000
 
 /** What differs where not everybody may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
-  {
-    name: 'registering-closed',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+  ...states(SIGN_IN, {
+    async 'registering-closed'(page) {
       await answer(page, '/api/setup', closed)
       await expect(page.getByText('You have no account yet?')).toBeVisible()
-    }
-  },
-  {
-    name: 'registering-with-approval',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+    },
+    async 'registering-with-approval'(page) {
       await answer(page, '/api/setup', approval)
       await page.getByRole('tab', { name: 'Register' }).click()
       await expect(page.getByText('once an IT Support Specialist has approved')).toBeVisible()
-    }
-  },
-  {
-    name: 'awaiting-approval',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+    },
+    async 'awaiting-approval'(page) {
       await answer(page, '/api/register', { ...account, waiting: true }, 201)
       await page.getByRole('tab', { name: 'Register' }).click()
       await page.getByLabel('Full Name').fill(person.fullName)
@@ -51,41 +35,27 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await page.getByLabel('Role').selectOption('HR')
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('Your account waits for approval')).toBeVisible()
-    }
-  },
-  {
-    name: 'invited',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+    },
+    async invited(page) {
       await answer(page, '/api/invitations/check', offer)
       await page.goto(new URL(INVITED, page.url()).href)
       await expect(page.getByText('You are invited to Help Desk')).toBeVisible()
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByText('Full name is required')).toBeVisible()
     }
-  },
+  }),
   { name: 'invited-too-late', path: INVITED, as: null, shows: 'No invitation' },
-  {
-    name: 'admin-waiting',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  ...states(USERS, {
+    async 'admin-waiting'(page) {
       await answer(page, '/api/admin/users', [
         { ...account, waiting: true },
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
       await expect(page.getByText('Waits for approval', { exact: true })).toBeVisible()
     }
-  },
-  {
-    name: 'admin-invitation-address',
-    path: `${paths.admin}?tab=settings`,
-    as: 'administrator',
-    shows: 'Who can register',
-    async act(page) {
+  }),
+  ...states(SETTINGS, {
+    async 'admin-invitation-address'(page) {
       await answer(page, '/api/admin/host-names', {
         ...{ given: ['desk.northfield.example'], machine: 'fileserver' }
       })
@@ -94,14 +64,8 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Public address')).toHaveValue(
         'https://desk.northfield.example'
       )
-    }
-  },
-  {
-    name: 'admin-invitation',
-    path: `${paths.admin}?tab=settings`,
-    as: 'administrator',
-    shows: 'Who can register',
-    async act(page) {
+    },
+    async 'admin-invitation'(page) {
       const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
       const made = { id: 2, ...invitation, token }
       await page.route('**/api/admin/invitations', (route) =>
@@ -114,5 +78,5 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Send this link to the person')).toBeVisible()
     }
-  }
+  })
 ]

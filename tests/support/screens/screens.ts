@@ -17,26 +17,34 @@ import { TICKET_SCREENS } from './ticket-screens.ts'
 import { TOKEN_SCREENS } from './token-screens.ts'
 import { WEBHOOK_SCREENS } from './webhook-screens.ts'
 
-/** Every screen of the application in every state that can be reached without changing anything. */
-export const SCREENS: readonly Screen[] = [
-  ...Object.values(SCREENS_OF_PATHS).flat(),
-  { name: 'not-found', path: '/no/such/page', as: 'staff', shows: '404 Page Not Found' },
-  { name: 'not-found-signed-out', path: '/no/such/page', as: null, shows: '404 Page Not Found' },
-  ...ACCOUNT_SCREENS,
-  ...ADMINISTRATION_SCREENS,
-  ...ATTACHMENT_SCREENS,
-  ...DAILY_WORK_SCREENS,
-  ...DIRECTORY_SCREENS,
-  ...GENERAL_SCREENS,
-  ...MAIL_SCREENS,
-  ...NOTIFICATION_SCREENS,
-  ...REGISTRATION_SCREENS,
-  ...SECOND_FACTOR_SCREENS,
-  ...SINGLE_SIGN_ON_SCREENS,
-  ...TICKET_SCREENS,
-  ...TOKEN_SCREENS,
-  ...WEBHOOK_SCREENS
-]
+const NOT_FOUND = { path: '/no/such/page', shows: '404 Page Not Found' }
+
+/**
+ * Every screen of the application in every state that can be reached without changing anything, by
+ * what they are about.
+ */
+export const SUBJECTS: Record<string, readonly Screen[]> = {
+  addresses: Object.values(SCREENS_OF_PATHS).flat(),
+  'an unknown address': [
+    { ...NOT_FOUND, name: 'not-found', as: 'staff' },
+    { ...NOT_FOUND, name: 'not-found-signed-out', as: null }
+  ],
+  accounts: ACCOUNT_SCREENS,
+  administration: ADMINISTRATION_SCREENS,
+  attachments: ATTACHMENT_SCREENS,
+  'daily work': DAILY_WORK_SCREENS,
+  directories: DIRECTORY_SCREENS,
+  'what is general': GENERAL_SCREENS,
+  mail: MAIL_SCREENS,
+  notifications: NOTIFICATION_SCREENS,
+  registration: REGISTRATION_SCREENS,
+  'second factors': SECOND_FACTOR_SCREENS,
+  'single sign-on': SINGLE_SIGN_ON_SCREENS,
+  tickets: TICKET_SCREENS,
+  tokens: TOKEN_SCREENS,
+  webhooks: WEBHOOK_SCREENS
+}
+export const SCREENS = Object.values(SUBJECTS).flat()
 
 /**
  * Signs in as whom the screen is for, waits until everything on it has arrived, and does what leads

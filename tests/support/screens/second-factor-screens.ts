@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { reply } from '../answer.ts'
 import { failCalls } from '../calls.ts'
-import type { Screen } from './screen.ts'
+import { ACCOUNT, type Screen, SIGN_IN, states, USERS } from './screen.ts'
 
 const SECRET = 'KIYZQUOIWO4ZALM6RZ2UOYGDRCN2VWAY'
 const OFFER = {
@@ -25,9 +25,7 @@ async function showOwn(page: Page, factor: object) {
 
 async function signIn(page: Page, type: string) {
   await failCalls(page, '/api/login', { status: 403, detail: 'More is needed', type })
-  await page.route('**/api/login/second-factor', (route) =>
-    route.fulfill({ json: OFFER, status: 201 })
-  )
+  await reply(page, '/api/login/second-factor', OFFER, 201)
   await page.getByLabel('Username').fill('elena')
   await page.getByLabel('Password').fill('welcome-desk')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -38,75 +36,43 @@ const off = { isOn: false, isDemanded: false, recoveryCodes: 0 }
 
 /** What differs where there are second factors (D53). */
 export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
-  {
-    name: 'second-factor-code',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    act: (page) => signIn(page, PROBLEM_TYPES.secondFactor)
-  },
-  {
-    name: 'second-factor-demanded',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+  ...states(SIGN_IN, {
+    'second-factor-code': (page) => signIn(page, PROBLEM_TYPES.secondFactor),
+    async 'second-factor-demanded'(page) {
       await signIn(page, PROBLEM_TYPES.secondFactorSetup)
       await expect(page.getByText(SECRET)).toBeVisible()
     }
-  },
-  {
-    name: 'second-factor-on',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'second-factor-on'(page) {
       await showOwn(page, { ...off, isOn: true, recoveryCodes: 1 })
       await expect(page.getByText('You have 1 recovery code left.')).toBeVisible()
-    }
-  },
-  {
-    name: 'second-factor-set-up',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+    },
+    async 'second-factor-set-up'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByText('Type the code of your authenticator app')).toBeVisible()
-    }
-  },
-  {
-    name: 'recovery-codes',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+    },
+    async 'recovery-codes'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByLabel('Code', { exact: true }).fill('123456')
       await page.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     }
-  },
-  {
-    name: 'admin-second-factor',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  }),
+  ...states(USERS, {
+    async 'admin-second-factor'(page) {
       const person = { username: 'elena', email: 'elena@northfield.example', role: 'Purchase' }
       const account = { id: 98, ...person, fullName: 'Elena Petrova', initials: 'EP' }
-      await page.route('**/api/admin/users', (route) =>
-        route.fulfill({ json: [{ ...account, isDepartmentHead: false, secondFactor: true }] })
-      )
-      await page.route('**/api/admin/users/98/access', (route) =>
-        route.fulfill({ json: { sessions: [], lockedUntil: null } })
-      )
+      await reply(page, '/api/admin/users', [
+        { ...account, isDepartmentHead: false, secondFactor: true }
+      ])
+      await reply(page, '/api/admin/users/98/access', { sessions: [], lockedUntil: null })
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
       await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()
     }
-  }
+  })
 ]

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { answer, reply } from '../answer.ts'
+import { ACCOUNT, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
 
 const CODE = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 const RETURNED = `${paths.singleSignOn}?code=a&state=b`
@@ -14,47 +14,27 @@ async function withProvider(page: Page) {
 
 /** What differs where people sign in with a provider (D54). */
 export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
-  {
-    name: 'single-sign-on',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+  ...states(SIGN_IN, {
+    async 'single-sign-on'(page) {
       await withProvider(page)
       await expect(page.getByRole('button', { name: 'Sign in with Northfield' })).toBeVisible()
-    }
-  },
-  {
-    name: 'single-sign-on-to-desktop',
-    path: paths.auth,
-    as: null,
-    shows: 'Welcome to Help Desk',
-    async act(page) {
+    },
+    async 'single-sign-on-to-desktop'(page) {
       const returned = { proofCode: CODE, purpose: 'sign-in', isDesktop: true }
-      await page.route('**/api/single-sign-on/return', (route) =>
-        route.fulfill({ json: returned, status: 201 })
-      )
+      await reply(page, '/api/single-sign-on/return', returned, 201)
       await page.goto(new URL(RETURNED, page.url()).href)
       await expect(page.getByText('Go back to Help Desk')).toBeVisible()
     }
-  },
-  {
-    name: 'single-sign-on-connected',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  }),
+  ...states(ACCOUNT, {
+    async 'single-sign-on-connected'(page) {
       const own = { name: 'Northfield', isConnected: true, hasPassword: false }
       await answer(page, '/api/user/single-sign-on', own)
       await expect(page.getByText('It is your only way in.')).toBeVisible()
     }
-  },
-  {
-    name: 'admin-single-sign-on',
-    path: `${paths.admin}?tab=settings`,
-    as: 'administrator',
-    shows: 'Who can register',
-    async act(page) {
+  }),
+  ...states(SETTINGS, {
+    async 'admin-single-sign-on'(page) {
       await answer(page, '/api/admin/settings/oidc/test', {
         isWorking: false,
         message: 'The provider answers, but refuses the client ID or the client secret.'
@@ -62,5 +42,5 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Test' }).click()
       await expect(page.getByText('The provider answers, but refuses')).toBeVisible()
     }
-  }
+  })
 ]

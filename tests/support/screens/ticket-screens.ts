@@ -1,48 +1,35 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { ACTIVITY, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 /** Tickets, and what opens over them. */
 export const TICKET_SCREENS: readonly Screen[] = [
-  {
-    name: 'new-ticket',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
+  ...states(TICKETS, {
+    async 'new-ticket'(page) {
       await page.getByRole('button', { name: 'New Ticket' }).click()
       await page.getByRole('button', { name: 'Create Ticket' }).click()
       await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
     }
-  },
-  {
-    name: 'new-ticket-choices',
-    path: paths.dashboard,
-    as: 'administrator',
-    shows: 'Recent Tickets',
-    async act(page) {
-      await page.getByRole('button', { name: 'New Ticket' }).click()
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Assign To' }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
+  }),
+  ...states(
+    { path: paths.dashboard, as: 'administrator', shows: 'Recent Tickets' },
+    {
+      async 'new-ticket-choices'(page) {
+        await page.getByRole('button', { name: 'New Ticket' }).click()
+        await page.getByRole('dialog').getByRole('combobox', { name: 'Assign To' }).click()
+        await expect(page.getByRole('option').first()).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'status-filter',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
+  ),
+  ...states(TICKETS, {
+    async 'status-filter'(page) {
       await page.getByRole('combobox', { name: /^Status/ }).click()
       await page.getByRole('option', { name: 'Open' }).click()
       await expect(page.getByText('1 selected')).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-private',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(TICKET, {
+    async 'ticket-private'(page) {
       await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, json: { ...(await response.json()), private: true } })
@@ -50,13 +37,9 @@ export const TICKET_SCREENS: readonly Screen[] = [
       await page.reload()
       await expect(page.getByText('Private', { exact: true })).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-viewers',
-    path: `${paths.ticket(7)}?tab=activity`,
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(ACTIVITY, {
+    async 'ticket-viewers'(page) {
       await page.route('**/presence', (route) =>
         route.fulfill({
           json: [
@@ -68,49 +51,34 @@ export const TICKET_SCREENS: readonly Screen[] = [
       await page.reload()
       await expect(page.getByRole('status').getByText('is writing')).toBeAttached()
     }
-  },
-  {
-    name: 'ticket-activity',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  }),
+  ...states(TICKET, {
+    async 'ticket-activity'(page) {
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await page.getByRole('button', { name: 'Add Comment' }).click()
       await expect(page.getByText('Comment cannot be empty')).toBeVisible()
     }
-  },
-  {
-    name: 'ticket-mention',
-    path: paths.ticket(397),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
-      await page.getByRole('tab', { name: /^Activity/ }).click()
-      const box = page.getByRole('textbox', { name: 'Add a comment' })
-      await box.fill('')
-      await box.pressSequentially('Thanks, @')
-      await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
+  }),
+  ...states(
+    { path: paths.ticket(397), as: 'administrator', shows: 'Ticket Details' },
+    {
+      async 'ticket-mention'(page) {
+        await page.getByRole('tab', { name: /^Activity/ }).click()
+        const box = page.getByRole('textbox', { name: 'Add a comment' })
+        await box.fill('')
+        await box.pressSequentially('Thanks, @')
+        await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'ticket-history',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+  ),
+  ...states(TICKET, {
+    async 'ticket-history'(page) {
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await page.getByRole('combobox', { name: /^Show:/ }).click()
       await page.getByRole('option', { name: 'All' }).click()
       await expect(page.getByRole('log').getByText('created the ticket')).toBeVisible()
-    }
-  },
-  {
-    name: 'ticket-long-activity',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+    },
+    async 'ticket-long-activity'(page) {
       const createdAt = '2026-01-05T08:00:00.000Z'
       const json = Array.from({ length: 50 }, (_, index) => ({
         ...{
@@ -127,14 +95,8 @@ export const TICKET_SCREENS: readonly Screen[] = [
       await page.reload()
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await page.getByRole('button', { name: /^Show earlier/ }).scrollIntoViewIfNeeded()
-    }
-  },
-  {
-    name: 'ticket-markdown',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+    },
+    async 'ticket-markdown'(page) {
       const message = [
         '# Steps\nAsk [IT](mailto:it@example.com), **not** `lp`, and TKT-00003:',
         '1. switch it off\n2. wait\n   - [x] a minute\n   - [ ] two',
@@ -155,24 +117,14 @@ export const TICKET_SCREENS: readonly Screen[] = [
       await page.getByLabel('Add a comment').fill('It is the **fuser**.')
       await page.getByRole('button', { name: 'Preview' }).click()
       await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toBeVisible()
-    }
-  },
-  {
-    name: 'ticket-assignees',
-    path: paths.ticket(7),
-    as: 'administrator',
-    shows: 'Ticket Details',
-    async act(page) {
+    },
+    async 'ticket-assignees'(page) {
       await page.getByRole('combobox', { name: /^Assigned To/ }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
     }
-  },
-  {
-    name: 'tickets-failed',
-    path: paths.tickets,
-    as: 'staff',
-    shows: 'All Tickets',
-    async act(page) {
+  }),
+  ...states(TICKETS, {
+    async 'tickets-failed'(page) {
       await page.route('**/api/tickets?*', (route) => route.abort())
       // The next page is there already.
       await page
@@ -181,5 +133,5 @@ export const TICKET_SCREENS: readonly Screen[] = [
         .click()
       await expect(page.getByText('Failed to fetch tickets')).toBeVisible()
     }
-  }
+  })
 ]

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
-import type { Screen } from './screen.ts'
+import { answer, reply } from '../answer.ts'
+import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -44,71 +43,47 @@ async function showOwn(page: Page) {
 }
 
 async function showService(page: Page, tokens: object[]) {
-  await page.route('**/api/admin/tokens?*', (route) => route.fulfill({ json: tokens }))
-  await page.route('**/api/admin/settings', (route) => route.fulfill({ json: settings }))
+  await reply(page, '/api/admin/tokens?*', tokens)
+  await reply(page, '/api/admin/settings', settings)
   await answer(page, '/api/admin/users', [ROBOT, PERSON])
   await expect(page.getByRole('button', { name: 'Create Service Account' })).toBeVisible()
 }
 
 /** What differs where programs have tokens (D56). */
 export const TOKEN_SCREENS: readonly Screen[] = [
-  { name: 'tokens', path: paths.account, as: 'staff', shows: 'This session', act: showOwn },
-  {
-    name: 'token-new',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+  ...states(ACCOUNT, {
+    tokens: showOwn,
+    async 'token-new'(page) {
       await showOwn(page)
       await page.getByRole('button', { name: 'Make a token' }).click()
       await expect(page.getByRole('dialog', { name: 'New access token' })).toBeVisible()
-    }
-  },
-  {
-    name: 'token-made',
-    path: paths.account,
-    as: 'staff',
-    shows: 'This session',
-    async act(page) {
+    },
+    async 'token-made'(page) {
       await showOwn(page)
       await page.getByRole('button', { name: 'Make a token' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Nightly export')
       await page.getByRole('button', { name: 'Make the token' }).click()
       await expect(page.getByRole('button', { name: 'I have copied it' })).toBeVisible()
     }
-  },
-  {
-    name: 'admin-tokens',
-    path: `${paths.admin}?tab=settings`,
-    as: 'administrator',
-    shows: 'Registering',
-    async act(page) {
+  }),
+  ...states(SETTINGS, {
+    async 'admin-tokens'(page) {
       const all = TOKENS.map((token, index) => ({ ...token, userId: index + 1, createdBy: 1 }))
-      await page.route('**/api/admin/tokens', (route) => route.fulfill({ json: all }))
+      await reply(page, '/api/admin/tokens', all)
       await answer(page, '/api/admin/settings', settings)
       await page.getByRole('heading', { name: 'All tokens' }).scrollIntoViewIfNeeded()
     }
-  },
-  {
-    name: 'admin-service-account',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+  }),
+  ...states(USERS, {
+    async 'admin-service-account'(page) {
       await showService(page, [{ ...TOKENS[1], userId: ROBOT.id, createdBy: 1 }])
       await page.getByRole('button', { name: 'edit Door Terminals' }).click()
       await expect(page.getByRole('list', { name: 'Access tokens' })).toBeVisible()
-    }
-  },
-  {
-    name: 'admin-service-account-new',
-    path: paths.admin,
-    as: 'administrator',
-    shows: 'Clear All Tickets',
-    async act(page) {
+    },
+    async 'admin-service-account-new'(page) {
       await showService(page, [])
       await page.getByRole('button', { name: 'Create Service Account' }).click()
       await expect(page.getByRole('dialog', { name: 'Create Service Account' })).toBeVisible()
     }
-  }
+  })
 ]

@@ -3,7 +3,8 @@ import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
 import type { Webhook, WebhookDelivery } from '../../../shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '../../../shared/domain/webhooks.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { reply } from '../answer.ts'
+import { type Screen, states } from './screen.ts'
 
 const SECRET = 'whsec_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE='
 
@@ -77,52 +78,44 @@ async function show(page: Page, webhooks: Webhook[]) {
 
 /** Webhooks, how they do, and what became of their deliveries (D56). */
 export const WEBHOOK_SCREENS: Screen[] = [
-  {
-    name: 'admin-webhooks',
-    path: `${paths.admin}?tab=webhooks`,
-    as: 'administrator',
-    shows: 'New webhook',
-    async act(page) {
-      await show(page, [webhook, ...others])
-      await expect(page.getByText('Switched off')).toBeVisible()
+  ...states(
+    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'New webhook' },
+    {
+      async 'admin-webhooks'(page) {
+        await show(page, [webhook, ...others])
+        await expect(page.getByText('Switched off')).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'admin-webhook',
-    path: `${paths.admin}?tab=webhooks&webhook=2`,
-    as: 'administrator',
-    shows: 'New webhook',
-    async act(page) {
-      await page.route('**/api/admin/webhooks/*/test', (route) =>
-        route.fulfill({ json: { delivered: false, message: 'The receiver answered 503' } })
-      )
-      await show(page, [webhook, ...others])
-      await page.getByRole('button', { name: 'Test' }).click()
-      await expect(page.getByText('The test was not delivered')).toBeVisible()
+  ),
+  ...states(
+    { path: `${paths.admin}?tab=webhooks&webhook=2`, as: 'administrator', shows: 'New webhook' },
+    {
+      async 'admin-webhook'(page) {
+        await reply(page, '/api/admin/webhooks/*/test', {
+          delivered: false,
+          message: 'The receiver answered 503'
+        })
+        await show(page, [webhook, ...others])
+        await page.getByRole('button', { name: 'Test' }).click()
+        await expect(page.getByText('The test was not delivered')).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'admin-webhook-new',
-    path: `${paths.admin}?tab=webhooks`,
-    as: 'administrator',
-    shows: 'New webhook',
-    async act(page) {
-      await page.getByRole('button', { name: 'New webhook' }).click()
-      await page.getByLabel('Address').fill('http://127.0.0.1/')
-      await page.getByRole('button', { name: 'Make the webhook' }).click()
-      await expect(page.getByText(/The address 127.0.0.1 is refused/)).toBeVisible()
+  ),
+  ...states(
+    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'New webhook' },
+    {
+      async 'admin-webhook-new'(page) {
+        await page.getByRole('button', { name: 'New webhook' }).click()
+        await page.getByLabel('Address').fill('http://127.0.0.1/')
+        await page.getByRole('button', { name: 'Make the webhook' }).click()
+        await expect(page.getByText(/The address 127.0.0.1 is refused/)).toBeVisible()
+      },
+      async 'admin-webhook-secret'(page) {
+        await show(page, [webhook])
+        await page.getByRole('button', { name: 'New webhook' }).click()
+        await page.getByRole('button', { name: 'Make the webhook' }).click()
+        await expect(page.getByText(SECRET)).toBeVisible()
+      }
     }
-  },
-  {
-    name: 'admin-webhook-secret',
-    path: `${paths.admin}?tab=webhooks`,
-    as: 'administrator',
-    shows: 'New webhook',
-    async act(page) {
-      await show(page, [webhook])
-      await page.getByRole('button', { name: 'New webhook' }).click()
-      await page.getByRole('button', { name: 'Make the webhook' }).click()
-      await expect(page.getByText(SECRET)).toBeVisible()
-    }
-  }
+  )
 ]
