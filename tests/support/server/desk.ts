@@ -1,0 +1,44 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { User } from '#shared/api/users.ts'
+import type { ApiResponse } from './test-client.ts'
+import { type Account, PASSWORD, startTestServer, type TestServer } from './test-server.ts'
+
+/** The server of the running test, after {@link useDesk}. */
+export let server: TestServer
+
+/** Its administrator. */
+export let ada: Account
+
+/** A person of HR, where the test file asked for one. */
+export let bob: Account
+
+/** Starts a server for each test of a file, with an administrator, and bob on request. */
+export function useDesk({ withBob = false } = {}): void {
+  beforeEach(async () => {
+    server = await startTestServer()
+    ada = await server.administrator()
+    if (withBob) bob = await server.staff('bob')
+  })
+  afterEach(() => server.close())
+}
+
+/** Signs in from a new browser. */
+export function signIn(
+  username: string,
+  password = PASSWORD,
+  more: object = {}
+): Promise<ApiResponse<User & Problem>> {
+  return server.anonymous().post('/api/login', { username, password, ...more })
+}
+
+/** The status of signing in from a new browser. */
+export async function signInStatus(username: string, password?: string): Promise<number> {
+  return (await signIn(username, password)).status
+}
+
+/** What the security log says, newest first. @param query narrows it, as `?kind=sign-in` */
+export async function securityEvents(query = ''): Promise<SecurityEvent[]> {
+  return (await ada.get<SecurityEvent[]>(`/api/admin/security-log${query}`)).body
+}
