@@ -5,7 +5,7 @@ import type { User } from '#shared/api/users.ts'
 import type { ApiResponse } from './test-client.ts'
 import { type Account, PASSWORD, startTestServer, type TestServer } from './test-server.ts'
 
-/** The server of the running test, after {@link useDesk}. */
+/** The server of the running test, after {@link openDesk}. */
 export let server: TestServer
 
 /** Its administrator. */
@@ -15,7 +15,7 @@ export let ada: Account
 export let bob: Account
 
 /** Starts a server for each test of a file, with an administrator, and bob on request. */
-export function useDesk({ withBob = false } = {}): void {
+export function openDesk({ withBob = false } = {}): void {
   beforeEach(async () => {
     server = await startTestServer()
     ada = await server.administrator()
