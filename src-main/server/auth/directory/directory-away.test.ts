@@ -1,35 +1,25 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LdapTest, LdapUpdate } from '#shared/api/ldap-settings.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import { ada, openDesk, server } from '../../../../tests/support/server/desk.ts'
 import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import {
   makeTestAuthority,
   makeTestCertificate
 } from '../../../../tests/support/server/test-certificate.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const AWAY = 'and the directory cannot be asked at the moment'
 
-let server: TestServer
-let ada: Account
+openDesk()
 const closing: (() => void)[] = []
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(async () => {
+afterEach(() => {
   for (const close of closing.splice(0)) close()
-  await server.close()
 })
 
 /** Lets something answer in the place of a directory. @returns its port */
