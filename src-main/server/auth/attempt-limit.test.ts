@@ -255,12 +255,6 @@ test('nobody at work waits for a turn of each address that signs in', async () =
   expect(answered.indexOf('other')).toBeLessThan(5)
 })
 
-test('signing in often is no failure', async () => {
-  expect(await statusesOf(12, () => signIn(HOME, 'ada', PASSWORD))).toEqual(
-    Array<number>(12).fill(200)
-  )
-})
-
 test('a restart forgets no failure', async () => {
   const server = await startTestServer()
   try {

@@ -112,13 +112,11 @@ describe('a token stops working', () => {
     const program = await programOf(bob)
     const works = async () => (await program.status('GET', '/api/tickets')) === 200
     const path = `/api/admin/users/${bob.user.id}`
+    const disable = (disabled: boolean) => ada.put(stateOf(bob), { disabled })
     const wait = (isWaiting: boolean) =>
       server.execute(`update users set waiting = ${isWaiting} where id = ${bob.user.id}`)
-    const changes: [() => unknown, () => unknown][] = [
-      [
-        () => ada.put(stateOf(bob), { disabled: true }),
-        () => ada.put(stateOf(bob), { disabled: false })
-      ],
+    const changes: [stop: () => unknown, undo: () => unknown][] = [
+      [() => disable(true), () => disable(false)],
       [() => ada.delete(path), () => ada.post(`${path}/restore`)],
       [() => wait(true), () => wait(false)]
     ]
@@ -226,8 +224,7 @@ describe('a token can not', () => {
   test('do what asks for the password, however lately that was proved', async () => {
     const program = await programOf(ada, 'admin')
     await ada.post('/api/user/confirm', { password: PASSWORD })
-    const settings = { registration: { mode: 'closed', domains: [] } }
-    const refused = await program.send<Problem>('PUT', '/api/admin/settings', settings)
+    const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})
     expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
       ...[403, 'about:blank'],
       'This can not be done with a token: a person has to sign in for it'
