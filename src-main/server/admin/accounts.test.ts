@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { Follower } from '#shared/api/followers.ts'
-import type { MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account as User } from '#shared/api/users.ts'
 import {
   ada,
   bob,
+  hire,
   openDesk,
+  raise,
   securityEvents,
   server,
   signIn
 } from '../../../tests/support/server/desk.ts'
 import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
-import { type Account, PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import type { Account } from '../../../tests/support/server/test-server.ts'
 import { MAX_FAILURES } from '../auth/attempt-limit.ts'
 
 openDesk({ withBob: true })
@@ -31,15 +31,6 @@ const setState = (whose: Account, state: object) =>
 const access = async (whose: Account) =>
   (await ada.get<AccountAccess>(pathOf(whose, '/access'))).body
 const isSignedIn = async (client: Account) => (await client.get('/api/user')).status === 200
-
-/** A second specialist, so that neither is the last. */
-async function colleague(): Promise<Account> {
-  const form = person('grace', 'IT Support Specialist')
-  const { body: user } = await ada.post<User>('/api/admin/users', form)
-  const client = server.anonymous()
-  await client.post('/api/login', { username: 'grace', password: PASSWORD })
-  return { ...client, user }
-}
 
 /** Waits until a stream has ended, whatever it tells before. */
 async function ended(stream: EventStream) {
@@ -109,7 +100,7 @@ describe('editing an account', () => {
       409,
       'The last IT Support Specialist cannot be demoted'
     ])
-    const grace = await colleague()
+    const grace = await hire('grace')
     const own = await edit(ada, {})
     expect([own.status, own.body.detail]).toEqual([
       409,
@@ -155,23 +146,13 @@ describe('a disabled account', () => {
     const refused = await ada.post<Problem>('/api/tickets', { ...ticket, assigneeId: bob.user.id })
     const message = 'The account of this person is disabled'
     expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'assigneeId', message }]])
-    const { body: raised } = await ada.post<Ticket>('/api/tickets', ticket)
+    const raised = await raise(ada, ticket)
     const { body: followers } = await ada.get<Follower[]>(`/api/tickets/${raised.id}/followers`)
     expect(followers.map(({ id }) => id)).toEqual([ada.user.id])
   })
 
-  test('lets nobody in by an invitation that its owner made', async () => {
-    const grace = await colleague()
-    const { body: made } = await grace.post<MadeInvitation>('/api/admin/invitations', {
-      role: 'IT Support Specialist'
-    })
-    await setState(grace, { disabled: true })
-    const acceptance = { ...person('mallory'), invitation: made.token }
-    expect((await server.anonymous().post('/api/invitations/accept', acceptance)).status).toBe(404)
-  })
-
   test('counts for nothing among those who can administer', async () => {
-    const grace = await colleague()
+    const grace = await hire('grace')
     await setState(grace, { disabled: true })
     for (const answer of [
       await ada.put<Problem>(pathOf(ada, '/state'), { disabled: true }),
@@ -185,7 +166,7 @@ describe('a disabled account', () => {
   })
 
   test('is never the own one', async () => {
-    await colleague()
+    await hire('grace')
     const { status, body } = await setState(ada, { disabled: true })
     expect([status, body.detail]).toEqual([409, 'You cannot disable your own account'])
   })

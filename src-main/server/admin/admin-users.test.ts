@@ -68,13 +68,9 @@ describe('creating an account', () => {
 
   test('is refused with a field that is wrong', async () => {
     for (const [path, value, message] of [
-      ['username', 'ab', 'Username must be at least 3 characters'],
-      ['email', 'nobody', 'Invalid email address'],
       ['password', '12345', 'Password must be at least 6 characters'],
-      ['fullName', ' ', 'Full name is required'],
       ['role', undefined, 'Role is required'],
-      ['role', 'x'.repeat(101), 'Role must be at most 100 characters'],
-      ['initials', 'ABC', 'Initials must be exactly 2 characters']
+      ['role', 'x'.repeat(101), 'Role must be at most 100 characters']
     ] as const) {
       const { status, body } = await create({ ...person('refused'), [path]: value })
       expect([status, body.errors]).toEqual([400, [{ path, message }]])

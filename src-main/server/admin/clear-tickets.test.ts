@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { ada, openDesk, server } from '../../../tests/support/server/desk.ts'
+import { ada, openDesk, raise, server } from '../../../tests/support/server/desk.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
 
 openDesk()
@@ -13,19 +13,12 @@ openDesk()
 let backups: string
 beforeEach(async () => {
   backups = defaultBackupsFolder(server.dataDir)
-  await raise()
-  await raise({ assigneeId: ada.user.id, status: 'resolved' })
+  await raise(ada)
+  await raise(ada, { assigneeId: ada.user.id, status: 'resolved' })
   const comment = { message: 'Never lost', userId: ada.user.id, ticketId: 1 }
   await ada.post('/api/tickets/1/comments', comment)
 })
 
-const raise = async (more: object = {}) => {
-  const { body } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'IT', description: 'It does not work', category: 'software' },
-    ...{ requesterId: ada.user.id, ...more }
-  })
-  return body
-}
 const clear = () => ada.delete<{ backup: string } & Problem>('/api/admin/tickets/clear')
 
 function inBackup<T>(name: string, work: (backup: Sqlite.Database) => T): T {
@@ -78,7 +71,7 @@ test('people, categories and sessions stay; numbers are not given again', async 
   await clear()
   expect((await ada.get('/api/user')).body).toEqual(ada.user)
   expect((await ada.get('/api/admin/categories')).body).toEqual(categories)
-  expect(await raise()).toMatchObject({ id: 3, ticketId: 'TKT-00003' })
+  expect(await raise(ada)).toMatchObject({ id: 3, ticketId: 'TKT-00003' })
   const comment = { message: 'Anew', userId: ada.user.id, ticketId: 3 }
   expect((await ada.post('/api/tickets/3/comments', comment)).body).toMatchObject({ id: 2 })
 })
@@ -92,7 +85,7 @@ test('a backup never replaces another, also at the same moment', async () => {
 })
 
 test('nothing is written between the backup and the deletion', async () => {
-  const [cleared, raised] = await Promise.all([clear(), raise()])
+  const [cleared, raised] = await Promise.all([clear(), raise(ada)])
   const saved = inBackup(cleared.body.backup, (backup) =>
     backup.prepare('SELECT id FROM tickets').pluck().all()
   )
@@ -155,5 +148,5 @@ test('where the backup fails, nothing is deleted, and it can be tried again', as
     rmSync(backups, { recursive: true })
   }
   expect((await clear()).status).toBe(200)
-  expect((await raise()).id).toBe(3)
+  expect((await raise(ada)).id).toBe(3)
 })

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { ada, bob, openDesk, server, signInStatus } from '../../../tests/support/server/desk.ts'
+import {
+  ada,
+  bob,
+  openDesk,
+  raise,
+  server,
+  signInStatus
+} from '../../../tests/support/server/desk.ts'
 import type { TestClient } from '../../../tests/support/server/test-client.ts'
 import { type Account, PASSWORD, person } from '../../../tests/support/server/test-server.ts'
 
@@ -16,13 +23,7 @@ const digestOf = async ({ id }: User) => {
   return (await server.rows<{ digest: string }>(sql, id))[0]?.digest
 }
 
-async function raise(assignee: Account | null): Promise<Ticket> {
-  const { body } = await ada.post<Ticket>('/api/tickets', {
-    ...{ department: 'HR', description: 'It does not work', category: 'software' },
-    ...{ requesterId: ada.user.id, assigneeId: assignee?.user.id ?? null }
-  })
-  return body
-}
+const raiseFor = (assignee: Account | null) => raise(ada, { assigneeId: assignee?.user.id ?? null })
 const assigneeOf = async ({ id }: Ticket) =>
   (await ada.get<Ticket>(`/api/tickets/${id}`)).body.assigneeId
 
@@ -40,8 +41,8 @@ describe('a deletion that is undone', () => {
   })
 
   test('gives back the tickets that it unassigned, but none that somebody has assigned since', async () => {
-    const [kept, taken, freed] = [await raise(bob), await raise(bob), await raise(bob)]
-    const never = await raise(null)
+    const [kept, taken, freed] = [await raiseFor(bob), await raiseFor(bob), await raiseFor(bob)]
+    const never = await raiseFor(null)
     server.clock.pass({ seconds: 1 })
     await ada.patch(`/api/tickets/${freed.id}`, { assigneeId: null })
     server.clock.pass({ seconds: 1 })
@@ -57,7 +58,7 @@ describe('a deletion that is undone', () => {
   })
 
   test('is a change of assignee for the history and the figures', async () => {
-    const ticket = await raise(bob)
+    const ticket = await raiseFor(bob)
     server.clock.pass({ minutes: 5 })
     await remove(bob.user)
     server.clock.pass({ seconds: 9 })
@@ -108,7 +109,7 @@ describe('a deletion can’t be undone', () => {
   test.each(['username', 'email'])(
     'when the %s belongs to somebody else by then',
     async (field) => {
-      const ticket = await raise(bob)
+      const ticket = await raiseFor(bob)
       await remove(bob.user)
       const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
       expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { ada, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
+import { ada, hire, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
 import {
   openTestStore,
   PASSWORD,
@@ -138,17 +138,22 @@ describe('an invitation can not be used', () => {
       expect(await check(text)).toEqual([400, expect.any(String)])
   })
 
-  test('once who has made it is an administrator no more, or gone', async () => {
-    const body = person('iris', 'IT Support Specialist')
-    const { body: iris } = await ada.post<User>('/api/admin/users', body)
-    const client = server.anonymous()
-    await client.post('/api/login', { username: 'iris', password: PASSWORD })
-    const invitation = await invite({}, { ...client, user: iris })
-    await server.execute(`UPDATE users SET role = 'HR' WHERE id = ${iris.id}`)
-    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
-    await server.execute(`UPDATE users SET role = '${body.role}' WHERE id = ${iris.id}`)
-    expect(await check(invitation.token)).toMatchObject({ role: null })
-    await ada.delete(`/api/admin/users/${iris.id}`)
+  test('once its owner is no administrator any more, disabled or gone', async () => {
+    const iris = await hire('iris')
+    const invitation = await invite({}, iris)
+    const set = (change: string) =>
+      server.execute(`UPDATE users SET ${change} WHERE id = ${iris.user.id}`)
+    for (const [change, undone] of [
+      [`role = 'HR'`, `role = '${iris.user.role}'`],
+      ['disabled = true', 'disabled = false']
+    ] as const) {
+      await set(change)
+      expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
+      expect((await accept(invitation)).status).toBe(404)
+      await set(undone)
+      expect(await check(invitation.token)).toMatchObject({ role: null })
+    }
+    await ada.delete(`/api/admin/users/${iris.user.id}`)
     expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
   })
 })

@@ -3,14 +3,21 @@ import type { ListedDepartment } from '#shared/api/departments.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { ada, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
+import {
+  ada,
+  hire,
+  openDesk,
+  raise,
+  securityEvents,
+  server
+} from '../../../tests/support/server/desk.ts'
 import { listen } from '../../../tests/support/server/event-stream.ts'
 import { MAPPING, uploadImport } from '../../../tests/support/server/import-fixture.ts'
 import { MAILBOX } from '../../../tests/support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../../../tests/support/server/no-directory.ts'
 import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
 import { referenceCounts } from '../../../tests/support/server/reference-counts.ts'
-import { type Account, PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import type { Account } from '../../../tests/support/server/test-server.ts'
 import { renamedReplies } from './department-rename.ts'
 
 const PATH = '/api/admin/departments'
@@ -18,22 +25,8 @@ const SETTINGS = '/api/admin/settings'
 
 openDesk()
 
-/** Makes an account of any role, as an administrator does, and signs it in. */
-async function hire(username: string, role: string): Promise<Account> {
-  const made = await ada.post<Account['user']>('/api/admin/users', person(username, role))
-  expect(made.status).toBe(201)
-  const client = server.anonymous()
-  await client.post('/api/login', { username, password: PASSWORD })
-  return { ...client, user: made.body }
-}
-const raise = async (by: Account, department: string, more: object = {}) => {
-  const { status, body } = await by.post<Ticket>('/api/tickets', {
-    ...{ department, description: 'It does not work', category: 'other' },
-    ...{ requesterId: by.user.id, ...more }
-  })
-  expect(status).toBe(201)
-  return body
-}
+const raiseIn = (by: Account, department: string, more: object = {}) =>
+  raise(by, { department, ...more })
 const rename = (name: string, newName: string, more: object = {}) =>
   ada.patch<ListedDepartment & Problem>(PATH, { name, newName, ...more })
 const find = async (name: string) =>
@@ -73,7 +66,7 @@ describe('an added department', () => {
   test('stays while something has it', async () => {
     await ada.post(PATH, { name: 'Canteen' })
     const cleo = await hire('cleo', 'Canteen')
-    await raise(cleo, 'canteen')
+    await raiseIn(cleo, 'canteen')
     await ada.post('/api/admin/categories', { name: 'Ovens', slug: 'ovens', department: 'Canteen' })
     const { status, body } = await ada.delete<Problem>(`${PATH}?name=Canteen`)
     expect([status, body.detail]).toEqual([
@@ -88,7 +81,7 @@ describe('an added department', () => {
 /** Has everything that can name a department name it, in another spelling each. */
 async function nameEverywhere(sal: Account, department: string) {
   const spelt = department.toUpperCase()
-  const ticket = await raise(sal, spelt, { assigneeId: sal.user.id })
+  const ticket = await raiseIn(sal, spelt, { assigneeId: sal.user.id })
   await sal.post('/api/canned-replies', { department: spelt, name: 'Hello', message: 'Hello' })
   const view = { name: 'Ours', filters: '/tickets', department: spelt }
   await sal.post('/api/saved-views', view)
@@ -180,7 +173,7 @@ describe('a renamed department', () => {
 
   test('in another spelling alone has no history', async () => {
     const sal = await hire('sal', 'sales')
-    const { id } = await raise(sal, 'sales')
+    const { id } = await raiseIn(sal, 'sales')
     expect((await rename('sales', 'Sales')).body).toMatchObject({ name: 'Sales', tickets: 1 })
     expect((await sal.get<Ticket>(`/api/tickets/${id}`)).body.department).toBe('Sales')
     expect((await sal.get<object[]>(`/api/tickets/${id}/history`)).body).toHaveLength(1)
@@ -213,7 +206,7 @@ describe('a renamed department', () => {
   })
 
   test('leaves private what people can still register for, and merges into nothing that is gone', async () => {
-    await raise(await hire('hilda', 'HR'), 'HR')
+    await raiseIn(await hire('hilda', 'HR'), 'HR')
     await ada.put(PATH, { name: 'HR', private: true })
     expect((await rename('HR', 'People', { merge: true, private: true })).status).toBe(409)
     expect(await rename('HR', 'People')).toMatchObject({ status: 200, body: { private: true } })
@@ -246,7 +239,7 @@ describe('a merged department', () => {
   ])('%s', async (_what, from, into, more, isPrivate) => {
     const sal = await hire('sal', 'Slaes')
     const eve = await server.staff('eve', 'Civil')
-    const { id } = await raise(sal, 'Slaes')
+    const { id } = await raiseIn(sal, 'Slaes')
     await server.staff('max', 'Marketing')
     await ada.put(PATH, { name: 'Slaes', private: from })
     await ada.put(PATH, { name: 'Marketing', private: into })

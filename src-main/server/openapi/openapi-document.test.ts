@@ -135,23 +135,6 @@ describe('the description', () => {
     })
   })
 
-  test('describes parameters by the values that they stand for', () => {
-    const { parameters = [] } = operationOf('GET /api/tickets')
-    const [ownership, status] = parameters
-    const limit = parameters.find(({ name }) => name === 'limit')
-    expect(ownership).toMatchObject({ name: 'ownership', in: 'query', required: false })
-    expect(ownership?.schema).not.toHaveProperty('default')
-    expect(status?.schema).toMatchObject({ type: 'array', items: { type: 'string' } })
-    expect(limit?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000 })
-    const id = {
-      name: 'id',
-      in: 'path',
-      required: true,
-      schema: { type: 'integer', exclusiveMinimum: 0 }
-    }
-    expect(operationOf('GET /api/tickets/{id}').parameters).toEqual([id])
-  })
-
   test('describes what is no JSON, and the header of lists in pages', () => {
     const text = { schema: { type: 'string' } }
     expect(operationOf('GET /api/events').responses[200]?.content).toEqual({

@@ -136,13 +136,10 @@ describe('a service account', () => {
     ])
   })
 
-  test('is disabled, deleted and restored like any other, beside others without an address', async () => {
+  test('is deleted and restored like any other, beside others without an address', async () => {
     const [robot] = [await makeService(), await makeService('door')]
     const program = await programOf(robot)
     const path = `/api/admin/users/${robot.id}`
-    expect(await statusOf(ada.put(`${path}/state`, { disabled: true }))).toBe(200)
-    expect(await program.status('GET', '/api/user')).toBe(401)
-    await ada.put(`${path}/state`, { disabled: false })
     expect(await statusOf(ada.delete(path))).toBe(204)
     expect(await program.status('GET', '/api/user')).toBe(401)
     expect(await statusOf(ada.post(`${path}/restore`))).toBe(200)

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { ApiResponse } from './test-client.ts'
-import { type Account, PASSWORD, startTestServer, type TestServer } from './test-server.ts'
+import { type Account, PASSWORD, person, startTestServer, type TestServer } from './test-server.ts'
 
 /** The server of the running test, after {@link openDesk}. */
 export let server: TestServer
@@ -22,6 +23,25 @@ export function openDesk({ withBob = false } = {}): void {
     if (withBob) bob = await server.staff('bob')
   })
   afterEach(() => server.close())
+}
+
+/** An account of any role, made by the administrator and signed in. */
+export async function hire(username: string, role = 'IT Support Specialist'): Promise<Account> {
+  const made = await ada.post<User>('/api/admin/users', person(username, role))
+  if (made.status !== 201) throw new Error(`No account was made: ${JSON.stringify(made.body)}`)
+  const client = server.anonymous()
+  await client.post('/api/login', { username, password: PASSWORD })
+  return { ...client, user: made.body }
+}
+
+/** Raises a ticket in a person's own name. */
+export async function raise(by: Account, more: object = {}): Promise<Ticket> {
+  const { status, body } = await by.post<Ticket>('/api/tickets', {
+    ...{ department: 'IT', description: 'It does not work', category: 'software' },
+    ...{ requesterId: by.user.id, ...more }
+  })
+  if (status !== 201) throw new Error(`No ticket was raised: ${JSON.stringify(body)}`)
+  return body
 }
 
 /** Signs in from a new browser. */
