@@ -11,12 +11,16 @@ afterEach(() => app.close())
 
 /** The store, which does something before each use of it. */
 function storeThat(onUse: () => void): Store {
-  const { read, transaction, ...rest } = app.store
+  const { read, shared, transaction, ...rest } = app.store
   return {
     ...rest,
     get read() {
       onUse()
       return read
+    },
+    get shared() {
+      onUse()
+      return shared
     },
     transaction(work) {
       onUse()
