@@ -119,23 +119,14 @@ const ofSecretRequester = () => [`?userId=${people.requester.user.id}`]
 const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets': () => of(...LISTS, ...FILTERS),
   '/api/tickets/export': () => of('', 'search=grievance', 'status=open'),
-  '/api/tickets/{id}': () => [''],
   '/api/tickets/{id}/comments': () => of('', 'limit=5', 'before=99'),
   '/api/tickets/{id}/history': () => of('', 'limit=5'),
-  '/api/tickets/{id}/followers': () => [''],
-  '/api/tickets/{id}/links': () => [''],
-  '/api/notifications': () => [''],
-  '/api/tickets/{id}/attachments': () => [''],
-  '/api/tickets/{id}/mails': () => [''],
-  '/api/attachments/{id}': () => [''],
   '/api/tickets/stats/counts': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/tickets-by-status': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
-  '/api/saved-views': () => [''],
   '/api/articles': () => of('', 'search=grievance'),
-  '/api/articles/{id}': () => [''],
   '/api/reports/period': () => PERIODS,
   '/api/reports/period/export': () => PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
@@ -145,6 +136,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
 
 /** Routes that are asked once, without more behind their path. */
 const PLAIN = [
+  ...['tickets/{id}', 'tickets/{id}/followers', 'tickets/{id}/links', 'tickets/{id}/attachments'],
+  ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
   ...['users', 'about', 'departments', 'tokens', 'canned-replies', 'health', 'health/live'],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],
