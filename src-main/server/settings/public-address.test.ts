@@ -42,6 +42,8 @@ describe('the public address', () => {
   })
 
   test('fits what uses it', async () => {
+    const trial = await ada.post<Problem>('/api/admin/settings/oidc/test', oidc)
+    expect(trial.body.errors).toEqual([{ path: 'enabled', message: singleSignOnProblem('') }])
     for (const [before, update, path, message] of [
       // Single sign-on without an address, and over http; then email without one.
       [{}, { oidc }, 'oidc.enabled', singleSignOnProblem('')],
