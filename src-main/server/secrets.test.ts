@@ -53,7 +53,8 @@ const OTHER_READS = [
 /** Makes every change fail in the database, each for its own reason: the log repeats no line. */
 async function breakDatabase() {
   for (const table of await server.tables()) {
-    if (table === 'auth_attempts') continue
+    // Attempts are limited, and jobs are what the server does by itself meanwhile.
+    if (['auth_attempts', 'jobs'].includes(table)) continue
     for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)
       await server.refuse(change, table, { message: `no ${change} ${table}` })
   }
