@@ -20,26 +20,10 @@ afterAll(() => server.close())
 
 const addressOf = (route: Route) => route.path.replaceAll(/\{\w+\}/g, '1')
 const titleOf = (route: Route) => `${route.method} ${route.path}`
-const call = (route: Route) =>
-  server.anonymous().send<Problem>(addressOf(route), {
-    method: route.method,
-    ...(route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } })
-  })
 
-describe('every route of the contract', () => {
-  test.each(contract.map((route) => [titleOf(route), route] as const))(
-    '%s is mounted',
-    async (_title, route) => {
-      const { status, body } = await call(route)
-      expect(status).not.toBe(500)
-      expect(body?.detail ?? '').not.toMatch(/^Not found: /)
-    }
-  )
-
-  test('has a name and an address of its own', () => {
-    expect(new Set(contract.map(({ operationId }) => operationId)).size).toBe(contract.length)
-    expect(new Set(contract.map(titleOf)).size).toBe(contract.length)
-  })
+test('every route has a name and an address of its own', () => {
+  expect(new Set(contract.map(({ operationId }) => operationId)).size).toBe(contract.length)
+  expect(new Set(contract.map(titleOf)).size).toBe(contract.length)
 })
 
 test('no call takes a secret in its address', () => {
@@ -51,7 +35,10 @@ test('no call takes a secret in its address', () => {
   expect(names.filter((name) => /password|code|token/i.test(name))).toEqual([])
 })
 
-describe('every answer, whoever asks', () => {
+describe('every answer', () => {
+  const UNSENT = [
+    ...['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']
+  ]
   const OF_ALL = {
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
@@ -87,85 +74,37 @@ describe('every answer, whoever asks', () => {
     rmSync(webRoot, { recursive: true })
   })
 
-  // Who has signed out is answered nothing but refusals.
-  const logoutLast = [...contract].sort(
-    (a, b) => Number(a.path === logout.path) - Number(b.path === logout.path)
-  )
-
-  test.each(logoutLast.map((route) => [titleOf(route), route] as const))(
-    'of %s',
-    async (_title, route) => {
+  test('has the headers that protect it', async () => {
+    // After signing out there are only refusals.
+    const logoutLast = contract.toSorted(
+      (a, b) => Number(a.path === logout.path) - Number(b.path === logout.path)
+    )
+    for (const route of logoutLast) {
       const body = route.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }
       for (const client of [ada, answering.anonymous()]) {
         const answer = await client.open(addressOf(route), { method: route.method, ...body })
         await answer.body?.cancel()
         const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-        expect(Object.fromEntries(answer.headers)).toMatchObject(isPage ? OF_PAGES : OF_DATA)
-        for (const name of [
-          'server',
-          'x-powered-by',
-          'access-control-allow-origin',
-          'strict-transport-security'
-        ]) {
-          expect(answer.headers.has(name)).toBe(false)
-        }
+        const headers = Object.fromEntries(answer.headers)
+        expect(headers, titleOf(route)).toMatchObject(isPage ? OF_PAGES : OF_DATA)
+        expect(Object.keys(headers).filter((name) => UNSENT.includes(name))).toEqual([])
       }
     }
-  )
+  })
 })
 
-describe('a route for people who are signed in', () => {
-  const closed = contract.filter(
-    ({ access }) => access === 'signed-in' || access === 'it-support-specialist'
-  )
-
-  test('is the rule: only these are public, at least on loopback', () => {
-    const open = contract.filter((route) => !closed.includes(route)).map(titleOf)
-    expect(open).toEqual([
-      'GET /api/setup',
-      'POST /api/setup',
-      'POST /api/register',
-      'POST /api/invitations/check',
-      'POST /api/invitations/accept',
-      'POST /api/login',
-      'POST /api/login/second-factor',
-      'POST /api/single-sign-on',
-      'POST /api/single-sign-on/return',
-      'POST /api/login/single-sign-on',
-      'POST /api/login/single-sign-on/second-factor',
-      'POST /api/logout',
-      'POST /api/mail/consents/return',
-      'GET /api/health',
-      'GET /api/health/live',
-      'GET /api/about',
-      'GET /api/openapi.json',
-      'GET /api/docs'
-    ])
-  })
-
-  test.each(closed.map((route) => [titleOf(route), route] as const))(
-    '%s refuses a visitor',
-    async (_title, route) => {
-      const { status, headers, body } = await call(route)
-      expect(status).toBe(401)
-      expect(headers.get('Content-Type')).toBe('application/problem+json')
+test('a route that is not public refuses visitors, and a cookie that the server never gave', async () => {
+  for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {
+    const json = route.body && { 'Content-Type': 'application/json' }
+    for (const cookie of [undefined, `helpdesk_session=${'A'.repeat(43)}`]) {
+      const { headers, body } = await server.anonymous().send<Problem>(addressOf(route), {
+        ...{ method: route.method, ...(route.body && { body: '{}' }) },
+        headers: { ...json, ...(cookie && { Cookie: cookie }) }
+      })
+      expect(headers.get('Content-Type'), titleOf(route)).toBe('application/problem+json')
       expect(Problem.parse(body)).toEqual({
-        type: 'about:blank',
-        title: 'Not signed in',
-        status: 401,
-        detail: 'Sign in first'
+        ...{ type: 'about:blank', title: 'Not signed in', status: 401, detail: 'Sign in first' }
       })
     }
-  )
-
-  test.each(closed.map((route) => [titleOf(route), route] as const))(
-    '%s refuses a cookie of nobody',
-    async (_title, route) => {
-      const { status } = await server.anonymous().send(addressOf(route), {
-        method: route.method,
-        headers: { Cookie: 'helpdesk_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
-      })
-      expect(status).toBe(401)
-    }
-  )
+  }
 })

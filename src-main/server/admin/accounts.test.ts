@@ -1,36 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { Follower } from '#shared/api/followers.ts'
-import type { MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
 import {
-  type Account,
-  PASSWORD,
-  person,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+  ada,
+  bob,
+  hire,
+  openDesk,
+  raise,
+  securityEvents,
+  server,
+  signIn
+} from '../../../tests/support/server/desk.ts'
+import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
+import type { Account } from '../../../tests/support/server/test-server.ts'
 import { MAX_FAILURES } from '../auth/attempt-limit.ts'
 
-let server: TestServer
-let ada: Account
-let bob: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  bob = await server.staff('bob')
-})
-afterEach(() => server.close())
+openDesk({ withBob: true })
 
 const DETAILS = {
-  fullName: 'Robert Example',
-  email: 'robert@example.com',
-  role: 'Night Shift',
-  initials: 'RE'
+  ...{ fullName: 'Robert Example', email: 'robert@example.com' },
+  ...{ role: 'Night Shift', initials: 'RE' }
 }
 const pathOf = ({ user }: Account, rest = '') => `/api/admin/users/${user.id}${rest}`
 const edit = (whose: Account, change: object) =>
@@ -39,20 +30,7 @@ const setState = (whose: Account, state: object) =>
   ada.put<User & Problem>(pathOf(whose, '/state'), state)
 const access = async (whose: Account) =>
   (await ada.get<AccountAccess>(pathOf(whose, '/access'))).body
-const signIn = (username: string, password = PASSWORD) =>
-  server.anonymous().post<Problem>('/api/login', { username, password })
 const isSignedIn = async (client: Account) => (await client.get('/api/user')).status === 200
-
-/** A second specialist, so that neither is the last. */
-async function colleague(): Promise<Account> {
-  const { body: user } = await ada.post<User>(
-    '/api/admin/users',
-    person('grace', 'IT Support Specialist')
-  )
-  const client = server.anonymous()
-  await client.post('/api/login', { username: 'grace', password: PASSWORD })
-  return { ...client, user }
-}
 
 /** Waits until a stream has ended, whatever it tells before. */
 async function ended(stream: EventStream) {
@@ -60,9 +38,8 @@ async function ended(stream: EventStream) {
 }
 
 async function lastEvent() {
-  const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
-  const [{ kind, actor, subject, detail } = {} as SecurityEvent] = body
-  return [kind, actor?.username, subject?.username, detail]
+  const [event] = await securityEvents()
+  return [event?.kind, event?.actor?.username, event?.subject?.username, event?.detail]
 }
 
 describe('editing an account', () => {
@@ -77,24 +54,25 @@ describe('editing an account', () => {
       'bob',
       'Role HR → Night Shift, Email, Name, Initials'
     ])
-  })
-
-  test('that changes nothing is not noted', async () => {
-    await edit(bob, {})
-    await ada.put(pathOf(bob, '/state'), { disabled: true })
+    // What changes nothing is not noted.
+    await setState(bob, { disabled: true })
     expect((await edit(bob, {})).status).toBe(200)
     expect((await lastEvent())[0]).toBe('account-disabled')
   })
 
-  test.each([
-    ['fullName', ' ', 'Full name is required'],
-    ['email', 'nobody', 'Invalid email address'],
-    ['role', undefined, 'Role is required'],
-    ['initials', 'ABC', 'Initials must be exactly 2 characters']
-  ])('is refused with %s %j', async (path, value, message) => {
-    const { status, body } = await edit(bob, { [path]: value })
-    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  test('is refused with a field that is wrong, or for an account that does not exist', async () => {
+    for (const [path, value, message] of [
+      ['fullName', ' ', 'Full name is required'],
+      ['email', 'nobody', 'Invalid email address'],
+      ['role', undefined, 'Role is required'],
+      ['initials', 'ABC', 'Initials must be exactly 2 characters']
+    ] as const) {
+      const { status, body } = await edit(bob, { [path]: value })
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
     expect((await bob.get('/api/user')).body).toEqual(bob.user)
+    const { status, body } = await ada.put<Problem>('/api/admin/users/999', DETAILS)
+    expect([status, body.detail]).toEqual([404, 'There is no such person'])
   })
 
   test('takes no address of somebody else, in any case, but keeps the own one', async () => {
@@ -104,11 +82,6 @@ describe('editing an account', () => {
       [{ path: 'email', message: 'That email address is already in use' }]
     ])
     expect((await edit(bob, { email: 'BOB@example.com' })).status).toBe(200)
-  })
-
-  test('of nobody is not found', async () => {
-    const { status, body } = await ada.put<Problem>('/api/admin/users/999', DETAILS)
-    expect([status, body.detail]).toEqual([404, 'There is no such person'])
   })
 
   test('gives and takes rights at once, also in streams that are open', async () => {
@@ -127,7 +100,7 @@ describe('editing an account', () => {
       409,
       'The last IT Support Specialist cannot be demoted'
     ])
-    const grace = await colleague()
+    const grace = await hire('grace')
     const own = await edit(ada, {})
     expect([own.status, own.body.detail]).toEqual([
       409,
@@ -155,57 +128,31 @@ describe('a disabled account', () => {
     expect((await ada.get<User[]>('/api/users')).body).toContainEqual(body)
   })
 
-  test('looks like any other to who does not know the password', async () => {
+  test('looks like any other without the password, and can be enabled again', async () => {
     await setState(bob, { disabled: true })
     const { status, body } = await signIn('bob', 'wrong password')
     expect([status, body]).toEqual([401, (await signIn('nobody')).body])
-  })
-
-  test('can be enabled, and is as it was', async () => {
-    await setState(bob, { disabled: true })
     expect((await setState(bob, { disabled: false })).body).toEqual(bob.user)
     expect((await lastEvent()).slice(0, 3)).toEqual(['account-enabled', 'ada', 'bob'])
     expect((await signIn('bob')).status).toBe(200)
   })
 
-  test('is given no ticket', async () => {
-    const grace = await colleague()
-    await setState(grace, { disabled: true })
-    const { status, body } = await bob.post<Problem>('/api/tickets', {
-      department: 'IT',
-      description: 'The printer jams',
-      category: 'hardware',
-      requesterId: bob.user.id,
-      assigneeId: grace.user.id
-    })
-    expect([status, body.errors]).toEqual([
-      400,
-      [{ path: 'assigneeId', message: 'The account of this person is disabled' }]
-    ])
-  })
-
-  test('follows nothing that it is mentioned in', async () => {
+  test('is given no ticket, and follows nothing that it is mentioned in', async () => {
     await setState(bob, { disabled: true })
-    const { body: ticket } = await ada.post<Ticket>('/api/tickets', {
+    const ticket = {
       ...{ department: 'IT', category: 'hardware', requesterId: ada.user.id },
       description: 'The printer jams, says @bob'
-    })
-    const { body: followers } = await ada.get<Follower[]>(`/api/tickets/${ticket.id}/followers`)
+    }
+    const refused = await ada.post<Problem>('/api/tickets', { ...ticket, assigneeId: bob.user.id })
+    const message = 'The account of this person is disabled'
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'assigneeId', message }]])
+    const raised = await raise(ada, ticket)
+    const { body: followers } = await ada.get<Follower[]>(`/api/tickets/${raised.id}/followers`)
     expect(followers.map(({ id }) => id)).toEqual([ada.user.id])
   })
 
-  test('lets nobody in by an invitation that its owner made', async () => {
-    const grace = await colleague()
-    const { body: made } = await grace.post<MadeInvitation>('/api/admin/invitations', {
-      role: 'IT Support Specialist'
-    })
-    await setState(grace, { disabled: true })
-    const acceptance = { ...person('mallory'), invitation: made.token }
-    expect((await server.anonymous().post('/api/invitations/accept', acceptance)).status).toBe(404)
-  })
-
   test('counts for nothing among those who can administer', async () => {
-    const grace = await colleague()
+    const grace = await hire('grace')
     await setState(grace, { disabled: true })
     for (const answer of [
       await ada.put<Problem>(pathOf(ada, '/state'), { disabled: true }),
@@ -219,7 +166,7 @@ describe('a disabled account', () => {
   })
 
   test('is never the own one', async () => {
-    await colleague()
+    await hire('grace')
     const { status, body } = await setState(ada, { disabled: true })
     expect([status, body.detail]).toEqual([409, 'You cannot disable your own account'])
   })
@@ -237,13 +184,10 @@ describe('a disabled account', () => {
     expect((await access(bob)).sessions).toEqual([])
   })
 
-  test.each([
-    [{ disabled: 'yes' }, 400],
-    [{ disabled: null }, 400],
-    [{ disable: true }, 400],
-    [{}, 200]
-  ])('asked for as %j is answered %d, and nothing changes', async (state, status) => {
-    expect((await setState(bob, state)).status).toBe(status)
+  test('is asked for by a value that is right', async () => {
+    for (const wrong of [{ disabled: 'yes' }, { disabled: null }, { disable: true }])
+      expect([wrong, (await setState(bob, wrong)).status]).toEqual([wrong, 400])
+    expect((await setState(bob, {})).status).toBe(200)
     expect(await isSignedIn(bob)).toBe(true)
   })
 })
@@ -269,13 +213,10 @@ describe('the sessions of somebody else', () => {
     expect(await isSignedIn(ada)).toBe(true)
   })
 
-  test.each([
-    ['get', '/api/admin/users/999/access'],
-    ['delete', '/api/admin/users/999/sessions'],
-    ['delete', '/api/admin/users/999/lock'],
-    ['delete', '/api/admin/sessions/999']
-  ] as const)('that are not there are not found: %s %s', async (method, path) => {
-    expect((await ada[method](path)).status).toBe(404)
+  test('that are not there are not found', async () => {
+    expect((await ada.get('/api/admin/users/999/access')).status).toBe(404)
+    for (const path of ['users/999/sessions', 'users/999/lock', 'sessions/999'])
+      expect([path, (await ada.delete(`/api/admin/${path}`)).status]).toEqual([path, 404])
   })
 })
 

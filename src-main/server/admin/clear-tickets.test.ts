@@ -2,45 +2,23 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { ada, openDesk, raise, server } from '../../../tests/support/server/desk.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
 
-let server: TestServer
-let ada: Account
+openDesk()
+
 let backups: string
 beforeEach(async () => {
-  server = await startTestServer()
   backups = defaultBackupsFolder(server.dataDir)
-  ada = await server.administrator()
-  await raise()
-  await raise({ assigneeId: ada.user.id, status: 'resolved' })
-  await ada.post('/api/tickets/1/comments', {
-    message: 'Never lost',
-    userId: ada.user.id,
-    ticketId: 1
-  })
+  await raise(ada)
+  await raise(ada, { assigneeId: ada.user.id, status: 'resolved' })
+  const comment = { message: 'Never lost', userId: ada.user.id, ticketId: 1 }
+  await ada.post('/api/tickets/1/comments', comment)
 })
-afterEach(() => server.close())
 
-const raise = async (more: object = {}) =>
-  (
-    await ada.post<Ticket>('/api/tickets', {
-      ...{
-        department: 'IT',
-        description: 'It does not work',
-        category: 'software',
-        requesterId: ada.user.id
-      },
-      ...more
-    })
-  ).body
 const clear = () => ada.delete<{ backup: string } & Problem>('/api/admin/tickets/clear')
 
 function inBackup<T>(name: string, work: (backup: Sqlite.Database) => T): T {
@@ -93,12 +71,9 @@ test('people, categories and sessions stay; numbers are not given again', async 
   await clear()
   expect((await ada.get('/api/user')).body).toEqual(ada.user)
   expect((await ada.get('/api/admin/categories')).body).toEqual(categories)
-  const next = await raise()
-  expect([next.id, next.ticketId]).toEqual([3, 'TKT-00003'])
-  const { body } = await ada.post<{ id: number }>('/api/tickets/3/comments', {
-    ...{ message: 'Anew', userId: ada.user.id, ticketId: 3 }
-  })
-  expect(body.id).toBe(2)
+  expect(await raise(ada)).toMatchObject({ id: 3, ticketId: 'TKT-00003' })
+  const comment = { message: 'Anew', userId: ada.user.id, ticketId: 3 }
+  expect((await ada.post('/api/tickets/3/comments', comment)).body).toMatchObject({ id: 2 })
 })
 
 test('a backup never replaces another, also at the same moment', async () => {
@@ -110,7 +85,7 @@ test('a backup never replaces another, also at the same moment', async () => {
 })
 
 test('nothing is written between the backup and the deletion', async () => {
-  const [cleared, raised] = await Promise.all([clear(), raise()])
+  const [cleared, raised] = await Promise.all([clear(), raise(ada)])
   const saved = inBackup(cleared.body.backup, (backup) =>
     backup.prepare('SELECT id FROM tickets').pluck().all()
   )
@@ -151,21 +126,15 @@ test('where it fails in the middle, everything is as it was, and it can be tried
     expect(await server.rows(`SELECT * FROM ${table}`)).toEqual([])
 })
 
-test.each([
-  ['its folder can’t be made', () => writeFileSync(backups, 'a file'), () => rmSync(backups)],
-  [
-    'its file can’t be written',
-    () =>
-      mkdirSync(path.join(backups, 'before-clear-2026-03-02T09-00-00-000Z.db.part'), {
-        recursive: true
-      }),
-    () => rmSync(backups, { recursive: true })
-  ]
-])(
-  'where the backup fails because %s, nothing is deleted, and it can be tried again',
-  async (_why, breakIt, mendIt) => {
-    const contents = () => contentsOf(['tickets', 'comments', 'ticket_events', 'status_intervals'])
-    const before = await contents()
+test('where the backup fails, nothing is deleted, and it can be tried again', async () => {
+  const contents = () => contentsOf(['tickets', 'comments', 'ticket_events', 'status_intervals'])
+  const before = await contents()
+  const part = path.join(backups, 'before-clear-2026-03-02T09-00-00-000Z.db.part')
+  // Its folder cannot be made, or its file cannot be written.
+  for (const breakIt of [
+    () => writeFileSync(backups, 'a file'),
+    () => mkdirSync(part, { recursive: true })
+  ]) {
     breakIt()
     const { status, body } = await clear()
     expect([status, body.detail]).toEqual([
@@ -176,8 +145,8 @@ test.each([
     expect(server.log.lines).toContainEqual(
       expect.stringMatching(/^error DELETE [/]api[/]admin[/]tickets[/]clear failed: ./)
     )
-    mendIt()
-    expect((await clear()).status).toBe(200)
-    expect((await raise()).id).toBe(3)
+    rmSync(backups, { recursive: true })
   }
-)
+  expect((await clear()).status).toBe(200)
+  expect((await raise(ada)).id).toBe(3)
+})

@@ -1,52 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
 import {
-  type Account,
-  PASSWORD,
-  person,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+  ada,
+  bob,
+  hire,
+  openDesk,
+  raise,
+  server,
+  signIn
+} from '../../../tests/support/server/desk.ts'
+import type { TestClient } from '../../../tests/support/server/test-client.ts'
+import { PASSWORD } from '../../../tests/support/server/test-server.ts'
 import { TICKET_COLUMNS } from '../../../tests/support/server/ticket-columns.ts'
 
-let server: TestServer
-let ada: Account
-let bob: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  bob = await server.staff('bob')
-})
-afterEach(() => server.close())
+openDesk({ withBob: true })
 
 const remove = (user: User, by: TestClient = ada) =>
   by.delete<Problem>(`/api/admin/users/${user.id}`)
-const signIn = (username: string) =>
-  server.anonymous().post('/api/login', { username, password: PASSWORD })
-const raise = (by: Account, more: object = {}) =>
-  by.post<Ticket>('/api/tickets', {
-    ...{
-      department: 'HR',
-      description: 'It does not work',
-      category: 'software',
-      requesterId: by.user.id
-    },
-    ...more
-  })
-async function specialist(username: string): Promise<Account> {
-  const { body: user } = await ada.post<User>(
-    '/api/admin/users',
-    person(username, 'IT Support Specialist')
-  )
-  const client = server.anonymous()
-  await client.post('/api/login', { username, password: PASSWORD })
-  return { ...client, user }
-}
-
 describe('a deleted account', () => {
   test('leaves every list', async () => {
     expect(await remove(bob.user)).toMatchObject({ status: 204, body: '' })
@@ -60,62 +32,39 @@ describe('a deleted account', () => {
     }
   })
 
-  test('can’t sign in, and its sessions have ended', async () => {
-    const elsewhere = server.anonymous()
-    await elsewhere.post('/api/login', { username: 'bob', password: PASSWORD })
-    await remove(bob.user)
-    expect((await bob.get('/api/user')).status).toBe(401)
-    expect((await elsewhere.get('/api/tickets')).status).toBe(401)
-    expect((await signIn('bob')).status).toBe(401)
-    expect(
-      await server.rows('SELECT * FROM sessions WHERE user_id = ? AND expires_at > 0', bob.user.id)
-    ).toEqual([])
-  })
-
-  test('tells those who were signed in with it, and nobody else, for twelve hours', async () => {
-    const [elsewhere, signedOut, stranger] = [
-      server.anonymous(),
-      server.anonymous(),
-      server.anonymous()
-    ]
+  test('tells those who were signed in with it, and no one else, for twelve hours', async () => {
+    const [elsewhere, signedOut] = [server.anonymous(), server.anonymous()]
     for (const client of [elsewhere, signedOut])
       await client.post('/api/login', { username: 'bob', password: PASSWORD })
     await signedOut.post('/api/logout')
     const told = {
-      type: 'urn:help-desk:account-removed',
-      title: 'Not signed in',
-      status: 401,
+      ...{ type: 'urn:help-desk:account-removed', title: 'Not signed in', status: 401 },
       detail: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
     }
-    const plain = {
-      type: 'about:blank',
-      title: 'Not signed in',
-      status: 401,
-      detail: 'Sign in first'
-    }
+    const plain = { ...told, type: 'about:blank', detail: 'Sign in first' }
+    const sessions = (condition = '') =>
+      server.rows(`SELECT id FROM sessions WHERE user_id = ? ${condition}`, bob.user.id)
     await remove(bob.user)
+    expect(await sessions('AND expires_at > 0')).toEqual([])
     server.clock.pass({ hours: 12 })
     // Signing in deletes sessions that have expired.
-    expect(
-      (await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })).status
-    ).toBe(200)
+    expect((await signIn('ada')).status).toBe(200)
     expect((await bob.get('/api/user')).body).toEqual(told)
     expect((await elsewhere.get('/api/tickets')).body).toEqual(told)
     expect((await bob.post('/api/tickets', {})).body).toEqual(told)
     expect((await signedOut.get('/api/user')).body).toEqual(plain)
     const guessed = { Cookie: `helpdesk_session=${'x'.repeat(43)}` }
-    expect((await stranger.get('/api/user', guessed)).body).toEqual(plain)
-    expect((await signIn('bob')).body).toMatchObject({ detail: 'Invalid username or password' })
+    expect((await server.anonymous().get('/api/user', guessed)).body).toEqual(plain)
+    expect((await signIn('bob')).body).toMatchObject({
+      ...{ status: 401, detail: 'Invalid username or password' }
+    })
+    // A browser that signs in as another person leaves none behind.
+    await elsewhere.post('/api/login', { username: 'ada', password: PASSWORD })
+    expect(await sessions()).toHaveLength(1)
     server.clock.pass({ seconds: 1 })
     expect((await bob.get('/api/user')).body).toEqual(plain)
-    await server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD })
-    expect(await server.rows('SELECT * FROM sessions WHERE user_id = ?', bob.user.id)).toEqual([])
-  })
-
-  test('has no session left when its browser signs in as somebody else', async () => {
-    await remove(bob.user)
-    await bob.post('/api/login', { username: 'ada', password: PASSWORD })
-    expect(await server.rows('SELECT * FROM sessions WHERE user_id = ?', bob.user.id)).toEqual([])
+    await signIn('ada')
+    expect(await sessions()).toEqual([])
   })
 
   test('leaves its username and email to others, who are somebody else', async () => {
@@ -134,47 +83,34 @@ describe('a deleted account', () => {
     expect((await remove(bob.user)).status).toBe(404)
     expect((await ada.patch(path, { isDepartmentHead: true })).status).toBe(404)
     expect((await ada.put(`${path}/password`, { password: 'long enough' })).status).toBe(404)
-    expect((await raise(ada, { assigneeId: bob.user.id })).status).toBe(400)
-    expect((await raise(ada, { requesterId: bob.user.id })).status).toBe(400)
+    for (const field of ['assigneeId', 'requesterId'])
+      await expect(raise(ada, { [field]: bob.user.id })).rejects.toThrow(field)
   })
 
   test('loses the tickets assigned to it, which the history says', async () => {
-    const open = (await raise(bob, { assigneeId: bob.user.id })).body
-    const done = (await raise(ada, { assigneeId: bob.user.id, status: 'resolved' })).body
-    const other = (await raise(bob, { assigneeId: ada.user.id })).body
+    const open = await raise(bob, { assigneeId: bob.user.id })
+    const done = await raise(ada, { assigneeId: bob.user.id, status: 'resolved' })
+    const other = await raise(bob, { assigneeId: ada.user.id })
     server.clock.pass({ hours: 1 })
     const now = server.clock.read()
     await ada.post('/api/user/confirm', { password: PASSWORD })
     await remove(bob.user)
-    const at = { assigneeId: null, updatedAt: now.toISOString() }
-    expect((await ada.get('/api/tickets')).body).toEqual([
-      other,
-      { ...done, ...at },
-      { ...open, ...at }
-    ])
-    expect(
-      await server.rows(
-        'SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id',
-        now.getTime()
-      )
-    ).toEqual(
+    const lost = [done, open].map((ticket) => ({
+      ...{ ...ticket, assigneeId: null, updatedAt: now.toISOString() }
+    }))
+    expect((await ada.get('/api/tickets')).body).toEqual([other, ...lost])
+    const at = now.getTime()
+    const events = 'SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id'
+    const event = { actor_id: ada.user.id, kind: 'assignee', requester_id: null, at }
+    expect(await server.rows(events, at)).toEqual(
       [open, done].map(({ id }) => ({
-        id: expect.any(Number),
-        ticket_id: id,
-        actor_id: ada.user.id,
-        kind: 'assignee',
-        requester_id: null,
-        from_value: String(bob.user.id),
-        to_value: null,
-        at: now.getTime()
+        ...{ ...event, id: expect.any(Number), ticket_id: id },
+        ...{ from_value: String(bob.user.id), to_value: null }
       }))
     )
-    expect(
-      (await ada.get<Ticket[]>('/api/tickets?ownership=assigned')).body.map(({ id }) => id)
-    ).toEqual([other.id])
     const intervals =
       'SELECT ticket_id, assignee_id FROM status_intervals WHERE since = ? ORDER BY ticket_id'
-    expect(await server.rows(intervals, now.getTime())).toEqual(
+    expect(await server.rows(intervals, at)).toEqual(
       [open, done].map(({ id }) => ({ ticket_id: id, assignee_id: null }))
     )
   })
@@ -194,7 +130,7 @@ describe('a deleted account', () => {
   })
 
   test('keeps what it raised and wrote', async () => {
-    const { body: ticket } = await raise(bob)
+    const ticket = await raise(bob)
     const comment = { message: 'Still here', userId: bob.user.id, ticketId: ticket.id }
     await bob.post(`/api/tickets/${ticket.id}/comments`, comment)
     const kept = (await ada.get(`/api/tickets/${ticket.id}`)).body
@@ -206,21 +142,19 @@ describe('a deleted account', () => {
 })
 
 describe('nobody deletes', () => {
-  test('themself, also with others to take over', async () => {
-    await specialist('grace')
-    const { status, body } = await remove(ada.user)
-    expect([status, body.detail]).toEqual([409, 'You cannot delete your own account'])
-    expect((await ada.get('/api/user')).status).toBe(200)
-  })
-
-  test('the last IT Support Specialist', async () => {
-    const { status, body } = await remove(ada.user)
-    expect([status, body.detail]).toEqual([409, 'The last IT Support Specialist cannot be deleted'])
+  test('their own account, and the last IT Support Specialist', async () => {
+    const refusal = async () => {
+      const { status, body } = await remove(ada.user)
+      return [status, body.detail]
+    }
+    expect(await refusal()).toEqual([409, 'The last IT Support Specialist cannot be deleted'])
+    await hire('grace')
+    expect(await refusal()).toEqual([409, 'You cannot delete your own account'])
     expect((await ada.get('/api/user')).status).toBe(200)
   })
 
   test('the other one, when both do at once', async () => {
-    const grace = await specialist('grace')
+    const grace = await hire('grace')
     const answers = await Promise.all([remove(grace.user, ada), remove(ada.user, grace)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
     expect(
@@ -231,7 +165,7 @@ describe('nobody deletes', () => {
   })
 
   test('anybody when the database does not take it', async () => {
-    const { body: ticket } = await raise(bob, { assigneeId: bob.user.id })
+    const ticket = await raise(bob, { assigneeId: bob.user.id })
     await server.refuse('UPDATE', 'users')
     expect((await remove(bob.user)).status).toBe(500)
     expect((await bob.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket)

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account as User } from '#shared/api/users.ts'
+import { ada, hire, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
 import {
-  type Account,
   openTestStore,
   PASSWORD,
   person,
-  START_TIME,
-  startTestServer,
-  type TestServer
+  START_TIME
 } from '../../../tests/support/server/test-server.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 const PATH = '/api/admin/invitations'
 const USELESS = [404, expect.stringMatching(/^This invitation can not be used/)]
 
-let server: TestServer
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  await ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } })
-})
-afterEach(() => server.close())
+openDesk()
+beforeEach(() => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }))
 
 async function invite(about: object = {}, who = ada): Promise<MadeInvitation> {
   const { status, body } = await who.post<MadeInvitation>(PATH, about)
@@ -92,7 +83,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('asks for what it does not name, and gives nobody the special role by itself', async () => {
+  test('asks for what it does not name, and is not used up by what is refused', async () => {
     const invitation = await invite()
     const nothing = await accept(invitation, { role: undefined, email: undefined })
     expect([nothing.status, nothing.body.errors?.map(({ path }) => path)]).toEqual([
@@ -104,11 +95,6 @@ describe('an invitation', () => {
     expect((await accept(invitation, { password: 'password' })).body.errors).toEqual([
       { path: 'password', message: expect.stringContaining('most common') }
     ])
-    expect((await accept(invitation)).status).toBe(201)
-  })
-
-  test('is not used up where the name is taken', async () => {
-    const invitation = await invite()
     expect((await accept(invitation, {}, 'ada')).status).toBe(409)
     expect((await accept(invitation)).status).toBe(201)
   })
@@ -141,63 +127,63 @@ describe('an invitation can not be used', () => {
     expect(await check(invitation.token)).toEqual(USELESS)
   })
 
-  test('once it was revoked', async () => {
+  test('once it was revoked, or with a text that is none', async () => {
     const [invitation, other] = [await invite(), await invite()]
     expect((await ada.delete(`${PATH}/${invitation.id}`)).status).toBe(204)
     expect((await ada.delete(`${PATH}/${invitation.id}`)).status).toBe(404)
     expect(await check(invitation.token)).toEqual(USELESS)
     expect((await list()).map(({ id }) => id)).toEqual([other.id])
-  })
-
-  test('once who has made it is an administrator no more, or gone', async () => {
-    const body = person('iris', 'IT Support Specialist')
-    const { body: iris } = await ada.post<User>('/api/admin/users', body)
-    const client = server.anonymous()
-    await client.post('/api/login', { username: 'iris', password: PASSWORD })
-    const invitation = await invite({}, { ...client, user: iris })
-    await server.execute(`UPDATE users SET role = 'HR' WHERE id = ${iris.id}`)
-    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
-    await server.execute(`UPDATE users SET role = '${body.role}' WHERE id = ${iris.id}`)
-    expect(await check(invitation.token)).toMatchObject({ role: null })
-    await ada.delete(`/api/admin/users/${iris.id}`)
-    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
-  })
-
-  test('where its text is none', async () => {
     expect(await check('x'.repeat(43))).toEqual(USELESS)
-    expect(await check('short')).toEqual([400, expect.any(String)])
-    expect(await check(`${'x'.repeat(42)}/`)).toEqual([400, expect.any(String)])
+    for (const text of ['short', `${'x'.repeat(42)}/`])
+      expect(await check(text)).toEqual([400, expect.any(String)])
+  })
+
+  test('once its owner is no administrator any more, disabled or gone', async () => {
+    const iris = await hire('iris')
+    const invitation = await invite({}, iris)
+    const set = (change: string) =>
+      server.execute(`UPDATE users SET ${change} WHERE id = ${iris.user.id}`)
+    for (const [change, undone] of [
+      [`role = 'HR'`, `role = '${iris.user.role}'`],
+      ['disabled = true', 'disabled = false']
+    ] as const) {
+      await set(change)
+      expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
+      expect((await accept(invitation)).status).toBe(404)
+      await set(undone)
+      expect(await check(invitation.token)).toMatchObject({ role: null })
+    }
+    await ada.delete(`/api/admin/users/${iris.user.id}`)
+    expect([await check(invitation.token), await list()]).toEqual([USELESS, []])
   })
 })
 
 describe('making an invitation', () => {
-  test('is for administrators who have proved their password lately', async () => {
-    const { client: eve } = await accept(await invite())
-    for (const call of [eve.get(PATH), eve.post(PATH, {}), eve.delete(`${PATH}/1`)])
-      expect((await call).status).toBe(403)
+  test('needs a password proved lately, and fields that are right', async () => {
+    for (const [about, expected, path] of [
+      [{ email: 'nobody' }, 400, 'email'],
+      [{ email: 'ADA@example.com' }, 409, 'email'],
+      [{ role: ' ' }, 400, 'role'],
+      [{ role: 'H\u200bR' }, 400, 'role'],
+      [{ roles: 'HR' }, 400, '']
+    ] as const) {
+      const { status, body } = await ada.post<Problem>(PATH, about)
+      const paths = body.errors?.map((error) => error.path)
+      expect([about, status, paths]).toEqual([about, expected, [path]])
+    }
     server.clock.pass({ minutes: 16 })
     const { status, body } = await ada.post<Problem>(PATH, {})
     expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
     expect(await list()).toEqual([])
   })
 
-  test.each([
-    [{ email: 'nobody' }, 400, 'email'],
-    [{ email: 'ADA@example.com' }, 409, 'email'],
-    [{ role: ' ' }, 400, 'role'],
-    [{ role: 'H\u200bR' }, 400, 'role'],
-    [{ roles: 'HR' }, 400, '']
-  ])('with %j is refused', async (about, expected, path) => {
-    const { status, body } = await ada.post<Problem>(PATH, about)
-    expect([status, body.errors?.map((error) => error.path)]).toEqual([expected, [path]])
-  })
-
   test('is told by the security log, with what becomes of it', async () => {
     await accept(await invite({ role: 'HR' }))
     await invite()
     await ada.delete(`${PATH}/2`)
-    const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
-    const told = body.map(({ kind, actor, detail }) => `${kind} by ${actor?.username}: ${detail}`)
+    const told = (await securityEvents()).map(
+      ({ kind, actor, detail }) => `${kind} by ${actor?.username}: ${detail}`
+    )
     expect(told.slice(0, 5)).toEqual([
       'invitation-revoked by ada: Invitation 2',
       'invitation-made by ada: Invitation 2',

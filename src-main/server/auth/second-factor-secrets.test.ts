@@ -1,33 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Problem } from '#shared/api/problems.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, bob, openDesk, server, signIn } from '../../../tests/support/server/desk.ts'
 import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../tests/support/server/test-server.ts'
 import { totpCode } from '../../../tests/support/server/totp-code.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
-let server: TestServer
-let ada: Account
-let bob: Account
+openDesk({ withBob: true })
+
 let factor: { secret: string; codes: string[] }
 beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-  bob = await server.staff('bob')
   factor = await turnOnSecondFactor(bob, server.clock.read)
   server.clock.pass({ seconds: 30 })
 })
-afterEach(() => server.close())
 
 const keyFile = () => path.join(server.dataDir, SECRET_KEY_FILE)
-const signIn = (code: string) =>
-  server.anonymous().post<Problem>('/api/login', { username: 'bob', password: PASSWORD, code })
+const logIn = (code: string) => signIn('bob', PASSWORD, { code })
 const codeNow = () => totpCode(factor.secret, server.clock.read())
 
 test('the database has neither the secret nor a recovery code', async () => {
@@ -45,13 +34,13 @@ test.each([
   'with %s a code is refused with a sentence, and the log alone names the file',
   async (_, change) => {
     change()
-    const { status, body } = await signIn(codeNow())
+    const { status, body } = await logIn(codeNow())
     expect([status, body.detail]).toEqual([
       503,
       'The server cannot use the secrets of second factors; its log says why. Recovery codes work, and an IT Support Specialist can reset a second factor.'
     ])
     expect(server.log.lines.join('\n')).toContain(keyFile())
-    expect((await signIn(factor.codes[0] ?? '')).status).toBe(200)
+    expect((await logIn(factor.codes[0] ?? '')).status).toBe(200)
     await ada.delete(`/api/admin/users/${bob.user.id}/second-factor`)
     await turnOnSecondFactor(bob, server.clock.read)
   }
@@ -67,5 +56,5 @@ test('a secret that was put into another account’s row opens there for nobody'
   await server.execute(
     `UPDATE second_factors SET secret = '${secret}' WHERE user_id = ${bob.user.id}`
   )
-  expect((await signIn(codeNow())).status).toBe(503)
+  expect((await logIn(codeNow())).status).toBe(503)
 })

@@ -5,28 +5,10 @@ import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import {
-  recordSecondFactors,
-  recordSignIns,
-  recordSingleSignOn,
-  recordTokens
-} from '../../../tests/support/server/every-call/account-calls.ts'
-import {
-  recordAdministration,
-  recordKeeping,
-  recordMailboxes,
-  recordWebhooksAndMails
-} from '../../../tests/support/server/every-call/administration-calls.ts'
-import {
   createRecorder,
   type Recorded
 } from '../../../tests/support/server/every-call/call-recorder.ts'
-import {
-  recordCategories,
-  recordFigures,
-  recordKnowledge,
-  recordTickets,
-  recordTicketWork
-} from '../../../tests/support/server/every-call/ticket-calls.ts'
+import { recordEveryCall } from '../../../tests/support/server/every-call/every-call.ts'
 import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
 import { describeApi } from './openapi-document.ts'
 
@@ -60,7 +42,9 @@ beforeAll(async () => {
     JSON.stringify({ compilerOptions: COMPILER_OPTIONS })
   )
   server = await startTestServer()
-  recorded = await recordEveryCall()
+  const recorder = createRecorder(server)
+  await recordEveryCall(recorder)
+  recorded = recorder.calls
 }, 60_000)
 
 afterAll(async () => {
@@ -159,23 +143,4 @@ function compile(): Promise<string> {
       }
     )
   })
-}
-
-/** Makes every call of the contract that speaks JSON, and a few that are refused. */
-async function recordEveryCall(): Promise<Recorded[]> {
-  const recorder = createRecorder(server)
-  const me = await recordSignIns(recorder)
-  const { tom, wes, invitation } = await recordAdministration(recorder)
-  await recordWebhooksAndMails(recorder, { me, wes })
-  await recordMailboxes(recorder)
-  await recordTokens(recorder, tom)
-  await recordSecondFactors(recorder, wes)
-  await recordSingleSignOn(recorder)
-  await recordCategories(recorder)
-  const id = await recordTickets(recorder, { me, tom })
-  await recordTicketWork(recorder, { id, me, tom })
-  await recordKnowledge(recorder)
-  await recordFigures(recorder, tom)
-  await recordKeeping(recorder, { id, tom, wes, invitation })
-  return recorder.calls
 }

@@ -1,80 +1,64 @@
 import { hostname } from 'node:os'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { Settings } from '#shared/api/settings.ts'
+import { ada, openDesk, server } from '../../../tests/support/server/desk.ts'
 import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
 import { MAIL_SETTINGS } from '../../../tests/support/server/recording-mail-server.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+openDesk()
 
 const put = (body: object) => ada.put<Settings & Problem>('/api/admin/settings', body)
 const { clientSecret: _, ...oidc } = oidcSettings('https://login.example.com')
 const mail = MAIL_SETTINGS
 const LAN = 'http://192.0.2.7:4180'
 const SECURE = 'https://desk.example.com'
-const EXAMPLE = 'The public address looks like https://desk.example.com, without a path'
+const at = (url: string) => ({ publicAddress: { url } })
 
 describe('the public address', () => {
-  test.each([
-    ['https://Desk.Example.com/', SECURE],
-    [LAN, LAN],
-    ['', '']
-  ])('%j is kept as browsers write it', async (url, kept) => {
-    const { status, body } = await put({ publicAddress: { url } })
-    expect([status, body.publicAddress]).toEqual([200, { url: kept }])
-  })
-
-  test.each(['https://a.de/desk', 'desk.example.com', 'javascript:alert(1)', 'https://['])(
-    'is not %j',
-    async (url) => {
+  test('is kept as browsers write it, and is nothing but an origin', async () => {
+    for (const [url, kept] of [
+      ['https://Desk.Example.com/', SECURE],
+      [LAN, LAN],
+      ['', '']
+    ]) {
       const { status, body } = await put({ publicAddress: { url } })
-      expect([status, body.errors]).toEqual([
-        400,
-        [{ path: 'publicAddress.url', message: EXAMPLE }]
+      expect([status, body.publicAddress]).toEqual([200, { url: kept }])
+    }
+    const message = 'The public address looks like https://desk.example.com, without a path'
+    for (const url of [
+      'https://a.de/desk',
+      'desk.example.com',
+      'javascript:alert(1)',
+      'https://['
+    ]) {
+      const { status, body } = await put({ publicAddress: { url } })
+      expect([url, status, body.errors]).toEqual([
+        ...[url, 400],
+        [{ path: 'publicAddress.url', message }]
       ])
     }
-  )
+  })
 
-  test.each<[string, object[], object, string, string | null]>([
-    ['sign-on without it', [], { oidc }, 'oidc.enabled', singleSignOnProblem('')],
-    [
-      'sign-on over http',
-      [{ publicAddress: { url: LAN } }],
-      { oidc },
-      'oidc.enabled',
-      singleSignOnProblem(LAN)
-    ],
-    [
-      'http under sign-on',
-      [{ publicAddress: { url: SECURE }, oidc }],
-      { publicAddress: { url: LAN } },
-      'publicAddress.url',
-      singleSignOnProblem(LAN)
-    ],
-    ['email without it', [], { mail }, 'mail.enabled', EMAIL_ADDRESS_PROBLEM],
-    [
-      'none under email',
-      [{ publicAddress: { url: LAN }, mail }],
-      { publicAddress: { url: '' } },
-      'publicAddress.url',
-      EMAIL_ADDRESS_PROBLEM
-    ]
-  ])('fits what uses it: no %s', async (_what, before, update, path, message) => {
-    for (const one of before) expect((await put(one)).status).toBe(200)
-    const { status, body } = await put(update)
-    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  test('fits what uses it', async () => {
+    const trial = await ada.post<Problem>('/api/admin/settings/oidc/test', oidc)
+    expect(trial.body.errors).toEqual([{ path: 'enabled', message: singleSignOnProblem('') }])
+    for (const [before, update, path, message] of [
+      // Single sign-on without an address, and over http; then email without one.
+      [{}, { oidc }, 'oidc.enabled', singleSignOnProblem('')],
+      [at(LAN), { oidc }, 'oidc.enabled', singleSignOnProblem(LAN)],
+      [{ ...at(SECURE), oidc }, at(LAN), 'publicAddress.url', singleSignOnProblem(LAN)],
+      [{ oidc: { ...oidc, enabled: false } }, {}, '', ''],
+      [at(''), { mail }, 'mail.enabled', EMAIL_ADDRESS_PROBLEM],
+      [{ ...at(LAN), mail }, at(''), 'publicAddress.url', EMAIL_ADDRESS_PROBLEM]
+    ] as const) {
+      expect((await put(before)).status).toBe(200)
+      const { status, body } = await put(update)
+      expect([status, body.errors]).toEqual(
+        path === '' ? [200, undefined] : [400, [{ path, message }]]
+      )
+    }
   })
 
   test('can be suggested by the names of the server, unless only this machine reaches it', async () => {

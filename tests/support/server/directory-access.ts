@@ -14,24 +14,41 @@ export interface DirectoryPlace {
   adminDn: string
 }
 
-/** An entry as it is added; passwords of an Active Directory are given as they are. */
+/** An entry as it is added. */
 export interface DirectoryEntry {
   dn: string
   objectClass: string[]
   [attribute: string]: string | string[]
 }
 
-/** What the one who administers a directory does with it. */
-export interface DirectoryAdministration {
-  add(entry: DirectoryEntry): Promise<void>
-  /** Puts values in the place of what an attribute had; none deletes it. */
-  replace(dn: string, attribute: string, ...values: string[]): Promise<void>
-  rename(dn: string, newDn: string): Promise<void>
-  /** Deletes an entry with all that is under it. */
-  remove(dn: string): Promise<void>
+/** What an administrator does with a directory. */
+export type DirectoryAdministration = ReturnType<typeof administrationOf>
+
+function administrationOf(client: Client) {
+  return {
+    /** Adds an entry; passwords of an Active Directory are given as they are. */
+    add: ({ dn, ...entry }: DirectoryEntry) =>
+      client.add(
+        dn,
+        Object.entries(entry).map(([type, values]) => attributeOf(type, [values].flat()))
+      ),
+    /** Replaces the values of an attribute; none deletes it. */
+    replace: (dn: string, type: string, ...values: string[]) =>
+      client.modify(
+        dn,
+        new Change({ operation: 'replace', modification: attributeOf(type, values) })
+      ),
+    rename: (dn: string, newDn: string) => client.modifyDN(dn, newDn),
+    /** Deletes an entry with all that is under it. */
+    async remove(dn: string) {
+      const { searchEntries } = await client.search(dn, { scope: 'sub', attributes: ['1.1'] })
+      const names = searchEntries.map((entry) => entry.dn)
+      for (const name of names.toSorted((a, b) => b.length - a.length)) await client.del(name)
+    }
+  }
 }
 
-/** Does work in a directory of the tests, as the one who administers it. */
+/** Does work in a directory of the tests, as its administrator. */
 export async function withAdministrator<T>(
   place: DirectoryPlace,
   work: (administration: DirectoryAdministration) => Promise<T>
@@ -39,24 +56,7 @@ export async function withAdministrator<T>(
   const client = new Client({ url: place.encryptedUrl, tlsOptions: { ca: place.ca } })
   await client.bind(place.adminDn, place.bindPassword)
   try {
-    return await work({
-      add: ({ dn, ...entry }) =>
-        client.add(
-          dn,
-          Object.entries(entry).map(([type, values]) => attributeOf(type, [values].flat()))
-        ),
-      replace: (dn, type, ...values) =>
-        client.modify(
-          dn,
-          new Change({ operation: 'replace', modification: attributeOf(type, values) })
-        ),
-      rename: (dn, newDn) => client.modifyDN(dn, newDn),
-      async remove(dn) {
-        const { searchEntries } = await client.search(dn, { scope: 'sub', attributes: ['1.1'] })
-        const names = searchEntries.map((entry) => entry.dn)
-        for (const name of names.toSorted((a, b) => b.length - a.length)) await client.del(name)
-      }
-    })
+    return await work(administrationOf(client))
   } finally {
     await client.unbind()
   }

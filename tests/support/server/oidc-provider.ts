@@ -16,13 +16,10 @@ export interface ProviderPerson {
 export const CLIENT_ID = 'help-desk'
 export const CLIENT_SECRET = 'a secret of the test'
 
-export const PEOPLE: Record<string, ProviderPerson> = {
+const PEOPLE: Record<string, ProviderPerson> = {
   eve: {
-    preferred_username: 'eve',
-    name: 'Eve Newman',
-    email: 'eve@example.com',
-    email_verified: true,
-    groups: ['desk-people']
+    ...{ preferred_username: 'eve', name: 'Eve Newman', groups: ['desk-people'] },
+    ...{ email: 'eve@example.com', email_verified: true }
   }
 }
 
@@ -32,17 +29,12 @@ export const ADDRESS = 'http://localhost'
 /** The settings with which people sign in with the provider of a test. */
 export function oidcSettings(issuer: string, change: Partial<OidcUpdate> = {}): OidcUpdate {
   return {
-    enabled: true,
-    name: 'Company',
-    issuer,
-    clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
-    groupsClaim: 'groups',
+    ...{ enabled: true, name: 'Company', issuer, otherwise: null },
+    ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, groupsClaim: 'groups' },
     roles: [
       { group: 'desk-admins', role: 'IT Support Specialist' },
       { group: 'desk-people', role: 'Marketing' }
     ],
-    otherwise: null,
     ...change
   }
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach } from 'vitest'
 import type { OidcUpdate } from '#shared/api/oidc-settings.ts'
 import type {
   ProviderAddress,
@@ -6,15 +7,16 @@ import type {
   SignInProof,
   SingleSignOnBeginning
 } from '#shared/api/single-sign-on.ts'
+import { ada, openDesk, server } from './desk.ts'
 import {
   ADDRESS,
   createProviderBrowser,
   oidcSettings,
   type ProviderPerson,
-  startTestProvider
+  startTestProvider,
+  type TestProvider
 } from './oidc-provider.ts'
 import type { ApiResponse, TestClient } from './test-client.ts'
-import type { TestServer } from './test-server.ts'
 
 export const RETURN_ADDRESS = `${ADDRESS}/auth/single-sign-on`
 
@@ -52,26 +54,27 @@ export function createPage(client: TestClient, browser = createProviderBrowser()
   }
 }
 
-/** A server whose people sign in with a real provider. */
-export async function startWithProvider(
-  server: TestServer,
-  people: Record<string, ProviderPerson> = {}
-) {
-  const ada = await server.administrator()
-  const provider = await startTestProvider({ redirectUri: RETURN_ADDRESS, people })
-  const put = (change: Partial<OidcUpdate> = {}) =>
-    ada.put('/api/admin/settings', { oidc: oidcSettings(provider.issuer, change) })
-  const openAt = (url: string) => ada.put('/api/admin/settings', { publicAddress: { url } })
-  await openAt(ADDRESS)
-  const { status, body } = await put()
-  if (status !== 200) throw new Error(`The settings answered ${status} ${JSON.stringify(body)}`)
-  return {
-    ada,
-    provider,
-    put,
-    /** Gives the help desk another public address (D85). */
-    openAt,
-    /** Somebody's browser, at the help desk and at the provider. */
-    page: (client = server.anonymous()) => createPage(client)
-  }
+/** The real provider of the running test, after {@link openDeskWithProvider}. */
+export let provider: TestProvider
+
+/** Starts a server for each test of a file whose people sign in with a real provider. */
+export function openDeskWithProvider(people: Record<string, ProviderPerson> = {}): void {
+  openDesk()
+  beforeEach(async () => {
+    provider = await startTestProvider({ redirectUri: RETURN_ADDRESS, people })
+    await openAt(ADDRESS)
+    const { status, body } = await putOidc()
+    if (status !== 200) throw new Error(`The settings answered ${status} ${JSON.stringify(body)}`)
+  })
+  afterEach(() => provider.close())
 }
+
+/** Changes the settings of single sign-on. */
+export const putOidc = (change: Partial<OidcUpdate> = {}) =>
+  ada.put('/api/admin/settings', { oidc: oidcSettings(provider.issuer, change) })
+
+/** Gives the help desk another public address (D85). */
+export const openAt = (url: string) => ada.put('/api/admin/settings', { publicAddress: { url } })
+
+/** Another browser, at the help desk and at the provider. */
+export const newPage = (client = server.anonymous()) => createPage(client)

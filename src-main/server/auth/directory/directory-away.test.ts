@@ -1,35 +1,30 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LdapTest, LdapUpdate } from '#shared/api/ldap-settings.ts'
-import type { Problem } from '#shared/api/problems.ts'
+import {
+  ada,
+  openDesk,
+  server,
+  signIn,
+  signInStatus
+} from '../../../../tests/support/server/desk.ts'
 import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import {
   makeTestAuthority,
   makeTestCertificate
 } from '../../../../tests/support/server/test-certificate.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const AWAY = 'and the directory cannot be asked at the moment'
 
-let server: TestServer
-let ada: Account
+openDesk()
 const closing: (() => void)[] = []
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(async () => {
+afterEach(() => {
   for (const close of closing.splice(0)) close()
-  await server.close()
 })
 
 /** Lets something answer in the place of a directory. @returns its port */
@@ -51,11 +46,9 @@ async function standIn(made: Server): Promise<number> {
 const connect = (change: Partial<LdapUpdate>) =>
   ada.put('/api/admin/settings', { ldap: { ...NO_DIRECTORY, ...change } })
 
-async function signIn(username: string, password: string) {
+async function timedSignIn(username: string, password?: string) {
   const began = performance.now()
-  const { status, body } = await server
-    .anonymous()
-    .post<Problem>('/api/login', { username, password })
+  const { status, body } = await signIn(username, password)
   return { status, detail: body.detail, tookMs: performance.now() - began }
 }
 
@@ -71,9 +64,9 @@ describe('while the directory does not answer', () => {
     const port = await standIn(createServer())
     await connect({ url: `ldap://127.0.0.1:${port}` })
     const [unknown, wrong, own] = await Promise.all([
-      signIn('dora', 'Directory.1'),
-      signIn('ada', 'wrong'),
-      signIn('ada', PASSWORD)
+      timedSignIn('dora'),
+      timedSignIn('ada', 'wrong'),
+      timedSignIn('ada')
     ])
     expect(own.status).toBe(200)
     expect(own.tookMs).toBeLessThan(3000)
@@ -85,15 +78,15 @@ describe('while the directory does not answer', () => {
       `warn The directory ldap://127.0.0.1:${port} could not be asked: The directory does not answer.`
     ])
     // It has a rest, so that the next ones hold nobody up.
-    const next = await signIn('dora', 'Directory.1')
+    const next = await timedSignIn('dora')
     expect(next.status).toBe(503)
     expect(next.tookMs).toBeLessThan(1000)
   })
 
   test('nobody is locked out for it', async () => {
     await connect({})
-    for (let time = 0; time < 12; time++) expect((await signIn('dora', 'x')).status).toBe(503)
-    expect((await signIn('ada', PASSWORD)).status).toBe(200)
+    for (let time = 0; time < 12; time++) expect(await signInStatus('dora', 'x')).toBe(503)
+    expect(await signInStatus('ada')).toBe(200)
   })
 
   test('whoever answers nonsense, or without end, is no directory', async () => {
@@ -129,18 +122,19 @@ describe('a test of the connection says', () => {
     ])
   })
 
-  test.each([
-    ['expired', { from: new Date('2024-01-01'), to: new Date('2024-02-01') }, /has expired/],
-    ['early', { from: new Date('2090-01-01'), to: new Date('2091-01-01') }, /is not valid yet/],
-    ['of another address', { ip: '127.0.0.9' }, /is for another name than this address/]
-  ])('that a certificate is %s', async (_what, options, sentence) => {
-    const authority = await makeTestAuthority()
-    const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })
-    const port = await standIn(createTlsServer({ cert: certificate, key }))
-    expect(await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })).toEqual([
-      '+ The directory answers at this address.',
-      expect.stringMatching(sentence)
-    ])
+  test('that a certificate is out of its time, or for another address', async () => {
+    for (const [options, sentence] of [
+      [{ from: new Date('2024-01-01'), to: new Date('2024-02-01') }, /has expired/],
+      [{ from: new Date('2090-01-01'), to: new Date('2091-01-01') }, /is not valid yet/],
+      [{ ip: '127.0.0.9' }, /is for another name than this address/]
+    ] as const) {
+      const authority = await makeTestAuthority()
+      const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })
+      const port = await standIn(createTlsServer({ cert: certificate, key }))
+      expect(await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })).toEqual([
+        ...['+ The directory answers at this address.', expect.stringMatching(sentence)]
+      ])
+    }
   })
 
   test('that nobody who is trusted has issued a certificate', async () => {

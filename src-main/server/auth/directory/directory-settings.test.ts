@@ -1,29 +1,23 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LdapUpdate } from '#shared/api/ldap-settings.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+  ada,
+  openDesk,
+  securityEvents,
+  server,
+  signInStatus
+} from '../../../../tests/support/server/desk.ts'
+import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 
 const PATH = '/api/admin/settings'
 const SECRET = 'the-secret-of-the-directory'
 
-let server: TestServer
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  ada = await server.administrator()
-})
-afterEach(() => server.close())
+openDesk()
 
 const put = (change: Partial<LdapUpdate> & Record<string, unknown>) =>
   ada.put<Problem & Settings>(PATH, { ldap: { ...NO_DIRECTORY, bindPassword: SECRET, ...change } })
@@ -47,10 +41,10 @@ describe('the settings of a directory', () => {
 
   test('keep the password where a change names none, and take another', async () => {
     await put({})
-    const secretOf = async () =>
-      JSON.parse(
-        (await server.rows<{ value: string }>('SELECT value FROM settings'))[0]?.value ?? ''
-      ).secret
+    const secretOf = async () => {
+      const [row] = await server.rows<{ value: string }>('SELECT value FROM settings')
+      return JSON.parse(row?.value ?? '').secret
+    }
     const first = await secretOf()
     expect((await put({ bindPassword: undefined, otherwise: 'Support' })).status).toBe(200)
     expect(await secretOf()).toBe(first)
@@ -61,12 +55,8 @@ describe('the settings of a directory', () => {
   test('send the kept password to no other address, and with no other name', async () => {
     await put({})
     for (const change of [{ url: 'ldaps://evil.example.com' }, { bindDn: 'cn=evil,dc=example' }]) {
-      const refusal = [
-        {
-          path: 'bindPassword',
-          message: 'Type the password again, because the address or the account is another'
-        }
-      ]
+      const message = 'Type the password again, because the address or the account is another'
+      const refusal = [{ path: 'bindPassword', message }]
       const trial = { ...NO_DIRECTORY, ...change, bindPassword: undefined }
       const { status, body } = await ada.post<Problem>(`${PATH}/ldap/test`, trial)
       expect([status, body.errors]).toEqual([400, refusal])
@@ -80,8 +70,8 @@ describe('the settings of a directory', () => {
   test('are told to the security log without a secret, and need a proved password', async () => {
     await put({})
     await put({ enabled: false })
-    const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log?kind=setting-changed')
-    expect(body.map(({ detail }) => detail)).toEqual([
+    const events = await securityEvents('?kind=setting-changed')
+    expect(events.map(({ detail }) => detail)).toEqual([
       'No directory',
       'The directory ldaps://127.0.0.1:1 signs people in'
     ])
@@ -92,46 +82,52 @@ describe('the settings of a directory', () => {
     )
   })
 
-  test.each([
-    [{ url: 'http://dc.example.com' }, 'url', 'The address looks like ldaps://dc.example.com'],
-    [{ url: 'ldaps://u:p@dc' }, 'url', 'The address looks like ldaps://dc.example.com'],
-    [{ url: 'ldaps://dc/dc=x' }, 'url', 'The address looks like ldaps://dc.example.com'],
-    [{ url: 'ldaps://dc:99999' }, 'url', 'The address has no port like this'],
-    [{ url: '' }, 'url', 'The address is required'],
-    [{ baseDn: '' }, 'baseDn', 'The base is required'],
-    [{ baseDn: 'example.com' }, 'baseDn', 'The base looks like dc=example,dc=com'],
-    [{ bindDn: 'EXTERNAL' }, 'bindDn', 'The account looks like cn=help-desk,dc=example,dc=com'],
-    [{ bindPassword: '' }, 'bindPassword', 'The password is required'],
-    [{ bindPassword: undefined }, 'bindPassword', 'The password is required'],
-    [{ ca: 'x' }, 'ca', 'A certificate begins with a line that says BEGIN CERTIFICATE'],
-    [
-      { ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----' },
-      'ca',
-      'This is not a certificate in the format PEM'
-    ],
-    [
-      { roles: [{ group: 'Desk', role: 'HR' }] },
-      'roles.0.group',
-      'A group looks like cn=staff,ou=groups,dc=example,dc=com'
-    ],
-    [{ roles: [{ group: 'cn=a', role: '' }] }, 'roles.0.role', 'Role is required'],
-    [
-      { otherwise: 'it-support specialist' },
-      'otherwise',
-      'Only a group can make somebody an IT Support Specialist'
-    ],
-    [{ kind: 'other' }, 'kind', 'Kind must be one of active-directory, openldap']
-  ])('refuse %j beside its field', async (change, field, message) => {
-    expect(await errorsOf(change)).toEqual([400, [{ path: `ldap.${field}`, message }]])
+  test('are refused beside the field', async () => {
+    const url = 'The address looks like ldaps://dc.example.com'
+    const noCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+    for (const [field, value, message] of [
+      ['url', 'http://dc.example.com', url],
+      ['url', 'ldaps://u:p@dc', url],
+      ['url', 'ldaps://dc/dc=x', url],
+      ['url', 'ldaps://dc:99999', 'The address has no port like this'],
+      ['url', '', 'The address is required'],
+      ['baseDn', '', 'The base is required'],
+      ['baseDn', 'example.com', 'The base looks like dc=example,dc=com'],
+      ['bindDn', 'EXTERNAL', 'The account looks like cn=help-desk,dc=example,dc=com'],
+      ['bindPassword', '', 'The password is required'],
+      ['bindPassword', undefined, 'The password is required'],
+      ['ca', 'x', 'A certificate begins with a line that says BEGIN CERTIFICATE'],
+      ['ca', noCertificate, 'This is not a certificate in the format PEM'],
+      [
+        'otherwise',
+        'it-support specialist',
+        'Only a group can make somebody an IT Support Specialist'
+      ],
+      ['kind', 'other', 'Kind must be one of active-directory, openldap']
+    ])
+      expect(await errorsOf({ [`${field}`]: value })).toEqual([
+        400,
+        [{ path: `ldap.${field}`, message }]
+      ])
+    const roles = [
+      { group: 'Desk', role: 'HR' },
+      { group: 'cn=a', role: '' }
+    ]
+    const group = 'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+    expect(await errorsOf({ roles })).toEqual([
+      400,
+      [
+        { path: 'ldap.roles.0.group', message: group },
+        { path: 'ldap.roles.1.role', message: 'Role is required' }
+      ]
+    ])
     expect((await ada.get<Settings>(PATH)).body.ldap.enabled).toBe(false)
   })
 
   test('without their key shut out nobody with a password of the help desk', async () => {
     await put({})
     rmSync(path.join(server.dataDir, SECRET_KEY_FILE))
-    const signIn = async (username: string, password = PASSWORD) =>
-      (await server.anonymous().post<Problem>('/api/login', { username, password })).status
-    expect([await signIn('ada'), await signIn('dora')]).toEqual([200, 503])
+    expect([await signInStatus('ada'), await signInStatus('dora')]).toEqual([200, 503])
     expect((await ada.get(`/api/admin/users/${ada.user.id}/access`)).status).toBe(200)
   })
 })

@@ -1,49 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { LdapSynchronisation, LdapTest } from '#shared/api/ldap-settings.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
-import type { Account as AccountData, User } from '#shared/api/users.ts'
+import type { Account as AccountData } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import { ada, securityEvents, server, signInStatus } from '../../../../tests/support/server/desk.ts'
 import {
+  company,
+  DIRECTORIES,
   DIRECTORY_PASSWORD,
-  type DirectoryCompany,
-  makeDirectoryCompany
+  openDeskWithDirectory,
+  signInThere
 } from '../../../../tests/support/server/directory-company.ts'
 import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
 import type { TestClient } from '../../../../tests/support/server/test-client.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
 
 const SYNCHRONISATION = '/api/admin/settings/ldap/synchronisation'
 
-describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kind) => {
-  let server: TestServer
-  let ada: Account
-  let company: DirectoryCompany
+describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
+  openDeskWithDirectory(kind)
   let people: Record<string, TestClient>
-  beforeEach(async () => {
-    server = await startTestServer()
-    ada = await server.administrator()
-    company = await makeDirectoryCompany(kind)
+  beforeEach(() => {
     people = {}
-  })
-  afterEach(async () => {
-    await server.close()
-    await company.remove()
   })
 
   /** Adds people whose accounts are made by signing in. */
   async function welcome(...usernames: string[]) {
     for (const username of usernames) {
       await company.addPerson(username)
-      const client = server.anonymous()
-      const login = { username, password: DIRECTORY_PASSWORD }
-      expect((await client.post('/api/login', login)).status).toBe(200)
+      const { status, client } = await signInThere(username)
+      expect(status).toBe(200)
       people[username] = client
     }
   }
@@ -57,10 +44,10 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
     (await people[username]?.get('/api/user'))?.status === 200
 
   test('that is synchronised changes who has changed there, and disables who has left', async () => {
-    await company.connect(ada)
+    await company.connect()
     await welcome('gus', 'hal', 'ivy', 'jon')
     await company.addGroup('crew', company.personDn('hal'))
-    await company.connect(ada, { roles: [{ group: company.groupDn('crew'), role: 'Logistics' }] })
+    await company.connect({ roles: [{ group: company.groupDn('crew'), role: 'Logistics' }] })
     await company.work(async ({ replace, remove }) => {
       await replace(company.personDn('gus'), 'mail', 'gustav@example.com')
       await remove(company.personDn('ivy'))
@@ -81,16 +68,12 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
   })
 
   test('also disables who is disabled there, or in no group any more', async () => {
-    await company.connect(ada)
+    await company.connect()
     await welcome('gus', 'hal', 'ivy', 'jon', 'kim', 'lea')
     await company.addGroup('crew', ...['hal', 'ivy', 'jon', 'kim', 'lea'].map(company.personDn))
     const roles = [{ group: company.groupDn('crew'), role: 'Logistics' }]
-    await company.connect(ada, { roles, otherwise: null })
-    await company.work(({ replace }) =>
-      kind === 'openLdap'
-        ? replace(company.personDn('hal'), 'pwdAccountLockedTime', '000001010000Z')
-        : replace(company.personDn('hal'), 'userAccountControl', '514')
-    )
+    await company.connect({ roles, otherwise: null })
+    await company.disable('hal')
     expect(await synchronise()).toContain('Accounts disabled: 2.')
     const { gus, hal, ivy } = await accounts()
     expect([gus?.disabled, hal?.disabled, ivy?.disabled]).toEqual([true, true, undefined])
@@ -98,7 +81,7 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
 
   test('does not take away more than a third of all at once, nor the last specialist', async () => {
     await company.addGroup('desk', company.place.adminDn)
-    await company.connect(ada, {
+    await company.connect({
       roles: [{ group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST }]
     })
     await welcome('gus', 'hal', 'ivy')
@@ -110,22 +93,19 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
       'Nothing was changed, because the directory lets in 3 of 3 people no more. Disable them by hand if that is right.'
     )
     expect(await isSignedIn('gus')).toBe(true)
-    const events = await ada.get<SecurityEvent[]>(
-      '/api/admin/security-log?kind=directory-not-synchronised'
-    )
-    expect(events.body).toHaveLength(1)
+    expect(await securityEvents('?kind=directory-not-synchronised')).toHaveLength(1)
   })
 
   test('that is empty, away or refuses to answer disables nobody', async () => {
-    await company.connect(ada)
+    await company.connect()
     await welcome('gus')
     await company.work(({ remove }) => remove(company.personDn('gus')))
     expect(await synchronise()).toBe(
       `Nothing was changed. There is nobody under ${company.baseDn}.`
     )
-    await company.connect(ada, { baseDn: `ou=nowhere,${company.baseDn}` })
+    await company.connect({ baseDn: `ou=nowhere,${company.baseDn}` })
     expect(await synchronise()).toBe('Nothing was changed. The directory could not be searched.')
-    await company.connect(ada, { url: NO_DIRECTORY.url })
+    await company.connect({ url: NO_DIRECTORY.url })
     expect(await synchronise()).toBe(
       'Nothing was changed. Nothing answers at this address and port.'
     )
@@ -175,10 +155,9 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
     const access = async () =>
       (await ada.get<AccountAccess>(`/api/admin/users/${bob.user.id}/access`)).body.directory
     expect(await access()).toBeUndefined()
-    await company.connect(ada)
+    await company.connect()
     expect(await access()).toEqual({ isConnected: false })
-    const signIn = async (password: string) =>
-      (await server.anonymous().post<User>('/api/login', { username: 'bob', password })).status
+    const signIn = (password: string) => signInStatus('bob', password)
     expect(await signIn(DIRECTORY_PASSWORD)).toBe(401)
     expect((await ada.put(path, { username: 'nobody' })).status).toBe(404)
     expect((await ada.put(path, { username: '*' })).status).toBe(404)
@@ -189,9 +168,8 @@ describe.each(['openLdap', 'activeDirectory'] as const)('a directory, %s,', (kin
     const change = { currentPassword: DIRECTORY_PASSWORD, newPassword: 'another horse' }
     expect((await bob.put('/api/user/password', change)).status).toBe(403)
     const zoe = await server.staff('zoe')
-    const other = await ada.put<Problem>(`/api/admin/users/${zoe.user.id}/directory`, {
-      username: 'robert'
-    })
+    const zoes = `/api/admin/users/${zoe.user.id}/directory`
+    const other = await ada.put<Problem>(zoes, { username: 'robert' })
     expect([other.status, other.body.detail]).toEqual([
       409,
       'This person is connected with another account already'

@@ -12,12 +12,8 @@ import { createIdentitiesService, type IdentitiesService } from './identities-se
 
 const CALLER = { address: '192.0.2.7', isLocal: false }
 const EVE: ExternalPerson = {
-  provider: 'ldap',
-  subject: 'b3f1c0de',
-  username: 'eve',
-  email: 'Eve@Example.com',
-  fullName: 'Eve Example',
-  role: 'HR'
+  ...{ provider: 'ldap', subject: 'b3f1c0de', username: 'eve', email: 'Eve@Example.com' },
+  ...{ fullName: 'Eve Example', role: 'HR' }
 }
 
 let store: TestStore
@@ -48,16 +44,12 @@ const details = async () =>
     ({ kind, detail }) => `${kind}: ${detail}`
   )
 
-describe('somebody whom another system knows', () => {
+describe('a person whom another system knows', () => {
   test('gets an account without a password at the first time, and the same from then on', async () => {
     const { user, passwordDigest } = await admit()
     expect(await store.read.users.find(user.id)).toMatchObject({
-      username: 'eve',
-      email: 'eve@example.com',
-      fullName: 'Eve Example',
-      initials: 'EE',
-      role: 'HR',
-      withoutPassword: true
+      ...{ username: 'eve', email: 'eve@example.com', fullName: 'Eve Example' },
+      ...{ initials: 'EE', role: 'HR', withoutPassword: true }
     })
     expect(await checkPassword('', passwordDigest)).toBe(false)
     expect(await checkPassword(passwordDigest, passwordDigest)).toBe(false)
@@ -90,15 +82,17 @@ describe('somebody whom another system knows', () => {
     expect((await admit({ role: 'HR' })).user.role).toBe('HR')
   })
 
-  test.each([
-    [{ username: 'ADA' }, '409 An account with your username exists already'],
-    [{ email: 'ADA@example.com' }, '409 An account with your mail address exists already'],
-    [{ username: 'x' }, '403 Directory gives no username'],
-    [{ email: '' }, '403 Directory gives no mail address']
-  ])('is not taken for somebody else: %o', async (change, sentence) => {
-    expect(await refused(change)).toContain(sentence)
-    expect(await store.read.users.list()).toHaveLength(1)
-    expect((await details())[0]).toMatch(/^sign-in-refused: Directory/)
+  test('is not taken for another person', async () => {
+    for (const [change, sentence] of [
+      [{ username: 'ADA' }, '409 An account with your username exists already'],
+      [{ email: 'ADA@example.com' }, '409 An account with your mail address exists already'],
+      [{ username: 'x' }, '403 Directory gives no username'],
+      [{ email: '' }, '403 Directory gives no mail address']
+    ] as const) {
+      expect(await refused(change)).toContain(sentence)
+      expect(await store.read.users.list()).toHaveLength(1)
+      expect((await details())[0]).toMatch(/^sign-in-refused: Directory/)
+    }
   })
 
   test('does not come in with an account that is disabled, waits or was deleted', async () => {

@@ -1,44 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Setup } from '#shared/api/auth.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { User } from '#shared/api/users.ts'
+import { ada, securityEvents, server, signInStatus } from '../../../../tests/support/server/desk.ts'
 import {
-  RETURN_ADDRESS,
-  startWithProvider
+  newPage,
+  openDeskWithProvider,
+  provider,
+  putOidc,
+  RETURN_ADDRESS
 } from '../../../../tests/support/server/single-sign-on.ts'
 import type { TestClient } from '../../../../tests/support/server/test-client.ts'
-import {
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
 
-let server: TestServer
-let desk: Awaited<ReturnType<typeof startWithProvider>>
-beforeEach(async () => {
-  server = await startTestServer()
-  desk = await startWithProvider(server)
-})
-afterEach(async () => {
-  await desk.provider.close()
-  await server.close()
-})
+openDeskWithProvider()
 
 const who = async (client: TestClient) => {
   const { status, body } = await client.get<User>('/api/user')
   return status === 200 ? body.username : status
 }
-const signIn = async (name: string, page = desk.page()) => {
+const signIn = async (name: string, page = newPage()) => {
   const answer = await page.login<User & Problem>(await page.prove(name))
   return { ...answer, page }
 }
 const refusals = async () =>
-  (await desk.ada.get<SecurityEvent[]>('/api/admin/security-log?kind=sign-in-refused')).body.map(
-    ({ detail }) => detail
-  )
+  (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 
-describe('somebody whom the provider knows', () => {
+describe('a person whom the provider knows', () => {
   test('comes in with an account of the groups’ role, and finds it again', async () => {
     const { status, body, page } = await signIn('eve')
     expect([status, body]).toEqual([
@@ -50,17 +38,15 @@ describe('somebody whom the provider knows', () => {
     ])
     expect(await who(page.client)).toBe('eve')
     expect((await signIn('eve')).body.id).toBe(body.id)
-    const { body: log } = await desk.ada.get<SecurityEvent[]>('/api/admin/security-log')
-    expect(log.map(({ kind, actor }) => `${kind} ${actor?.username}`)).toEqual(
-      expect.arrayContaining(['sign-in eve', 'account-made eve'])
-    )
+    const log = (await securityEvents()).map(({ kind, actor }) => `${kind} ${actor?.username}`)
+    expect(log).toEqual(expect.arrayContaining(['sign-in eve', 'account-made eve']))
   })
 
   test('has the role that the groups give at the next sign-in', async () => {
     await signIn('eve')
-    desk.provider.people.eve = { ...eve(), groups: ['desk-people', 'desk-admins'] }
+    provider.people.eve = { ...eve(), groups: ['desk-people', 'desk-admins'] }
     expect((await signIn('eve')).body.role).toBe('IT Support Specialist')
-    desk.provider.people.eve = { ...eve(), groups: ['desk-people'], name: 'Eve Married' }
+    provider.people.eve = { ...eve(), groups: ['desk-people'], name: 'Eve Married' }
     expect((await signIn('eve')).body).toMatchObject({
       role: 'Marketing',
       fullName: 'Eve Married'
@@ -68,7 +54,7 @@ describe('somebody whom the provider knows', () => {
   })
 
   test('does not come in without a group that may, and the log says so', async () => {
-    desk.provider.people.eve = { ...eve(), groups: ['others'] }
+    provider.people.eve = { ...eve(), groups: ['others'] }
     const { status, body, page } = await signIn('eve')
     expect([status, body.detail]).toEqual([
       403,
@@ -76,12 +62,12 @@ describe('somebody whom the provider knows', () => {
     ])
     expect(await who(page.client)).toBe(401)
     expect(await refusals()).toEqual(['Single sign-on: no group that may come in'])
-    await desk.put({ otherwise: 'HR' })
+    await putOidc({ otherwise: 'HR' })
     expect((await signIn('eve')).body.role).toBe('HR')
   })
 
   test('does not come in with an address that the provider denies', async () => {
-    desk.provider.people.eve = { ...eve(), email_verified: false }
+    provider.people.eve = { ...eve(), email_verified: false }
     const { status, body } = await signIn('eve')
     expect([status, body.detail]).toEqual([403, expect.stringContaining('not verified')])
   })
@@ -91,7 +77,7 @@ describe('somebody whom the provider knows', () => {
     { preferred_username: 'Bea', email: 'eve2@example.com' }
   ])('is never taken for the account with the same %o', async (same) => {
     const bea = await server.staff('bea')
-    desk.provider.people.eve = { ...eve(), ...same }
+    provider.people.eve = { ...eve(), ...same }
     const { status, body, page } = await signIn('eve')
     expect([status, body.detail]).toEqual([
       409,
@@ -103,7 +89,7 @@ describe('somebody whom the provider knows', () => {
 
   test('does not come in once the account is disabled, and a session ends then', async () => {
     const { body, page } = await signIn('eve')
-    await desk.ada.put(`/api/admin/users/${body.id}/state`, { disabled: true })
+    await ada.put(`/api/admin/users/${body.id}/state`, { disabled: true })
     expect(await who(page.client)).toBe(401)
     const again = await signIn('eve')
     expect([again.status, again.body.detail]).toEqual([
@@ -112,18 +98,16 @@ describe('somebody whom the provider knows', () => {
     ])
   })
 
-  test('can’t sign in with a password that nobody has chosen', async () => {
+  test('can’t sign in with a password, because none was chosen', async () => {
     await signIn('eve')
-    for (const password of ['!', ' ', PASSWORD]) {
-      const { status } = await server.anonymous().post('/api/login', { username: 'eve', password })
-      expect(status).toBe(401)
-    }
+    for (const password of ['!', ' ', PASSWORD])
+      expect(await signInStatus('eve', password)).toBe(401)
   })
 
   test('is another one where another issuer calls somebody the same', async () => {
     const { body } = await signIn('eve')
     expect(await server.rows('SELECT subject FROM identities')).toEqual([
-      { subject: `${desk.provider.issuer} eve` }
+      { subject: `${provider.issuer} eve` }
     ])
     await server.execute(
       `UPDATE identities SET subject = 'https://login.example.com eve' WHERE user_id = ${body.id}`
@@ -133,27 +117,22 @@ describe('somebody whom the provider knows', () => {
 })
 
 describe('a sign-in', () => {
-  test('is offered on the sign-in page while it is on', async () => {
+  test('is offered on the sign-in page while it is on, and can’t end once it is off', async () => {
     const setup = async () => (await server.anonymous().get<Setup>('/api/setup')).body
     expect(await setup()).toEqual({
       needsSetup: false,
       singleSignOn: { name: 'Company', address: 'http://localhost' }
     })
-    await desk.put({ enabled: false })
-    expect(await setup()).toEqual({ needsSetup: false })
-    const { status } = await desk.page().begin()
-    expect(status).toBe(404)
-  })
-
-  test('can’t end once it was turned off', async () => {
-    const page = desk.page()
+    const page = newPage()
     const proof = await page.prove('eve')
-    await desk.put({ enabled: false })
+    await putOidc({ enabled: false })
+    expect(await setup()).toEqual({ needsSetup: false })
+    expect((await newPage().begin()).status).toBe(404)
     expect((await page.login(proof)).status).toBe(404)
   })
 
   test('asks for the code flow with PKCE, a state and a nonce', async () => {
-    const { body } = await desk.page().begin()
+    const { body } = await newPage().begin()
     const { searchParams } = new URL(body.address)
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'help-desk',
@@ -167,30 +146,23 @@ describe('a sign-in', () => {
     })
   })
 
-  test('counts once', async () => {
-    const page = desk.page()
+  test('counts once, also at the same time, and leaves no proof in the database', async () => {
+    const page = newPage()
     const proof = await page.prove('eve')
-    expect((await page.login(proof)).status).toBe(200)
-    const { status, body } = await server
-      .anonymous()
-      .post<Problem>('/api/login/single-sign-on', proof)
+    const answers = await Promise.all([page.login(proof), newPage().login(proof)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    const { status, body } = await newPage().login<Problem>(proof)
     expect([status, body.detail]).toEqual([
       403,
       'This sign-in took too long, or was used already. Begin anew.'
     ])
-  })
-
-  test('counts once where it comes twice at the same time', async () => {
-    const page = desk.page()
-    const proof = await page.prove('eve')
-    const answers = await Promise.all([page.login(proof), desk.page().login(proof)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(await server.rows('SELECT * FROM sign_in_proofs')).toEqual([])
   })
 
   test('needs the verifier of the page that asked, and comes within two minutes', async () => {
-    const page = desk.page()
+    const page = newPage()
     const { proofCode, verifier } = await page.prove('eve')
-    const thief = desk.page()
+    const thief = newPage()
     const own = 'x'.repeat(43)
     expect((await thief.login({ proofCode, verifier: own })).status).toBe(403)
     expect((await thief.login({ proofCode: own, verifier })).status).toBe(403)
@@ -202,31 +174,29 @@ describe('a sign-in', () => {
     expect((await page.login(proof)).status).toBe(200)
   })
 
-  test('keeps no proof in the database for longer than that', async () => {
-    const page = desk.page()
-    await page.login(await page.prove('eve'))
-    expect(await server.rows('SELECT * FROM sign_in_proofs')).toEqual([])
-  })
-
   test('has no way for what was proved for something else', async () => {
-    const page = desk.page()
+    const page = newPage()
     expect((await page.login(await page.prove('eve', 'connect'))).status).toBe(403)
     expect((await page.login(await page.prove('eve', 'confirm'))).status).toBe(403)
   })
 
-  test.each([
-    ['proofCode', { proofCode: 'short' }, 'The code is wrong'],
-    ['verifier', { verifier: 7 }, 'The verifier must be text']
-  ])('is refused beside its field: %s', async (path, wrong, message) => {
-    const { status, body } = await server.anonymous().post<Problem>('/api/login/single-sign-on', {
-      ...{ proofCode: 'x'.repeat(43), verifier: 'x'.repeat(43), ...wrong }
-    })
-    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+  test('is refused beside its field', async () => {
+    const wrong = { proofCode: 'short', verifier: 7 }
+    const { status, body } = await server
+      .anonymous()
+      .post<Problem>('/api/login/single-sign-on', wrong)
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'proofCode', message: 'The code is wrong' },
+        { path: 'verifier', message: 'The verifier must be text' }
+      ]
+    ])
   })
 })
 
 function eve() {
-  const { eve } = desk.provider.people
+  const { eve } = provider.people
   if (!eve) throw new Error('Nobody knows Eve')
   return eve
 }

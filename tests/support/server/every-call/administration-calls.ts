@@ -13,6 +13,14 @@ import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../recording-mail-server.ts'
 import { person } from '../test-server.ts'
 import type { Recorder } from './call-recorder.ts'
 
+export const MAIL_PASSWORD = 'the key of the letterbox'
+
+/** A mail server that is not there. */
+const MAIL = {
+  ...{ ...MAIL_SETTINGS, port: 9, signIn: 'password', username: 'help' },
+  password: MAIL_PASSWORD
+}
+
 /** Accounts, settings and invitations. @returns two people, and an invitation for a third */
 export async function recordAdministration({ call, server }: Recorder) {
   const tom = await call('createUser', { body: person('tom', 'IT') })
@@ -46,8 +54,9 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('listAddedDepartments')
   await call('deleteDepartment', { query: { name: 'Kitchen' } })
   await call('deleteDepartment', { query: { name: 'Kitchen' } }, 404)
+  await call('updateSettings', { body: { ldap: { ...NO_DIRECTORY, enabled: false } } })
   await call('testLdap', { body: NO_DIRECTORY })
-  await call('testMail', { body: { ...MAIL_SETTINGS, port: 9 } })
+  await call('testMail', { body: MAIL })
   await call('setMailChoice', { body: { choice: 'mine' } })
   await call('getMailChoice')
   await call('getLdapSynchronisation')
@@ -85,7 +94,7 @@ export async function recordWebhooksAndMails(
   await call('sendWebhookDelivery', { id: Number(delivery?.id) })
   await call('sendWebhookDelivery', { id: 999 }, 404)
   await call('updateSettings', {
-    body: { mail: { ...MAIL_SETTINGS, port: 9 }, publicAddress: PUBLIC_ADDRESS }
+    body: { mail: MAIL, publicAddress: PUBLIC_ADDRESS }
   })
   await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
   const waiting = await vi.waitFor(async () => {

@@ -11,6 +11,9 @@ export interface Recorded {
   input: readonly unknown[]
   status: number
   data: unknown
+  /** The same as it was sent, and all that was answered besides the cookie. */
+  request: { method: string; address: string; body: object | undefined }
+  answer: string
 }
 
 /** What a call sends. */
@@ -23,7 +26,7 @@ interface Values {
 /** Makes calls of the contract one after the other, and keeps them with their answers. */
 export interface Recorder {
   server: TestServer
-  /** Whoever is signed in calls. */
+  /** Calls as the person who is signed in. */
   client: TestClient
   calls: Recorded[]
   /** @param expected the status that must be answered; without it, that of the contract */
@@ -32,8 +35,35 @@ export interface Recorder {
 
 const routes = new Map<string, Route>(contract.map((route) => [route.operationId, route]))
 
-/** @returns a recorder that nobody has signed in with */
-export function createRecorder(server: TestServer): Recorder {
+/** Sends a request with a JSON body, if any. @returns all of the answer but the cookie, as text */
+export async function send(client: TestClient, method: string, address: string, body?: object) {
+  const json = body && {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' }
+  }
+  const response = await client.open(address, { method, ...json })
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  // A stream of events has no end.
+  const reader = response.body?.getReader()
+  const isStream = response.headers.get('Content-Type') === 'text/event-stream'
+  const chunks: Uint8Array[] = []
+  for (let isDone = !reader; !isDone; ) {
+    const read = await reader?.read()
+    if (read?.value) chunks.push(read.value)
+    isDone = isStream || read?.done !== false
+  }
+  await reader?.cancel()
+  const text = Buffer.concat(chunks).toString()
+  const { status } = response
+  return {
+    status,
+    text,
+    answer: `${method} ${address} ${status} ${JSON.stringify(headers)} ${text}`
+  }
+}
+
+/** @param onCall is called after each call */
+export function createRecorder(server: TestServer, onCall?: () => Promise<void>): Recorder {
   const calls: Recorded[] = []
   const client = server.anonymous()
   return {
@@ -42,16 +72,15 @@ export function createRecorder(server: TestServer): Recorder {
       const route = routes.get(operationId)
       if (!route) throw new Error(`The contract has no ${operationId}`)
       const address = route.path.replace('{id}', String(id)) + (query ? `?${searchOf(query)}` : '')
-      const json = body && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' }
-      }
-      const { status, body: data } = await client.send<T>(address, {
-        ...{ method: route.method, ...json }
-      })
+      const { status, text, answer } = await send(client, route.method, address, body)
       expect([operationId, status]).toEqual([operationId, expected ?? route.status])
-      calls.push({ operationId, input: inputOf(id, body, query), status, data })
-      return data
+      const data = text === '' ? '' : JSON.parse(text)
+      calls.push({
+        ...{ operationId, input: inputOf(id, body, query), status, data, answer },
+        request: { method: route.method, address, body }
+      })
+      await onCall?.()
+      return data as T
     }
   }
 }

@@ -8,25 +8,16 @@ const FIRE = { department: 'IT', description: 'The printer is on fire', category
 
 /** Categories and their subcategories. */
 export async function recordCategories({ call }: Recorder) {
-  const category = {
-    name: 'Forklifts',
-    slug: 'forklifts',
-    department: 'Logistics',
-    description: 'All that lift'
-  }
+  const named = { name: 'Forklifts', slug: 'forklifts', department: 'Logistics' }
+  const category = { ...named, description: 'All that lift' }
   const { id: categoryId } = await call('createCategory', { body: category })
   await call('updateCategory', { id: categoryId, body: { ...category, description: null } })
-  const plain = await call('createSubcategory', {
-    body: { categoryId, name: 'Wheels', slug: 'wheels' }
+  const wheels = { categoryId, name: 'Wheels', slug: 'wheels' }
+  const plain = await call('createSubcategory', { body: wheels })
+  const defaults = { defaultSLA: 6, defaultPriority: 'medium' }
+  await call('createSubcategory', {
+    body: { categoryId, name: 'Forks', slug: 'forks', ...defaults }
   })
-  const full = {
-    categoryId,
-    name: 'Forks',
-    slug: 'forks',
-    defaultSLA: 6,
-    defaultPriority: 'medium'
-  }
-  await call('createSubcategory', { body: full })
   await call('listCategories')
   await call('listSubcategories')
   await call('deleteSubcategory', { id: plain.id })
@@ -114,19 +105,13 @@ export async function recordTicketWork(
 export async function recordKnowledge({ call }: Recorder) {
   const lines = { title: 'Fire drill', category: 'safety', body: '**Walk**, do not run' }
   const article = await call<Article>('createArticle', { body: lines })
-  await call('updateArticle', {
-    id: article.id,
-    body: { ...lines, department: 'HR', updatedAt: article.updatedAt }
-  })
-  await call(
-    'updateArticle',
-    { id: article.id, body: { ...lines, updatedAt: article.updatedAt } },
-    409
-  )
-  await call('getArticle', { id: article.id })
+  const { id, updatedAt } = article
+  await call('updateArticle', { id, body: { ...lines, department: 'HR', updatedAt } })
+  await call('updateArticle', { id, body: { ...lines, updatedAt } }, 409)
+  await call('getArticle', { id })
   await call('listArticles', { query: { search: 'walk', category: 'safety', limit: 5, offset: 0 } })
   await call('findSimilar', { query: { text: 'The fire is not out' } })
-  await call('deleteArticle', { id: article.id })
+  await call('deleteArticle', { id })
 }
 
 /** Activity, figures and reports. */
@@ -135,14 +120,9 @@ export async function recordFigures({ call }: Recorder, tom: { id: number }) {
   await call('getActivity', { query: { after: 0 } })
 
   const query = { userId: String(tom.id) }
-  for (const operationId of [
-    'getDashboardStats',
-    'reportTicketsByStatus',
-    'reportResponseTime',
-    'reportResolutionTime'
-  ]) {
-    await call(operationId, { query })
-  }
+  await call('getDashboardStats', { query })
+  for (const figure of ['TicketsByStatus', 'ResponseTime', 'ResolutionTime'])
+    await call(`report${figure}`, { query })
   await call('getTeamAnalytics')
   await call('reportPeriod', { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
   await call('getApiDescription')
