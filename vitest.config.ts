@@ -2,6 +2,19 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Whether `npm test` runs, which leaves out what takes long. */
+const IS_QUICK = process.env.HELPDESK_QUICK === '1'
+
+/** What `npm test` leaves out: long stories, and what a change rarely breaks. */
+const THOROUGH = [
+  'build/packages.test.ts',
+  'src-main/server/base/file-in-use.mocked.test.ts',
+  'src-main/server/mail/reading/read-mail.test.ts',
+  'src-main/server/store/sqlite/{maintenance-files,query-plans}.test.ts',
+  'src-main/server/tickets/list/ticket-search-random.test.ts',
+  'tests/fuzz/**'
+]
+
 /** The tests that run on PostgreSQL too: all that start a server or open a store. */
 const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-departments,secrets,server,texts}',
@@ -10,12 +23,24 @@ const ON_BOTH_ENGINES = [
   '{departments,settings,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'base/clock',
-  'fuzz/fuzz',
   'imports/{imports,import-*}',
   'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*',
   'mail/outgoing/*'
+]
+
+/** What `npm test` runs on PostgreSQL: these reach nearly every query of every store. */
+const QUICK_ON_POSTGRES = [
+  'secrets',
+  'articles/articles',
+  'auth/identities/identities',
+  'imports/import-undo',
+  'mail/{incoming/mail-intake,outgoing/outgoing-mails}',
+  'outages.postgres',
+  'privacy/{people,redaction}',
+  'store/postgres/{commit,hosts,open-database,outbox,shared-state,transactions,write-queue}',
+  'tickets/list/{tickets-list,tickets-search}'
 ]
 
 /** Tests that replace a module, for which each has to be loaded alone. */
@@ -26,6 +51,8 @@ const DIRECTORY = 'src-main/**/*.directory.test.ts'
 
 /** Tests that need an OpenSMTPD and a Dovecot. */
 const MAIL = '{src-main,tests}/**/*.mail.test.ts'
+
+const ofServer = (tests: string) => `src-main/server/${tests}.test.ts`
 
 const POSTGRES_CLUSTER = 'tests/support/server/postgres-cluster.ts'
 const DIRECTORIES = 'tests/support/server/directories.ts'
@@ -67,22 +94,34 @@ export default defineConfig({
             '**/*.postgres.test.ts',
             DIRECTORY,
             MAIL,
-            'src-main/server/store/postgres/**'
+            'src-main/server/store/postgres/**',
+            ...(IS_QUICK ? THOROUGH : [])
           ],
           alias: LIGHT_ARGON2,
           globalSetup: BUILT_PROGRAM
         }
       },
-      { extends: true, test: { name: 'mocked', include: [MOCKED], isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          include: [MOCKED],
+          exclude: [...configDefaults.exclude, ...(IS_QUICK ? THOROUGH : [])],
+          isolate: true
+        }
+      },
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: [
-            'src-main/**/*.postgres.test.ts',
-            'src-main/server/store/postgres/**/*.test.ts',
-            ...ON_BOTH_ENGINES.map((tests) => `src-main/server/${tests}.test.ts`)
-          ],
+          include: IS_QUICK
+            ? QUICK_ON_POSTGRES.map(ofServer)
+            : [
+                'src-main/**/*.postgres.test.ts',
+                'src-main/server/store/postgres/**/*.test.ts',
+                'tests/fuzz/fuzz.test.ts',
+                ...ON_BOTH_ENGINES.map(ofServer)
+              ],
           exclude: [...configDefaults.exclude, MOCKED, DIRECTORY, MAIL],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, POSTGRES_CLUSTER],
@@ -93,7 +132,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'directory',
-          include: [DIRECTORY],
+          include: [IS_QUICK ? '**/sign-in.directory.test.ts' : DIRECTORY],
           alias: LIGHT_ARGON2,
           globalSetup: DIRECTORIES
         }
@@ -112,7 +151,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'mail',
-          include: [MAIL],
+          include: [IS_QUICK ? '**/*.quick.mail.test.ts' : MAIL],
           exclude: [...configDefaults.exclude, '**/*.postgres.mail.test.ts'],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, MAIL_SERVERS]

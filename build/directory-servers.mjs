@@ -17,14 +17,18 @@ const PACKAGES = ['slapd', 'samba-ad-dc', 'samba-ad-provision']
 const AD_SCHEMA = '/usr/share/samba/setup/ad-schema'
 
 /**
- * Installs both directories where they are missing and can be installed.
+ * Installs the directories where they are missing and can be installed.
+ * @param {{ openLdapAlone?: boolean }} [options] without a domain, which takes longest to make
  * @returns {Promise<string | null>} why they can't be started, or null
  */
-export async function provideDirectories() {
-  if (!hasDirectories() && canInstall()) {
-    await withoutServices(() => installPackages(PACKAGES))
+export async function provideDirectories({ openLdapAlone = false } = {}) {
+  const isThere = openLdapAlone ? hasSlapd : hasDirectories
+  if (!isThere() && canInstall()) {
+    await withoutServices(() => installPackages(openLdapAlone ? ['slapd'] : PACKAGES))
   }
-  if (!hasDirectories()) return 'there is no slapd, or no Samba that makes a domain'
+  if (!hasSlapd()) return 'there is no slapd'
+  if (openLdapAlone) return null
+  if (!hasDirectories()) return 'there is no Samba that makes a domain'
   // A domain has the ports that all domains have.
   return process.getuid?.() === 0 ? null : 'only root can start a domain of Samba'
 }

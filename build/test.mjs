@@ -61,7 +61,7 @@ try {
     await providePostgres()
   )
   // A test of the browser signs in with a directory too.
-  const directories = await provideDirectories()
+  const directories = await provideDirectories({ openLdapAlone: IS_QUICK })
   await suite('browser tests', () => playwright('browser'), obstacles.browser)
   // A desktop mostly waits for its window, and leaves the machine to others.
   await Promise.all([

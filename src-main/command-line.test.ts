@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../tests/support/server/refusal.ts'
+import { refusal } from '#support/server/refusal.ts'
 import { LOG_LEVELS, parseCommandLine, USAGE } from './command-line.ts'
 
 const DEFAULTS = {

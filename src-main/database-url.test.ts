@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { refusal } from '../tests/support/server/refusal.ts'
-import { testFolder } from '../tests/support/server/test-folder.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import type { CommandLine } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
 

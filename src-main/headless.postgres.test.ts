@@ -11,8 +11,8 @@ import {
   run,
   start,
   until
-} from '../tests/support/server/headless-program.ts'
-import { dropDatabase, makeDatabase, urlOf } from '../tests/support/server/postgres-engine.ts'
+} from '#support/server/headless-program.ts'
+import { dropDatabase, makeDatabase, urlOf } from '#support/server/postgres-engine.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

@@ -17,8 +17,8 @@ import {
   run,
   start,
   until
-} from '../tests/support/server/headless-program.ts'
-import { makeTestCertificate } from '../tests/support/server/test-certificate.ts'
+} from '#support/server/headless-program.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
 
 // Several starts of a whole program, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { listen } from '../../tests/support/server/event-stream.ts'
-import {
-  exchange,
-  openConnection,
-  type RawConnection
-} from '../../tests/support/server/raw-socket.ts'
-import { makeTestCertificate } from '../../tests/support/server/test-certificate.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { exchange, openConnection, type RawConnection } from '#support/server/raw-socket.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
 import {
   type Account,
   newTicket,
   startTestServer,
   type TestServer
-} from '../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import type { ConnectionLimits } from './http/connection-limits.ts'
 
 const LOCAL = { host: '127.0.0.1', port: 0 }

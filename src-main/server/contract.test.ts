@@ -6,11 +6,7 @@ import { logout } from '#shared/api/auth.ts'
 import { contract } from '#shared/api/contract.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../tests/support/server/test-server.ts'
+import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
+import { MAPPING } from '#support/server/import-fixture.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 import { type FuzzFixture, makeCompany, openFuzzFixture } from '../../tests/fuzz/fuzz-fixture.ts'
 import { requestsTo } from '../../tests/fuzz/request-arbitrary.ts'
-import { MAPPING } from '../../tests/support/server/import-fixture.ts'
-import { MAILBOX } from '../../tests/support/server/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from '../../tests/support/server/no-directory.ts'
-import { MAIL_SETTINGS } from '../../tests/support/server/recording-mail-server.ts'
-import { PASSWORD } from '../../tests/support/server/test-server.ts'
 
 // Rights are checked when a request's head arrives; they must still be there when something is
 // written.

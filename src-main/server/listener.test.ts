@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:https'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listen } from '../../tests/support/server/event-stream.ts'
-import { sendRaw } from '../../tests/support/server/raw-request.ts'
-import { exchange } from '../../tests/support/server/raw-socket.ts'
-import { makeTestCertificate } from '../../tests/support/server/test-certificate.ts'
-import { person, startTestServer, type TestServer } from '../../tests/support/server/test-server.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { sendRaw } from '#support/server/raw-request.ts'
+import { exchange } from '#support/server/raw-socket.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
+import { person, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const { role: _, ...ada } = person('ada')
 const LOCAL = { host: '127.0.0.1', port: 0 }

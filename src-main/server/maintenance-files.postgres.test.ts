@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
 import type { User } from '#shared/api/users.ts'
-import { makeMaintenanceFixture, serve } from '../../tests/support/server/postgres-maintenance.ts'
-import { refusal } from '../../tests/support/server/refusal.ts'
-import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts'
-import { newTicket, PASSWORD, person, VERSION } from '../../tests/support/server/test-server.ts'
-import { uploaded } from '../../tests/support/server/upload.ts'
+import { makeMaintenanceFixture, serve } from '#support/server/postgres-maintenance.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { createTestClient, type TestClient } from '#support/server/test-client.ts'
+import { newTicket, PASSWORD, person, VERSION } from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 import {
   backUp,
   checkAll,

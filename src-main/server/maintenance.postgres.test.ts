@@ -8,9 +8,9 @@ import {
   makeCompany,
   makeMaintenanceFixture,
   serve
-} from '../../tests/support/server/postgres-maintenance.ts'
-import { refusal } from '../../tests/support/server/refusal.ts'
-import { MIGRATIONS_DIR } from '../../tests/support/server/temporary-folder.ts'
+} from '#support/server/postgres-maintenance.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { MIGRATIONS_DIR } from '#support/server/temporary-folder.ts'
 import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
 import { withSession } from './store/postgres/maintenance-session.ts'
 import { replaceRows } from './store/postgres/replace-rows.ts'

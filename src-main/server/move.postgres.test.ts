@@ -7,8 +7,8 @@ import {
   makeCompany,
   makeMaintenanceFixture,
   serve
-} from '../../tests/support/server/postgres-maintenance.ts'
-import { refusal } from '../../tests/support/server/refusal.ts'
+} from '#support/server/postgres-maintenance.ts'
+import { refusal } from '#support/server/refusal.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
 import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
 import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange } from '../../tests/support/server/raw-socket.ts'
-import { startTestServer, type TestServer } from '../../tests/support/server/test-server.ts'
+import { exchange } from '#support/server/raw-socket.ts'
+import { startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let server: TestServer
 let port: number

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FreezableProxy, startFreezableProxy } from '#support/server/freezable-proxy.ts'
+import { dropDatabase, makeDatabase, urlOf } from '#support/server/postgres-engine.ts'
+import { type Outcome, runSql, startServerOn } from '#support/server/postgres-outage.ts'
 import { startPostgres, type TestPostgres } from '../../build/postgres.mjs'
-import {
-  type FreezableProxy,
-  startFreezableProxy
-} from '../../tests/support/server/freezable-proxy.ts'
-import { dropDatabase, makeDatabase, urlOf } from '../../tests/support/server/postgres-engine.ts'
-import { type Outcome, runSql, startServerOn } from '../../tests/support/server/postgres-outage.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+/** Silences last: `npm test` leaves them out. */
+const IS_QUICK = process.env.HELPDESK_QUICK === '1'
 
 /**
  * How soon the server serves again once its database is ready, in milliseconds: two seconds, and
@@ -109,46 +109,6 @@ describe('a PostgreSQL that is restarted while people work', () => {
   })
 })
 
-describe('a PostgreSQL that falls silent', () => {
-  test('keeps nobody waiting for long, and goes on where it stopped', async () => {
-    const { outcomes, finish } = await desk.askOnAndOn(40)
-    proxy.freeze()
-    const noticed = performance.now() + SILENCE_MS
-    await delay(SILENCE_MS + KNOWN_SILENCE_MS)
-    expect((await desk.ask('live')).status).toBe(200)
-    const health = await desk.ask('health')
-    expect(health.status).toBe(503)
-    expect(health.took).toBeLessThan(KNOWN_SILENCE_MS)
-    proxy.thaw()
-    await expectServedSoon(outcomes)
-    await finish()
-    expectPlainAnswers([...outcomes, health])
-    expect(longest(outcomes)).toBeLessThan(SILENCE_MS)
-    const later = outcomes.filter(({ endedAt, took }) => endedAt - took > noticed)
-    expect(later.length).toBeGreaterThan(40)
-    expect(longest(later)).toBeLessThan(KNOWN_SILENCE_MS)
-  })
-
-  test('does not keep the server from stopping', async () => {
-    const { finish } = await desk.askOnAndOn()
-    proxy.freeze()
-    const begun = performance.now()
-    await desk.close()
-    expect(performance.now() - begun).toBeLessThan(8000)
-    proxy.thaw()
-    await finish()
-  })
-
-  test('is found again at another machine, though the old connections stay silent', async () => {
-    const { outcomes, finish } = await desk.askOnAndOn(12)
-    proxy.freeze()
-    await delay(SILENCE_MS)
-    proxy.abandon()
-    await expectServedSoon(outcomes)
-    await finish()
-  })
-})
-
 describe('a PostgreSQL that lets nobody in', () => {
   test('is told at once, and served again at once', async () => {
     const database = postgres.url
@@ -190,3 +150,44 @@ describe('a PostgreSQL that only reads', () => {
     expect(await timeUntilServed()).toBeLessThan(READY_AGAIN_MS)
   })
 })
+
+if (!IS_QUICK)
+  describe('a PostgreSQL that falls silent', () => {
+    test('keeps nobody waiting for long, and goes on where it stopped', async () => {
+      const { outcomes, finish } = await desk.askOnAndOn(40)
+      proxy.freeze()
+      const noticed = performance.now() + SILENCE_MS
+      await delay(SILENCE_MS + KNOWN_SILENCE_MS)
+      expect((await desk.ask('live')).status).toBe(200)
+      const health = await desk.ask('health')
+      expect(health.status).toBe(503)
+      expect(health.took).toBeLessThan(KNOWN_SILENCE_MS)
+      proxy.thaw()
+      await expectServedSoon(outcomes)
+      await finish()
+      expectPlainAnswers([...outcomes, health])
+      expect(longest(outcomes)).toBeLessThan(SILENCE_MS)
+      const later = outcomes.filter(({ endedAt, took }) => endedAt - took > noticed)
+      expect(later.length).toBeGreaterThan(40)
+      expect(longest(later)).toBeLessThan(KNOWN_SILENCE_MS)
+    })
+
+    test('does not keep the server from stopping', async () => {
+      const { finish } = await desk.askOnAndOn()
+      proxy.freeze()
+      const begun = performance.now()
+      await desk.close()
+      expect(performance.now() - begun).toBeLessThan(8000)
+      proxy.thaw()
+      await finish()
+    })
+
+    test('is found again at another machine, though the old connections stay silent', async () => {
+      const { outcomes, finish } = await desk.askOnAndOn(12)
+      proxy.freeze()
+      await delay(SILENCE_MS)
+      proxy.abandon()
+      await expectServedSoon(outcomes)
+      await finish()
+    })
+  })

@@ -4,14 +4,14 @@ import type { Attachment } from '#shared/api/attachments.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { listen } from '../../tests/support/server/event-stream.ts'
+import { listen } from '#support/server/event-stream.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../tests/support/server/test-server.ts'
-import { uploaded } from '../../tests/support/server/upload.ts'
+} from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 // Every call many times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,18 +1,14 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
-import { MAIL_PASSWORD } from '../../tests/support/server/every-call/administration-calls.ts'
-import { createRecorder, send } from '../../tests/support/server/every-call/call-recorder.ts'
-import { recordEveryCall } from '../../tests/support/server/every-call/every-call.ts'
-import { MAILBOX } from '../../tests/support/server/mail-intake-fixture.ts'
-import { CLIENT_SECRET } from '../../tests/support/server/oidc-provider.ts'
-import type { TestClient } from '../../tests/support/server/test-client.ts'
-import {
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../tests/support/server/test-server.ts'
-import { uploaded } from '../../tests/support/server/upload.ts'
+import { MAIL_PASSWORD } from '#support/server/every-call/administration-calls.ts'
+import { createRecorder, send } from '#support/server/every-call/call-recorder.ts'
+import { recordEveryCall } from '#support/server/every-call/every-call.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { CLIENT_SECRET } from '#support/server/oidc-provider.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 // Every call several times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

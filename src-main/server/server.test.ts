@@ -1,14 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sendRaw } from '../../tests/support/server/raw-request.ts'
-import { refusal } from '../../tests/support/server/refusal.ts'
-import {
-  PASSWORD,
-  person,
-  startTestServer,
-  type TestServer
-} from '../../tests/support/server/test-server.ts'
+import { sendRaw } from '#support/server/raw-request.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { PASSWORD, person, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const { role: _, ...ada } = person('ada')
 const JSON_TYPE = { 'Content-Type': 'application/json' }

@@ -3,15 +3,15 @@ import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
-import { MAILBOX } from '../../tests/support/server/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from '../../tests/support/server/no-directory.ts'
-import { MAIL_SETTINGS } from '../../tests/support/server/recording-mail-server.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 /** A text of every field that takes one, and a value of every other that a body needs. */
 const VALUES: Record<string, unknown> = {

@@ -5,7 +5,7 @@ import type { BackupOverview } from '#shared/api/backups.ts'
 import type { MadeInvitation } from '#shared/api/invitations.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { type EventStream, listen } from '../../tests/support/server/event-stream.ts'
+import { type EventStream, listen } from '#support/server/event-stream.ts'
 import {
   type Account,
   createTestLog,
@@ -14,8 +14,8 @@ import {
   person,
   startTestServer,
   type TestServer
-} from '../../tests/support/server/test-server.ts'
-import { upload, uploaded } from '../../tests/support/server/upload.ts'
+} from '#support/server/test-server.ts'
+import { upload, uploaded } from '#support/server/upload.ts'
 import { createBackupsService } from './backups/backups-service.ts'
 
 // Many passwords are checked here, on whatever machine.

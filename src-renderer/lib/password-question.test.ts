@@ -87,7 +87,7 @@ test('who thinks better of it has changed nothing', async () => {
 })
 
 test('what another password would not mend ends the question', async () => {
-  answerConfirmations(401)
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
   const makeCall = refusedTimes(1)
   const failed = expect(withConfirmation(makeCall)).rejects.toMatchObject({ status: 401 })
   await (await question()).answer('right')

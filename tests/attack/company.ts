@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { User } from '#shared/api/users.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
-import { startHeadlessServer } from '../support/headless-server.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
+import { ACCOUNTS, PASSWORD } from '#support/demo-company.ts'
+import { startHeadlessServer } from '#support/headless-server.ts'
 import { ask } from './wire.ts'
 
 /** How many people of the demo go on working. */

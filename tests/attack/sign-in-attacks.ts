@@ -1,8 +1,8 @@
 /** Attacks before sign-in that make the server compute digests of passwords. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { ACCOUNTS } from '#support/demo-company.ts'
 import { root } from '../../build/set-up.mjs'
-import { ACCOUNTS } from '../support/demo-company.ts'
 import { type Attack, claims, onlyStatuses, retryTold } from './attack.ts'
 import { ask, type HttpResponse, openConnections } from './wire.ts'
 

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
-import { nodePath } from '../../build/set-up.mjs'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   serverOf,
   startHeadlessServer
-} from '../support/headless-server.ts'
+} from '#support/headless-server.ts'
+import { nodePath } from '../../build/set-up.mjs'
 
 export type Program = Pick<HeadlessServer, 'url' | 'pid' | 'stop'>
 

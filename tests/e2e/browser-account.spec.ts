@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { failCalls } from '../support/calls.ts'
-import { PASSWORD } from '../support/demo-company.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { failCalls } from '#support/calls.ts'
+import { PASSWORD } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 const NEW_PASSWORD = 'another welcome desk'
 

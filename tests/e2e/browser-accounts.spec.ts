@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { PASSWORD } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const PERSON = { fullName: 'Odette Roux', username: 'odette', role: 'HR', initials: 'OR' }

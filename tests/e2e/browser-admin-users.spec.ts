@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { countCalls, failCalls } from '../support/calls.ts'
-import { PASSWORD, signInAs } from '../support/demo-company.ts'
-import { change, read, userId } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
-import { expectError, expectToast } from '../support/toasts.ts'
+import { countCalls, failCalls } from '#support/calls.ts'
+import { PASSWORD, signInAs } from '#support/demo-company.ts'
+import { change, read, userId } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
+import { expectError, expectToast } from '#support/toasts.ts'
 
 const USERS = '/api/admin/users'
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
+import { drawing, expectLabelsApart, hoverColumn, tooltip } from '#support/charts.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
+import { ADDRESS, API, memberRow, openTeam, readCard } from '#support/team-analytics.ts'
 import type { TeamAnalyticsRow } from '../../shared/api/reports.ts'
-import { drawing, expectLabelsApart, hoverColumn, tooltip } from '../support/charts.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
-import { ADDRESS, API, memberRow, openTeam, readCard } from '../support/team-analytics.ts'
 
 test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'administrator'))
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
+import { test } from '#support/fixtures.ts'
 
 const ADMINISTRATOR = {
   ...{ username: 'ada', email: 'ada@example.org', password: 'ada has a secret' },

@@ -10,9 +10,9 @@ import {
   openComments,
   PNG,
   TEXT
-} from '../support/attachments.ts'
-import { drawPng } from '../support/files.ts'
-import { test } from '../support/fixtures.ts'
+} from '#support/attachments.ts'
+import { drawPng } from '#support/files.ts'
+import { test } from '#support/fixtures.ts'
 
 test('an image opens large, leads to the next by keys, and gives the focus back', {
   tag: '@quick'

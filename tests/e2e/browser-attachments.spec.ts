@@ -13,10 +13,10 @@ import {
   row,
   send,
   TEXT
-} from '../support/attachments.ts'
-import { failCalls, holdCalls } from '../support/calls.ts'
-import { ACCOUNTS, loseSession, PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+} from '#support/attachments.ts'
+import { failCalls, holdCalls } from '#support/calls.ts'
+import { ACCOUNTS, loseSession, PASSWORD } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 import { logIn } from './main-job.ts'
 
 const UPLOADS = '/api/attachments'

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { failCalls, holdCalls } from '../support/calls.ts'
-import { ACCOUNTS, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { failCalls, holdCalls } from '#support/calls.ts'
+import { ACCOUNTS, PASSWORD, type Role, signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const NEWCOMER = { username: 'newcomer', email: 'new@comer.example', password: 'a long secret' }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 const DRAFT = 'The label printer prints grey instead of black'
 

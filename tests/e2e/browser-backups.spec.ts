@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { PASSWORD, signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 import { nodePath, root } from '../../build/set-up.mjs'
-import { PASSWORD, signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
 import { logIn } from './main-job.ts'
 
 test('an IT Support Specialist sees the backups, makes one, and is told while they fail', {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { failCalls } from '../support/calls.ts'
-import { CATEGORIES, headerOf, openCategories } from '../support/categories-page.ts'
-import { test } from '../support/fixtures.ts'
-import { expectError, expectToast } from '../support/toasts.ts'
+import { failCalls } from '#support/calls.ts'
+import { CATEGORIES, headerOf, openCategories } from '#support/categories-page.ts'
+import { test } from '#support/fixtures.ts'
+import { expectError, expectToast } from '#support/toasts.ts'
 
 test('the accordion shows the categories, one open at a time', { tag: '@quick' }, async ({
   page,

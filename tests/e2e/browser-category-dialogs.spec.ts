@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { countCalls, failCalls } from '../support/calls.ts'
-import { CATEGORIES, headerOf, openCategories, SUBCATEGORIES } from '../support/categories-page.ts'
-import { choose, optionsOf } from '../support/choices.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectError, expectToast } from '../support/toasts.ts'
+import { countCalls, failCalls } from '#support/calls.ts'
+import { CATEGORIES, headerOf, openCategories, SUBCATEGORIES } from '#support/categories-page.ts'
+import { choose, optionsOf } from '#support/choices.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectError, expectToast } from '#support/toasts.ts'
 
 /** Deletes what has this slug, which asks before and fails at first. */
 async function expectDeleted(page: Page, url: string, call: string, name: string, slug: string) {

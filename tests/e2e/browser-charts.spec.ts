@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { columnLabels, drawing, expectLabelsApart } from '../support/charts.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { columnLabels, drawing, expectLabelsApart } from '#support/charts.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 /** Where there are charts. */
 const ADDRESSES = [

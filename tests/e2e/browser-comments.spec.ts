@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { DEMO, signInAs } from '../support/demo-company.ts'
-import { change, raise, read, say } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { DEMO, signInAs } from '#support/demo-company.ts'
+import { change, raise, read, say } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 const COMMENTS = 120
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { countCalls } from '../support/calls.ts'
-import { PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { forgetConfirmations } from '../support/stale-sessions.ts'
-import { expectToast } from '../support/toasts.ts'
+import { countCalls } from '#support/calls.ts'
+import { PASSWORD } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { forgetConfirmations } from '#support/stale-sessions.ts'
+import { expectToast } from '#support/toasts.ts'
 
 const questionOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { holdCalls } from '../support/calls.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { holdCalls } from '#support/calls.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 const STATS = '/api/tickets/stats/counts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 test('a typo in a role is seen while typing, and merged away afterwards', {
   tag: '@quick'

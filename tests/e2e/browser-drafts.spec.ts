@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from '../support/choices.ts'
-import { ACCOUNTS, loseSession, PASSWORD, type Role, signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { choose } from '#support/choices.ts'
+import { ACCOUNTS, loseSession, PASSWORD, type Role, signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 import { logIn } from './main-job.ts'
 
 const TEXT = 'The lift stops between two floors, and somebody is in it'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { failCalls } from '../support/calls.ts'
-import { loseSession, signInAs } from '../support/demo-company.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { readCsv } from '../support/server/csv-reader.ts'
-import { expectToast } from '../support/toasts.ts'
+import { failCalls } from '#support/calls.ts'
+import { loseSession, signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import { expectToast } from '#support/toasts.ts'
 
 const EXPORT = '/api/tickets/export'
 

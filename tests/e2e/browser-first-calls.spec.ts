@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { holdCalls } from '../support/calls.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { holdCalls } from '#support/calls.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 /** What is asked for after the screen is there: nothing that it shows waits for it. */
 const LATER = /^[/]api[/](about|admin[/]backups|departments|saved-views|tickets[/]\d+[/]presence)$/

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Role } from '../support/demo-company.ts'
-import { change, raise, read, say } from '../support/demo-work.ts'
-import { test as base } from '../support/fixtures.ts'
+import type { Role } from '#support/demo-company.ts'
+import { change, raise, read, say } from '#support/demo-work.ts'
+import { test as base } from '#support/fixtures.ts'
 
 interface Fixtures {
   /** Opens an address of the test's server as a person to whom the bell has nothing new to tell. */

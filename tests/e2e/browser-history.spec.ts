@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { change, raise, say } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { change, raise, say } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 const NOW = 'a moment ago'
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { read } from '../support/demo-work.ts'
-import { HOSTILE_TEXTS, SLOW_TICKET } from '../support/hostile-company.ts'
-import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
-import { openScreen, SCREENS } from '../support/screens/screens.ts'
+import { read } from '#support/demo-work.ts'
+import { HOSTILE_TEXTS, SLOW_TICKET } from '#support/hostile-company.ts'
+import { expectNothingInjected, test, watchPage } from '#support/hostile-pages.ts'
+import { openScreen, SCREENS } from '#support/screens/screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

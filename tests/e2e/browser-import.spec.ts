@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
+import { test } from '#support/fixtures.ts'
 
 const FILE = [
   'Ticket Number,Summary,Description,Status,Priority,Assignee,Creator,Created On,Updated On,Closed On,Category',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 /** Presses the two keys of a shortcut so soon after each other that none is too late for the page. */
 async function goTo(page: Page, letter: string) {

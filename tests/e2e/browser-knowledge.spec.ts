@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { ACCOUNTS, PASSWORD, signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { ACCOUNTS, PASSWORD, signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 import { logIn } from './main-job.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { raise } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { raise } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 /** The tickets that are raised for each test, beside the demo's twelve. */
 const LIST = '/tickets?status=open&search=on%20fire'

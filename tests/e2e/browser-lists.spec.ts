@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 interface ListedTicket {
   ticketId: string

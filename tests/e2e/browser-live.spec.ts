@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { change, raise, read, referenceOf, userId } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { change, raise, read, referenceOf, userId } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 /** The calls of a page from now on; files that it loads ahead are none. */
 function noteCalls(page: Page): string[] {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { countCalls } from '../support/calls.ts'
-import { choose } from '../support/choices.ts'
-import { drawPng } from '../support/files.ts'
-import { type MailWorld, test } from '../support/mail-servers.ts'
-import { MAIL_PASSWORD } from '../support/server/mail-servers.ts'
-import { dismissToast, expectToast } from '../support/toasts.ts'
+import { countCalls } from '#support/calls.ts'
+import { choose } from '#support/choices.ts'
+import { drawPng } from '#support/files.ts'
+import { type MailWorld, test } from '#support/mail-servers.ts'
+import { MAIL_PASSWORD } from '#support/server/mail-servers.ts'
+import { dismissToast, expectToast } from '#support/toasts.ts'
 
 const BLUE = [52, 101, 201] as const
 

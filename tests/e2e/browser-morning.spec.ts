@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { ACCOUNTS, signInAs } from '../support/demo-company.ts'
-import { raise, read, referenceOf } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { ACCOUNTS, signInAs } from '#support/demo-company.ts'
+import { raise, read, referenceOf } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 /** What each new ticket of a morning says, in the order of a list, the newest first. */
 const DESCRIPTIONS = [

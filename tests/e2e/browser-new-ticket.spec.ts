@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { choose } from '../support/choices.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { choose } from '#support/choices.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
 
 const TEXT = 'The forklift in hall 2 does not charge'
 

@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { startRelay } from '../support/relay.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { startRelay } from '#support/relay.ts'
 import { outlastOutage } from './outage-job.ts'
 
 test('a server that is killed and started again takes nothing away and is found by itself', {

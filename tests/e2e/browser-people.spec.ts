@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { raise, say } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { raise, say } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
 
 test('the team are the others with the same role; all users are in a table', {
   tag: '@quick'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
-import { expectArrived } from '../support/screens/screens.ts'
-import { createSmallCompany } from '../support/small-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectArrived } from '#support/screens/screens.ts'
+import { createSmallCompany } from '#support/small-company.ts'
 
 /**
  * Pictures of screens, which are kept in `tests/pictures`: a border or a fill that is lost changes

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
 
 /** The colour of texts in the light theme. */
 const INK = 'rgb(26, 26, 31)'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { raise, read, referenceOf, userId } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { raise, read, referenceOf, userId } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 const SECRET = 'hunter2-98765'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { raise } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectError, expectToast } from '../support/toasts.ts'
+import { raise } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectError, expectToast } from '#support/toasts.ts'
 
 const DESCRIPTION = 'The confidential grievance'
 

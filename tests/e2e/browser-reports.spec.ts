@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { drawing, hoverColumn, tooltip } from '../support/charts.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
+import { drawing, hoverColumn, tooltip } from '#support/charts.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
 
 type Row = { name: string } & Record<string, number | string>
 

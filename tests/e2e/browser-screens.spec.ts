@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectNothingSerious, showTheme } from '#support/axe.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { expectNothingInjected, test, watchPage } from '#support/hostile-pages.ts'
+import { withPage } from '#support/known-browser.ts'
+import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '#support/layout.ts'
+import { expectLooks, goInside, type Looks, looksOf } from '#support/looks.ts'
+import { SCREENS_OF_PATHS } from '#support/screens/path-screens.ts'
+import type { Screen } from '#support/screens/screen.ts'
+import { expectArrived, openScreen, SUBJECTS } from '#support/screens/screens.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
-import { expectNothingSerious, showTheme } from '../support/axe.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { expectNothingInjected, test, watchPage } from '../support/hostile-pages.ts'
-import { withPage } from '../support/known-browser.ts'
-import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '../support/layout.ts'
-import { expectLooks, goInside, type Looks, looksOf } from '../support/looks.ts'
-import { SCREENS_OF_PATHS } from '../support/screens/path-screens.ts'
-import type { Screen } from '../support/screens/screen.ts'
-import { expectArrived, openScreen, SUBJECTS } from '../support/screens/screens.ts'
 
 /** A 4K screen, a window of 1280 px at 200 %, and the narrowest telephones. */
 const WIDTHS = [3840, 640, 360, 320]

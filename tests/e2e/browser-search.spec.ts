@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { say } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { say } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 test('a list is searched by words and references, and where a setting says so by comments', {
   tag: '@quick'

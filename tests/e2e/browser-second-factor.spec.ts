@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { ACCOUNTS, PASSWORD } from '../support/demo-company.ts'
-import { type Fixtures, test } from '../support/fixtures.ts'
-import { totpCode } from '../support/server/totp-code.ts'
-import { expectToast } from '../support/toasts.ts'
+import { ACCOUNTS, PASSWORD } from '#support/demo-company.ts'
+import { type Fixtures, test } from '#support/fixtures.ts'
+import { totpCode } from '#support/server/totp-code.ts'
+import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 /** The code of a secret now, or so many intervals later. */

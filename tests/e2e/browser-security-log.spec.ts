@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
+import { test } from '#support/fixtures.ts'
 
 test('an IT Support Specialist sees who was refused, filters, and takes the log along', {
   tag: '@quick'

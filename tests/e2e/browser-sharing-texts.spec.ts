@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { test } from '#support/fixtures.ts'
 import { DEFAULT_SETTINGS } from '../../shared/desktop/settings.ts'
 import type { DesktopBridge, DesktopState } from '../../shared/desktop-bridge.ts'
-import { test } from '../support/fixtures.ts'
 
 /** What the desktop says of itself on a computer that shares its help desk. */
 const SHARING: DesktopState = {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base } from '../support/fixtures.ts'
+import { test as base } from '#support/fixtures.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   startTestProvider,
   type TestProvider
-} from '../support/server/oidc-provider.ts'
-import { expectToast } from '../support/toasts.ts'
+} from '#support/server/oidc-provider.ts'
+import { expectToast } from '#support/toasts.ts'
 
 /** A provider that knows the server of the test. */
 const test = base.extend<{ provider: TestProvider }>({

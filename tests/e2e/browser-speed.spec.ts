@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { keepBusy, kilobytesOf, noteScripts } from '../support/scripts.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { keepBusy, kilobytesOf, noteScripts } from '#support/scripts.ts'
 
 /** The most JavaScript that a screen needs, compressed as servers do it (docs/benchmarks.md). */
 const NEEDED_KB = {

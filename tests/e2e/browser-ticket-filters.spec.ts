@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { holdCalls } from '../support/calls.ts'
-import { choose } from '../support/choices.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { holdCalls } from '#support/calls.ts'
+import { choose } from '#support/choices.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 test.beforeEach(({ page, demoUrl }) => signInAs(page.context(), demoUrl, 'staff'))
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from '../support/choices.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { raise, read } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
+import { choose } from '#support/choices.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { raise, read } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
 
 /**
  * Opens ticket 13, of IT and with no assignee, as a person of the team.

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { holdCalls } from '../support/calls.ts'
-import { PASSWORD, signInAs } from '../support/demo-company.ts'
-import { change, raise, say, userId } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectNothingSideways } from '../support/layout.ts'
-import { expectToast } from '../support/toasts.ts'
+import { holdCalls } from '#support/calls.ts'
+import { PASSWORD, signInAs } from '#support/demo-company.ts'
+import { change, raise, say, userId } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectNothingSideways } from '#support/layout.ts'
+import { expectToast } from '#support/toasts.ts'
 
 const NOW = /^(less than a minute|\d+ minutes?) ago$/
 /**

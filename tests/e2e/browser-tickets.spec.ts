@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { holdCalls } from '../support/calls.ts'
-import { signInAs } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
+import { holdCalls } from '#support/calls.ts'
+import { signInAs } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
 
 /** The colours of the light theme by their names in spec §4. */
 const COLORS = {

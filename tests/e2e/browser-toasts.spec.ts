@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { failCalls } from '../support/calls.ts'
-import { test } from '../support/fixtures.ts'
+import { failCalls } from '#support/calls.ts'
+import { test } from '#support/fixtures.ts'
 
 test.beforeEach(async ({ page, demoUrl }) => {
   await page.clock.install()

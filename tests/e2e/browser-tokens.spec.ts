@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 /** What a program without cookies is answered. */
 function callWith(url: string, token: string, method = 'GET'): Promise<Response> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { raise } from '../support/demo-work.ts'
-import { test } from '../support/fixtures.ts'
-import { expectToast } from '../support/toasts.ts'
+import { raise } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 
 test('a webhook is made with a secret, tested, seen to wait, turned off and deleted', {
   tag: '@quick'

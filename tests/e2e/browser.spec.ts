@@ -1,4 +1,4 @@
-import { test } from '../support/fixtures.ts'
+import { test } from '#support/fixtures.ts'
 import { doMainJob } from './main-job.ts'
 
 test('the main job, from the first start to a resolved ticket', { tag: '@quick' }, async ({

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { signIn } from '../support/demo-company.ts'
-import { connectedTo, ON_THIS_COMPUTER } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { answerSaveDialog, saving } from '../support/system-notes.ts'
+import { signIn } from '#support/demo-company.ts'
+import { connectedTo, ON_THIS_COMPUTER } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { answerSaveDialog, saving } from '#support/system-notes.ts'
 
 const DEMO = ['--demo-tickets', '12']
 /** The largest file, in bytes (D40). */

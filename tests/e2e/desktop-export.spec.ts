@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { signIn } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { readCsv } from '../support/server/csv-reader.ts'
-import { answerSaveDialog, saveErrors, saving } from '../support/system-notes.ts'
+import { signIn } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import { answerSaveDialog, saveErrors, saving } from '#support/system-notes.ts'
 
 test('the list is saved where a person chooses, with its filters; cancelling changes nothing, failing says so', {
   tag: '@quick'

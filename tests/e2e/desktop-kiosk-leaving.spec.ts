@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { ACCOUNTS, DEMO, PASSWORD, signIn } from '../support/demo-company.ts'
-import { callApi, settingsIn, spawnDesktop } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { kioskOf } from '../support/kiosk.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
+import { ACCOUNTS, DEMO, PASSWORD, signIn } from '#support/demo-company.ts'
+import { callApi, settingsIn, spawnDesktop } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { kioskOf } from '#support/kiosk.ts'
 
 test('a kiosk keeps its theme; leaving takes the password of an IT Support Specialist, few tries and the server', async ({
   openDesktop,

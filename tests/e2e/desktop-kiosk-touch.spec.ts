@@ -1,8 +1,8 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
+import { ACCOUNTS, DEMO, PASSWORD } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { kioskOf } from '#support/kiosk.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
-import { ACCOUNTS, DEMO, PASSWORD } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { kioskOf } from '../support/kiosk.ts'
 
 /** The least a target of a finger may measure, in pixels. */
 const FINGERTIP = 44

@@ -6,13 +6,13 @@ import {
   expect,
   type Page
 } from '@playwright/test'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { ACCOUNTS, DEMO, PASSWORD, signIn } from '../support/demo-company.ts'
-import { drawPng } from '../support/files.ts'
-import { test as base } from '../support/fixtures.ts'
-import { kioskOf, passTime, shown } from '../support/kiosk.ts'
-import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts'
-import { findTraces } from '../support/traces.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
+import { ACCOUNTS, DEMO, PASSWORD, signIn } from '#support/demo-company.ts'
+import { drawPng } from '#support/files.ts'
+import { test as base } from '#support/fixtures.ts'
+import { kioskOf, passTime, shown } from '#support/kiosk.ts'
+import { type RecordingProxy, startRecordingProxy } from '#support/recording-proxy.ts'
+import { findTraces } from '#support/traces.ts'
 
 const { username, fullName } = ACCOUNTS.staff
 const DESCRIPTION = 'The confidential coffee machine in room 4711 leaks'

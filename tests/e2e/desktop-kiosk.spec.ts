@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { signIn } from '../support/demo-company.ts'
-import { clickOnTop } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { kioskOf } from '../support/kiosk.ts'
+import { signIn } from '#support/demo-company.ts'
+import { clickOnTop } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { kioskOf } from '#support/kiosk.ts'
 
 /** One of each kind that `kiosk-keys` refuses, as Electron names them. */
 const FORBIDDEN_KEYS = 'alt+F4 control+W control+R control+P control+shift+I control+- meta+Q F12'

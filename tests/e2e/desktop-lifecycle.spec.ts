@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
 import {
   callApi,
   ON_THIS_COMPUTER,
   provideSettings,
   spawnDesktop,
   startAgain
-} from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { clickTrayItem, isWindowVisible, noted, noteSystem } from '../support/system-notes.ts'
+} from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { clickTrayItem, isWindowVisible, noted, noteSystem } from '#support/system-notes.ts'
 
 const ADA = {
   ...{ username: 'ada', email: 'ada@example.org', fullName: 'Ada Admin', initials: 'AA' },

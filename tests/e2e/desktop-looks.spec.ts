@@ -1,7 +1,7 @@
-import { signIn } from '../support/demo-company.ts'
-import { test } from '../support/fixtures.ts'
-import { expectLooks, goInside, looksOf } from '../support/looks.ts'
-import { expectArrived } from '../support/screens/screens.ts'
+import { signIn } from '#support/demo-company.ts'
+import { test } from '#support/fixtures.ts'
+import { expectLooks, goInside, looksOf } from '#support/looks.ts'
+import { expectArrived } from '#support/screens/screens.ts'
 
 const SCREENS = [
   { path: '/', shows: 'Recent Tickets' },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { connectedTo, type DesktopApp, startAgain } from '../support/desktop-app.ts'
-import { test as base } from '../support/fixtures.ts'
+import { connectedTo, type DesktopApp, startAgain } from '#support/desktop-app.ts'
+import { test as base } from '#support/fixtures.ts'
 import {
   chooseMenuItem,
   clickNotification,
@@ -9,8 +9,8 @@ import {
   noted,
   noteSystem,
   pressSystemKeys
-} from '../support/system-notes.ts'
-import { createTwoPeople, type Person, signIn } from '../support/two-people.ts'
+} from '#support/system-notes.ts'
+import { createTwoPeople, type Person, signIn } from '#support/two-people.ts'
 
 /**
  * A desktop that is connected to a server, at which Ada works from elsewhere. Bob is signed in at

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { ON_THIS_COMPUTER, provideSettings, spawnDesktop } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
+import { ON_THIS_COMPUTER, provideSettings, spawnDesktop } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
 
 test.skip(process.platform !== 'linux', 'Elsewhere a window can always be shown')
 

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { signIn } from '../support/demo-company.ts'
-import { connectedTo } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { startRelay } from '../support/relay.ts'
+import { signIn } from '#support/demo-company.ts'
+import { connectedTo } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { startRelay } from '#support/relay.ts'
 
 test('a server of another version is named before anybody signs in', async ({
   openDesktop,

@@ -4,16 +4,16 @@ import path from 'node:path'
 import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect } from '@playwright/test'
-import { sandboxSwitches } from '../../build/programs.mjs'
-import { run } from '../../build/set-up.mjs'
-import { test as base } from '../support/fixtures.ts'
+import { test as base } from '#support/fixtures.ts'
 import {
   type PackagedApp,
   type PackagedProgram,
   packageProgram,
   startPackaged
-} from '../support/packaged-app.ts'
-import { startHost } from '../support/test-host.ts'
+} from '#support/packaged-app.ts'
+import { startHost } from '#support/test-host.ts'
+import { sandboxSwitches } from '../../build/programs.mjs'
+import { run } from '../../build/set-up.mjs'
 import { doMainJob } from './main-job.ts'
 
 interface Fixtures {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
+import { clickOnTop } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
 import { root } from '../../build/set-up.mjs'
-import { clickOnTop } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
 
 /** Every channel there is, by what the bridge says: one that is added is tried too. */
 const CHANNELS = [

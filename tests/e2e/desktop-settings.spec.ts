@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
-import { signIn } from '../support/demo-company.ts'
-import { callApi, settingsIn } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
+import { signIn } from '#support/demo-company.ts'
+import { callApi, settingsIn } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
 
 /** Answers the system's dialog for a folder. */
 async function willChoose(app: ElectronApplication, folder: string) {

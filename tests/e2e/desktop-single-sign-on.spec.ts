@@ -1,9 +1,9 @@
 import { expect, type PlaywrightWorkerArgs } from '@playwright/test'
-import { startBrowser } from '../support/browser-elsewhere.ts'
-import { ACCOUNTS, PASSWORD, signIn } from '../support/demo-company.ts'
-import { connectedTo, startAgain } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { oidcSettings, startTestProvider } from '../support/server/oidc-provider.ts'
+import { startBrowser } from '#support/browser-elsewhere.ts'
+import { ACCOUNTS, PASSWORD, signIn } from '#support/demo-company.ts'
+import { connectedTo, startAgain } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { oidcSettings, startTestProvider } from '#support/server/oidc-provider.ts'
 
 /** Has the people of a help desk sign in with a provider. */
 async function withProvider({ request }: PlaywrightWorkerArgs['playwright'], url: string) {

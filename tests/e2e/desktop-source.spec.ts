@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { DEMO, signIn } from '../support/demo-company.ts'
-import { callApi, settingsIn } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { makeTestCertificate } from '../support/server/test-certificate.ts'
-import { findTraces } from '../support/traces.ts'
+import { DEMO, signIn } from '#support/demo-company.ts'
+import { callApi, settingsIn } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
+import { findTraces } from '#support/traces.ts'
 
 /** Goes from the first question, or from the settings, to another server. */
 async function connectTo(window: Page, address: string) {

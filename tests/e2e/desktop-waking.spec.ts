@@ -1,9 +1,9 @@
 import { type ElectronApplication, expect } from '@playwright/test'
-import { connectedTo } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
-import { startRelay } from '../support/relay.ts'
-import { noted, noteSystem } from '../support/system-notes.ts'
-import { createTwoPeople, signIn } from '../support/two-people.ts'
+import { connectedTo } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { startRelay } from '#support/relay.ts'
+import { noted, noteSystem } from '#support/system-notes.ts'
+import { createTwoPeople, signIn } from '#support/two-people.ts'
 
 const ASSIGNED = [{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }]
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ElectronApplication, expect } from '@playwright/test'
+import { callApi, spawnDesktop, startAgain } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
 import { root } from '../../build/set-up.mjs'
-import { callApi, spawnDesktop, startAgain } from '../support/desktop-app.ts'
-import { test } from '../support/fixtures.ts'
 
 const ADMINISTRATOR = {
   username: 'ada',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { choose } from '../support/choices.ts'
-import { dismissToast, expectToast } from '../support/toasts.ts'
+import { choose } from '#support/choices.ts'
+import { dismissToast, expectToast } from '#support/toasts.ts'
 
 /** Where the product runs: in a browser or in the desktop application. */
 export interface Home {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { test } from '#support/fixtures.ts'
+import type { Screen } from '#support/screens/screen.ts'
+import { openScreen, SCREENS } from '#support/screens/screens.ts'
 import { root } from '../../build/set-up.mjs'
-import { test } from '../support/fixtures.ts'
-import type { Screen } from '../support/screens/screen.ts'
-import { openScreen, SCREENS } from '../support/screens/screens.ts'
 
 const THEMES = ['light', 'dark'] as const
 const SIZES = [

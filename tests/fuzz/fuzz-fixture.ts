@@ -1,6 +1,6 @@
+import type { DatabaseCopy } from '#support/server/test-engine.ts'
+import { startTestApp, startTestServer } from '#support/server/test-server.ts'
 import type { ClientInfo } from '../../src-main/server/http/app-env.ts'
-import type { DatabaseCopy } from '../support/server/test-engine.ts'
-import { startTestApp, startTestServer } from '../support/server/test-server.ts'
 
 /**
  * The callers: somebody not signed in, on the network or on this machine, and people who are or

@@ -4,6 +4,9 @@
  * HELPDESK_MINUTES makes it shorter or longer.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeDataFolder } from '#support/data-folder.ts'
+import { type HeadlessServer, startHeadlessServer } from '#support/headless-server.ts'
+import { readDatabase } from '#support/read-database.ts'
 import { createRandom } from '../../src-main/server/demo/demo-random.ts'
 import { claims } from '../attack/attack.ts'
 import { machine } from '../bench/programs.ts'
@@ -15,9 +18,6 @@ import { createEventWatch } from '../reliability/event-watch.ts'
 import { pace } from '../reliability/pace.ts'
 import { slope, WATCHED, watchProcess } from '../reliability/process-watch.ts'
 import { minutes } from '../reliability/settings.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
-import { readDatabase } from '../support/read-database.ts'
 
 const TICKETS = 100_000
 const PEOPLE = 300

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReceivedMail } from '#shared/api/mails.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { type HeadlessServer, startHeadlessServer } from '../support/headless-server.ts'
-import { mailboxAt, testMail } from '../support/server/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../support/server/mail-servers.ts'
-import { rawMail } from '../support/server/raw-mail.ts'
-import { createTestClient } from '../support/server/test-client.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
+import { type HeadlessServer, startHeadlessServer } from '#support/headless-server.ts'
+import { mailboxAt, testMail } from '#support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '#support/server/mail-servers.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
+import { createTestClient } from '#support/server/test-client.ts'
 
 const MAILS = 100
 const KILLS = 6

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { DashboardStats } from '#shared/api/stats.ts'
-import { readDatabase } from '../support/read-database.ts'
+import { readDatabase } from '#support/read-database.ts'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { runningServer } from './running-server.ts'

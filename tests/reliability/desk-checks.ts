@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { expect } from 'vitest'
-import { COUNTED_TICKETS, KEPT_COUNTS } from '../support/server/ticket-counts.ts'
+import { COUNTED_TICKETS, KEPT_COUNTS } from '#support/server/ticket-counts.ts'
 
 /** Looks for damage as SQLite knows it. */
 export function expectSound(database: Sqlite.Database): void {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/api/users.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { createTestClient, type TestClient } from '#support/server/test-client.ts'
 import type { Random } from '../../src-main/server/demo/demo-random.ts'
-import { createTestClient, type TestClient } from '../support/server/test-client.ts'
 
 export const PASSWORD = 'correct horse'
 

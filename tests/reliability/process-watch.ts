@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { HeadlessServer } from '../support/headless-server.ts'
+import type { HeadlessServer } from '#support/headless-server.ts'
 
 /** What Node must be told so that {@link watchProcess} can ask it for its heap. */
 export const WATCHED = ['--inspect=127.0.0.1:0']

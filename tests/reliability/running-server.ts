@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   startHeadlessServer
-} from '../support/headless-server.ts'
+} from '#support/headless-server.ts'
 
 /** A server on a data folder of each test's own; both are gone after the test. */
 export function runningServer(nodeArgs: readonly string[] = []) {

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Backup } from '#shared/api/backups.ts'
-import { providePostgres, startPostgres } from '../../build/postgres.mjs'
-import { makeDataFolder } from '../support/data-folder.ts'
+import { makeDataFolder } from '#support/data-folder.ts'
 import {
   type HeadlessServer,
   NO_WRITE_LIMIT,
   startHeadlessServer
-} from '../support/headless-server.ts'
-import { readDatabase } from '../support/read-database.ts'
+} from '#support/headless-server.ts'
+import { readDatabase } from '#support/read-database.ts'
+import { providePostgres, startPostgres } from '../../build/postgres.mjs'
 import { createDesk, type Desk, isAcknowledged } from './desk-load.ts'
 import { expectAllWrites } from './journal-check.ts'
 import { KILLS, MUST_RUN_ALL, seededRandom } from './settings.ts'

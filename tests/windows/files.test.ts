@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { serverOf } from '../support/headless-server.ts'
+import { serverOf } from '#support/headless-server.ts'
 import {
   DRIVE_C,
   HEADLESS,

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type HeadlessServer, serverOf } from '#support/headless-server.ts'
 import { root } from '../../build/set-up.mjs'
-import { type HeadlessServer, serverOf } from '../support/headless-server.ts'
 
 const { HELPDESK_WINDOWS_NODE = '', WINEPREFIX = '' } = process.env
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { silentLog } from '../../../tests/support/noted-log.ts'
+import { silentLog } from '#support/noted-log.ts'
 import { adminProblem } from './admin-check.ts'
 import { createKioskSession } from './kiosk-session.ts'
 import { createLogoutRetry } from './logout-retry.ts'

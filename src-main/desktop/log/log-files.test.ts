@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { testFolder } from '#support/test-folder.ts'
 import { KEPT_LOGS, rotateLog } from './log-files.ts'
 
 const folder = testFolder()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { silentLog } from '../../../tests/support/noted-log.ts'
+import { silentLog } from '#support/noted-log.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'

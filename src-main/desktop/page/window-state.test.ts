@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { testFolder } from '#support/test-folder.ts'
 import {
   openingBounds,
   readWindowState,

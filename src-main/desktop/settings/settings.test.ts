@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#shared/desktop/settings.ts'
-import { notedLog } from '../../../tests/support/noted-log.ts'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { notedLog } from '#support/noted-log.ts'
+import { testFolder } from '#support/test-folder.ts'
 import { changeSettings, createSettingsStore } from './settings-store.ts'
 
 const file = testFolder()

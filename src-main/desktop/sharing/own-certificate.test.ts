@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { notedLog } from '../../../tests/support/noted-log.ts'
-import { testFolder } from '../../../tests/support/test-folder.ts'
+import { notedLog } from '#support/noted-log.ts'
+import { testFolder } from '#support/test-folder.ts'
 import { ownCertificate } from './own-certificate.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')

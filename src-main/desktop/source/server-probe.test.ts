@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { millisecondsInDay } from 'date-fns/constants'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
-import { helpDesk, startHost, type TestHost } from '../../../tests/support/test-host.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
+import { helpDesk, startHost, type TestHost } from '#support/test-host.ts'
 import { probeServer } from './server-probe.ts'
 
 let host: TestHost | undefined

@@ -12,9 +12,9 @@ import {
   securityEvents,
   server,
   signIn
-} from '../../../tests/support/server/desk.ts'
-import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
+} from '#support/server/desk.ts'
+import { type EventStream, listen } from '#support/server/event-stream.ts'
+import type { Account } from '#support/server/test-server.ts'
 import { MAX_FAILURES } from '../auth/attempt-limit.ts'
 
 openDesk({ withBob: true })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
+import type { TestClient } from '#support/server/test-client.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { ada, openDesk, raise, server } from '../../../tests/support/server/desk.ts'
+import { ada, openDesk, raise, server } from '#support/server/desk.ts'
 import { defaultBackupsFolder } from '../store/backup-folder.ts'
 
 openDesk()

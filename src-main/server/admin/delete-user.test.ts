@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
-import {
-  ada,
-  bob,
-  hire,
-  openDesk,
-  raise,
-  server,
-  signIn
-} from '../../../tests/support/server/desk.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
-import { TICKET_COLUMNS } from '../../../tests/support/server/ticket-columns.ts'
+import { ada, bob, hire, openDesk, raise, server, signIn } from '#support/server/desk.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
+import { TICKET_COLUMNS } from '#support/server/ticket-columns.ts'
 
 openDesk({ withBob: true })
 

@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import {
-  ada,
-  bob,
-  openDesk,
-  raise,
-  server,
-  signInStatus
-} from '../../../tests/support/server/desk.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
-import { type Account, PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, raise, server, signInStatus } from '#support/server/desk.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { type Account, PASSWORD, person } from '#support/server/test-server.ts'
 
 openDesk({ withBob: true })
 

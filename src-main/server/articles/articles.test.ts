@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Article, ArticleSummary } from '#shared/api/articles.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let server: TestServer
 let people: Record<'specialist' | 'head' | 'team' | 'outsider', Account>

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import { readCsv } from '../../../tests/support/server/csv-reader.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
-import { IMAGES, uploaded } from '../../../tests/support/server/upload.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { IMAGES, uploaded } from '#support/server/upload.ts'
 
 const { server, ada, ivan: ben, lena: rita, raise: raiseBy } = await companyFixture()
 

@@ -8,8 +8,8 @@ import {
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
-import { uploaded } from '../../../tests/support/server/upload.ts'
+} from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 import { createFileFolder, holdFiles } from '../store/files/file-folder.ts'
 import type { Store } from '../store/store.ts'
 import { createFileSweeper } from './file-sweeper.ts'

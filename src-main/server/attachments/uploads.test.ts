@@ -2,12 +2,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
-import { IMAGES, upload, uploaded } from '../../../tests/support/server/upload.ts'
+import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
+import { IMAGES, upload, uploaded } from '#support/server/upload.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
-import { ada, openDesk, server, signIn } from '../../../tests/support/server/desk.ts'
-import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
+import { ada, openDesk, server, signIn } from '#support/server/desk.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
 
 openDesk()
 

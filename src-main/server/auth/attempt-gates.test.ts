@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp } from '../../../tests/support/server/test-server.ts'
+import { startTestApp } from '#support/server/test-server.ts'
 import type { Store } from '../store/store.ts'
 import { createRateLimit } from './attempt-limit.ts'
 

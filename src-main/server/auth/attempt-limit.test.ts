@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import {
-  PASSWORD,
-  person,
-  startTestApp,
-  startTestServer
-} from '../../../tests/support/server/test-server.ts'
+import { PASSWORD, person, startTestApp, startTestServer } from '#support/server/test-server.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 // Many passwords are checked here, on whatever machine.

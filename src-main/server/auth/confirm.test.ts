@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { ada, bob, openDesk, server, signInStatus } from '../../../tests/support/server/desk.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
-import { PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, server, signInStatus } from '#support/server/desk.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { PASSWORD, person } from '#support/server/test-server.ts'
 
 const NEW_PASSWORD = 'another horse'
 const CONFIRM = 'urn:help-desk:confirm-password'

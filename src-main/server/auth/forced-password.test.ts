@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { ada, bob, openDesk, securityEvents, signIn } from '../../../tests/support/server/desk.ts'
-import { type Account, PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, securityEvents, signIn } from '#support/server/desk.ts'
+import { type Account, PASSWORD, person } from '#support/server/test-server.ts'
 
 const NEW_PASSWORD = 'quite another'
 

@@ -2,13 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import { ada, hire, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
-import {
-  openTestStore,
-  PASSWORD,
-  person,
-  START_TIME
-} from '../../../tests/support/server/test-server.ts'
+import { ada, hire, openDesk, securityEvents, server } from '#support/server/desk.ts'
+import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 const PATH = '/api/admin/invitations'

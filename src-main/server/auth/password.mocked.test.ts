@@ -1,8 +1,8 @@
 import { hash, verify } from 'argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { ada, openDesk, server, signIn } from '../../../tests/support/server/desk.ts'
-import { PASSWORD, person, startTestServer } from '../../../tests/support/server/test-server.ts'
+import { ada, openDesk, server, signIn } from '#support/server/desk.ts'
+import { PASSWORD, person, startTestServer } from '#support/server/test-server.ts'
 import { DEMO_PASSWORD } from '../demo/demo-people.ts'
 
 vi.mock('argon2', async (load) => {

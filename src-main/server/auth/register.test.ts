@@ -2,12 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
 import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
-import {
-  PASSWORD,
-  person,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { PASSWORD, person, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,14 +4,8 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account as User } from '#shared/api/users.ts'
-import {
-  ada,
-  openDesk,
-  securityEvents,
-  server,
-  signIn
-} from '../../../tests/support/server/desk.ts'
-import { PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import { ada, openDesk, securityEvents, server, signIn } from '#support/server/desk.ts'
+import { PASSWORD, person } from '#support/server/test-server.ts'
 
 const WAITS = 'Your account waits for approval by an IT Support Specialist. Try again later.'
 

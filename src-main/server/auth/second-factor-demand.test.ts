@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
-import {
-  ada,
-  bob,
-  openDesk,
-  securityEvents,
-  server,
-  signIn
-} from '../../../tests/support/server/desk.ts'
-import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
-import { PASSWORD, person } from '../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../tests/support/server/totp-code.ts'
+import { ada, bob, openDesk, securityEvents, server, signIn } from '#support/server/desk.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
+import { PASSWORD, person } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 
 const SETUP = 'urn:help-desk:second-factor-setup'
 const OWN = '/api/user/second-factor'

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, bob, openDesk, server, signIn } from '../../../tests/support/server/desk.ts'
-import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../tests/support/server/totp-code.ts'
+import { ada, bob, openDesk, server, signIn } from '#support/server/desk.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
 openDesk({ withBob: true })

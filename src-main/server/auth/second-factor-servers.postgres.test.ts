@@ -3,13 +3,9 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
-import {
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../tests/support/server/totp-code.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestStore, person, type TestStore } from '../../../tests/support/server/test-server.ts'
+import { openTestStore, person, type TestStore } from '#support/server/test-server.ts'
 
 const AT = new Date('2026-03-02T09:00:00.000Z')
 

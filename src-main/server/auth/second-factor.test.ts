@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { RecoveryCodes, SecondFactor, SecondFactorOffer } from '#shared/api/second-factor.ts'
-import {
-  ada,
-  bob,
-  openDesk,
-  securityEvents,
-  server,
-  signIn
-} from '../../../tests/support/server/desk.ts'
-import { turnOnSecondFactor } from '../../../tests/support/server/second-factor.ts'
-import type { TestClient } from '../../../tests/support/server/test-client.ts'
-import { type Account, PASSWORD } from '../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../tests/support/server/totp-code.ts'
+import { ada, bob, openDesk, securityEvents, server, signIn } from '#support/server/desk.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 
 const NEEDED = 'urn:help-desk:second-factor'
 const OWN = '/api/user/second-factor'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletionBy } from '../../../tests/support/server/authorization-of.ts'
-import {
-  createTestClock,
-  openTestStore,
-  person
-} from '../../../tests/support/server/test-server.ts'
+import { deletionBy } from '#support/server/authorization-of.ts'
+import { createTestClock, openTestStore, person } from '#support/server/test-server.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
 import { createSessionService, type SessionService } from './session-service.ts'

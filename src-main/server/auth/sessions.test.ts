@@ -8,7 +8,7 @@ import {
   startTestApp,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const TWELVE_HOURS = 43_200
 

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backup, BackupOverview } from '#shared/api/backups.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { testFolder } from '../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import {
   type Account,
   createTestClock,
@@ -14,7 +14,7 @@ import {
   startTestServer,
   type TestServer,
   type TestStore
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { writeBackup } from '../store/sqlite/backup-file.ts'
 import { createBackupsService, isDue } from './backups-service.ts'
 

@@ -8,7 +8,7 @@ import {
   START_TIME,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const YEAR = { hours: 365 * 24 }
 

@@ -1,14 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestClient } from '../../../tests/support/server/test-client.ts'
-import { testFolder } from '../../../tests/support/server/test-folder.ts'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  person,
-  VERSION
-} from '../../../tests/support/server/test-server.ts'
+import { createTestClient } from '#support/server/test-client.ts'
+import { testFolder } from '#support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR, person, VERSION } from '#support/server/test-server.ts'
 import { createServer } from '../server.ts'
 import { backUp, restore } from '../store/sqlite/maintenance.ts'
 import { makeDataFolder } from './data-folder.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestLog } from '../../../tests/support/server/test-server.ts'
+import { createTestLog } from '#support/server/test-server.ts'
 import { createLogThrottle, createSafeLog } from './log.ts'
 
 const FORGED = '2026-03-02 09:00:00.000 info Ada signed in'

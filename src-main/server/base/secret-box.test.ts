@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { testFolder } from '../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { createSecretBox, type SecretBox, SecretBoxError } from './secret-box.ts'
 
 const SECRET = Buffer.from('a secret of somebody')

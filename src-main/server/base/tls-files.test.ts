@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/refusal.ts'
-import { makeTestCertificate } from '../../../tests/support/server/test-certificate.ts'
-import { testFolder } from '../../../tests/support/server/test-folder.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { readTlsFiles } from './tls-files.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CannedReply, MAX_CANNED_REPLIES } from '#shared/api/canned-replies.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada, hank, lena } = await companyFixture()
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { PASSWORD, START_TIME } from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { PASSWORD, START_TIME } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Comment, listComments } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { storable } from '../../../tests/support/server/chosen-engine.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
+import { storable } from '#support/server/chosen-engine.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
 
 /** More than two steps read, and more than a page holds. */
 const COMMENTS = 260

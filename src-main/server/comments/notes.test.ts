@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import { contract } from '#shared/api/contract.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
-import { eventsUntil, ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
-import { uploaded } from '../../../tests/support/server/upload.ts'
+import { listen } from '#support/server/event-stream.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { eventsUntil, ticketPeople, type Who } from '#support/server/ticket-people.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 const COMMENTS = '/api/tickets/1/comments'
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Department } from '#shared/api/departments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { ada, bob, openDesk, server } from '../../../tests/support/server/desk.ts'
-import { person } from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, server } from '#support/server/desk.ts'
+import { person } from '#support/server/test-server.ts'
 
 const PATH = '/api/admin/departments'
 

@@ -3,21 +3,14 @@ import type { ListedDepartment } from '#shared/api/departments.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import {
-  ada,
-  hire,
-  openDesk,
-  raise,
-  securityEvents,
-  server
-} from '../../../tests/support/server/desk.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import { MAPPING, uploadImport } from '../../../tests/support/server/import-fixture.ts'
-import { MAILBOX } from '../../../tests/support/server/mail-intake-fixture.ts'
-import { NO_DIRECTORY } from '../../../tests/support/server/no-directory.ts'
-import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
-import { expectExactCounts } from '../../../tests/support/server/ticket-counts.ts'
+import { ada, hire, openDesk, raise, securityEvents, server } from '#support/server/desk.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { MAPPING, uploadImport } from '#support/server/import-fixture.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { oidcSettings } from '#support/server/oidc-provider.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { expectExactCounts } from '#support/server/ticket-counts.ts'
 import { renamedReplies } from './department-rename.ts'
 
 const PATH = '/api/admin/departments'

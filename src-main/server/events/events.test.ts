@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
-import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
-import { MAILBOX } from '../../../tests/support/server/mail-intake-fixture.ts'
+import { type EventStream, listen } from '#support/server/event-stream.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import {
   type Account,
   PASSWORD,
   person,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 let server: TestServer
 let ada: Account

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Follower, listFollowers } from '#shared/api/followers.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import { eventsUntil, ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { eventsUntil, ticketPeople, type Who } from '#support/server/ticket-people.ts'
 
 const { server, people, raise, say, change, follow, setPrivate } = ticketPeople()
 const stop = (who: Who, id = 1) => people[who].delete(`/api/tickets/${id}/following`)

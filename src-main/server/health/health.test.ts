@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { startTestServer } from '../../../tests/support/server/test-server.ts'
+import { startTestServer } from '#support/server/test-server.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createHealthService } from './health-service.ts'
 

@@ -8,7 +8,7 @@ import {
   newTicket,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const KIB = 1024
 const JSON_TYPE = { 'Content-Type': 'application/json' }

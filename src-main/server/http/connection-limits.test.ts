@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { createTestLog } from '../../../tests/support/server/test-server.ts'
+import { createTestLog } from '#support/server/test-server.ts'
 import { CONNECTION_LIMITS, countConnections, requestLimitOptions } from './connection-limits.ts'
 
 /** Opens connections from addresses, one after the other. @returns whether each is one too many */

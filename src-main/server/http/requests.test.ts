@@ -5,7 +5,7 @@ import {
   newTicket,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 

@@ -1,12 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRaw } from '../../../tests/support/server/raw-request.ts'
+import { sendRaw } from '#support/server/raw-request.ts'
 import {
   makeTemporaryFolder,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { createPageServer } from '../page-server.ts'
 
 const PAGE = '<!doctype html><title>Help Desk</title>'

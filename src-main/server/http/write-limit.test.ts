@@ -3,11 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../tests/support/server/test-server.ts'
+import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 /** Enough to tell one from the next, and few enough for a busy machine. */
 const LIMIT = 6

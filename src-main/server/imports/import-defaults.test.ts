@@ -6,8 +6,8 @@ import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { importedAgain, prepared } from '../../../tests/support/server/import-fixture.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { importedAgain, prepared } from '#support/server/import-fixture.ts'
 import { importedAccount } from './people.ts'
 
 /** Says no requester, no status and no time, like the export of a mailbox. */

@@ -3,17 +3,17 @@ import type { Import, ImportCheck } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { listen } from '#support/server/event-stream.ts'
 import {
   FILES,
   finished,
   imported,
   importedAgain,
   prepared
-} from '../../../tests/support/server/import-fixture.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
-import { expectExactCounts } from '../../../tests/support/server/ticket-counts.ts'
+} from '#support/server/import-fixture.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
+import { expectExactCounts } from '#support/server/ticket-counts.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
 
 const { server, ada } = freshServer()

@@ -3,14 +3,10 @@ import type { Category } from '#shared/api/categories.ts'
 import type { Import } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import {
-  finished,
-  prepared,
-  imported as runImport
-} from '../../../tests/support/server/import-fixture.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { finished, prepared, imported as runImport } from '#support/server/import-fixture.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
 

@@ -3,15 +3,10 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { readCsv } from '../../../tests/support/server/csv-reader.ts'
-import {
-  FILES,
-  imported,
-  prepared,
-  uploadImport
-} from '../../../tests/support/server/import-fixture.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import { FILES, imported, prepared, uploadImport } from '#support/server/import-fixture.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
-import { MAPPING } from '../../../tests/support/server/import-fixture.ts'
+import { MAPPING } from '#support/server/import-fixture.ts'
 import { type CsvFormat, inspectCsv, type OpenFile, readRows } from './csv-file.ts'
 import { createDirectory, importedAccount, personKey } from './people.ts'
 import { recogniseSource, suggestColumns } from './presets.ts'

@@ -3,19 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { mailboxAt, type TestMail, testMail } from '../../../tests/support/server/mail-fixture.ts'
-import { AWKWARD, MAIL_PASSWORD } from '../../../tests/support/server/mail-servers.ts'
-import { rawMail } from '../../../tests/support/server/raw-mail.ts'
-import {
-  MAIL_SETTINGS,
-  PUBLIC_ADDRESS
-} from '../../../tests/support/server/recording-mail-server.ts'
+import { mailboxAt, type TestMail, testMail } from '#support/server/mail-fixture.ts'
+import { AWKWARD, MAIL_PASSWORD } from '#support/server/mail-servers.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
+import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '#support/server/recording-mail-server.ts'
 import {
   type Account,
   person,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 // The short suite of `npm test`: OpenSMTPD takes what is sent, and Dovecot keeps it.
 

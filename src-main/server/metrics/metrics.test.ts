@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testEngine } from '../../../tests/support/server/chosen-engine.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import { refusal } from '../../../tests/support/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
+import { testEngine } from '#support/server/chosen-engine.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { startTestServer, type TestServer } from '#support/server/test-server.ts'
 import { routeNameOf } from './route-name.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }

@@ -7,9 +7,9 @@ import {
   type Notifications
 } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
-import { openTestStore, person } from '../../../tests/support/server/test-server.ts'
-import { eventsUntil, ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
+import { type EventStream, listen } from '#support/server/event-stream.ts'
+import { openTestStore, person } from '#support/server/test-server.ts'
+import { eventsUntil, ticketPeople, type Who } from '#support/server/ticket-people.ts'
 import { deleteOldNotifications } from './notifications-service.ts'
 
 const { server, people, raise, say, change, follow, setPrivate } = ticketPeople()

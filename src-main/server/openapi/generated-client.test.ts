@@ -4,12 +4,9 @@ import path from 'node:path'
 import { generateSource } from 'oazapfts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
-import {
-  createRecorder,
-  type Recorded
-} from '../../../tests/support/server/every-call/call-recorder.ts'
-import { recordEveryCall } from '../../../tests/support/server/every-call/every-call.ts'
-import { startTestServer, type TestServer } from '../../../tests/support/server/test-server.ts'
+import { createRecorder, type Recorded } from '#support/server/every-call/call-recorder.ts'
+import { recordEveryCall } from '#support/server/every-call/every-call.ts'
+import { startTestServer, type TestServer } from '#support/server/test-server.ts'
 import { describeApi } from './openapi-document.ts'
 
 const COMPILER_OPTIONS = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { ApiDescription } from '#shared/api/openapi.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { makeTemporaryFolder, startTestServer } from '../../../tests/support/server/test-server.ts'
+import { makeTemporaryFolder, startTestServer } from '#support/server/test-server.ts'
 import { describeApi } from './openapi-document.ts'
 
 interface Operation {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TicketViewer } from '#shared/api/presence.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import { ticketPeople, type Who } from '../../../tests/support/server/ticket-people.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { ticketPeople, type Who } from '#support/server/ticket-people.ts'
 
 const PATH = '/api/tickets/1/presence'
 const CHANGED = 'event: presence\ndata: {"id":1}'

@@ -4,9 +4,9 @@ import type { ErasureResult, FormerPerson } from '#shared/api/privacy.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
-import { uploaded } from '../../../tests/support/server/upload.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 const { server, ada, ivan, raise } = await companyFixture()
 let number = 0

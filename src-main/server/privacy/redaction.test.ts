@@ -4,8 +4,8 @@ import type { RedactionResult } from '#shared/api/privacy.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import { uploaded } from '../../../tests/support/server/upload.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 const { server, ada, hank, ivan, raise } = await companyFixture()
 const SECRET = 'hunter2-Grüße'

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { type PeriodReport, reportPeriod } from '#shared/api/reports.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import { readCsv } from '../../../tests/support/server/csv-reader.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada: specialist } = freshServer()
 let head: Account

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { authorizationOf } from '../../../tests/support/server/authorization-of.ts'
+import { authorizationOf } from '#support/server/authorization-of.ts'
 import {
   openTestStore,
   person,
   startTestServer,
   type TestStore
-} from '../../../tests/support/server/test-server.ts'
-import { expectExactCounts } from '../../../tests/support/server/ticket-counts.ts'
+} from '#support/server/test-server.ts'
+import { expectExactCounts } from '#support/server/ticket-counts.ts'
 import { createCommentsService } from '../comments/comments-service.ts'
 import { createFollowersService } from '../followers/followers-service.ts'
 import { createTicketsService } from '../tickets/tickets-service.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { MAX_VIEWS, type SavedView } from '#shared/api/saved-views.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada, hilda, hank, lena } = await companyFixture()
 beforeEach(() => server.execute('DELETE FROM saved_views'))

@@ -1,20 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
-import { deletionBy } from '../../../tests/support/server/authorization-of.ts'
-import {
-  ada,
-  openDesk,
-  securityEvents,
-  server,
-  signIn
-} from '../../../tests/support/server/desk.ts'
-import {
-  openTestStore,
-  PASSWORD,
-  person,
-  START_TIME
-} from '../../../tests/support/server/test-server.ts'
+import { deletionBy } from '#support/server/authorization-of.ts'
+import { ada, openDesk, securityEvents, server, signIn } from '#support/server/desk.ts'
+import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
 import { deleteOldSecurityEvents } from './security-log-service.ts'
 
 const LOG = '/api/admin/security-log'

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { ada, openDesk, server } from '../../../tests/support/server/desk.ts'
-import { oidcSettings } from '../../../tests/support/server/oidc-provider.ts'
-import { MAIL_SETTINGS } from '../../../tests/support/server/recording-mail-server.ts'
+import { ada, openDesk, server } from '#support/server/desk.ts'
+import { oidcSettings } from '#support/server/oidc-provider.ts'
+import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 
 openDesk()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/api/settings.ts'
-import { ada, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
-import { listen } from '../../../tests/support/server/event-stream.ts'
-import { PASSWORD } from '../../../tests/support/server/test-server.ts'
+import { ada, openDesk, securityEvents, server } from '#support/server/desk.ts'
+import { listen } from '#support/server/event-stream.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 const PATH = '/api/admin/settings'
 

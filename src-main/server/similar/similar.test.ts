@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { findSimilar, type Similar } from '#shared/api/similar.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { freshServer } from '../../../tests/support/server/company-fixture.ts'
-import type { Account } from '../../../tests/support/server/test-server.ts'
+import { freshServer } from '#support/server/company-fixture.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada: specialist } = freshServer()
 let ben: Account

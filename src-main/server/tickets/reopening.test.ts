@@ -5,9 +5,9 @@ import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import { type Account, PASSWORD } from '../../../tests/support/server/test-server.ts'
-import { uploaded } from '../../../tests/support/server/upload.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
 
 const { server, ada, hank, hilda, ivan, lena, raise } = await companyFixture()
 const people = { ada, hank, hilda, ivan, lena }

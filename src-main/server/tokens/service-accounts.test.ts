@@ -3,9 +3,9 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { Account as AccountRow, User } from '#shared/api/users.ts'
-import { ada, openDesk, server, signInStatus } from '../../../tests/support/server/desk.ts'
-import { allowTokens, NEW_TOKEN, programWith } from '../../../tests/support/server/program.ts'
-import { PASSWORD, person } from '../../../tests/support/server/test-server.ts'
+import { ada, openDesk, server, signInStatus } from '#support/server/desk.ts'
+import { allowTokens, NEW_TOKEN, programWith } from '#support/server/program.ts'
+import { PASSWORD, person } from '#support/server/test-server.ts'
 
 const IT_SUPPORT = 'IT Support Specialist'
 

@@ -6,19 +6,10 @@ import { scopeFor } from '#shared/api/route.ts'
 import type { OwnTokens } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
 import { includesScope, TOKEN_SCOPES, type TokenScope } from '#shared/domain/tokens.ts'
-import { ada, bob, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
-import { type EventStream, listen } from '../../../tests/support/server/event-stream.ts'
-import {
-  allowTokens,
-  makeToken,
-  type Program,
-  programWith
-} from '../../../tests/support/server/program.ts'
-import {
-  type Account,
-  PASSWORD,
-  startTestServer
-} from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, securityEvents, server } from '#support/server/desk.ts'
+import { type EventStream, listen } from '#support/server/event-stream.ts'
+import { allowTokens, makeToken, type Program, programWith } from '#support/server/program.ts'
+import { type Account, PASSWORD, startTestServer } from '#support/server/test-server.ts'
 
 const DAY_HOURS = 24
 

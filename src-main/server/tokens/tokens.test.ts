@@ -2,14 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { AccountToken, OwnTokens } from '#shared/api/tokens.ts'
 import { MAX_TOKENS } from '#shared/domain/tokens.ts'
-import { ada, bob, openDesk, securityEvents, server } from '../../../tests/support/server/desk.ts'
-import {
-  allowTokens,
-  makeToken,
-  NEW_TOKEN,
-  programWith
-} from '../../../tests/support/server/program.ts'
-import { type Account, PASSWORD } from '../../../tests/support/server/test-server.ts'
+import { ada, bob, openDesk, securityEvents, server } from '#support/server/desk.ts'
+import { allowTokens, makeToken, NEW_TOKEN, programWith } from '#support/server/program.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 openDesk({ withBob: true })
 beforeEach(() => allowTokens(ada))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
-import { openDesk, server, signIn } from '../../../tests/support/server/desk.ts'
-import { person } from '../../../tests/support/server/test-server.ts'
+import { openDesk, server, signIn } from '#support/server/desk.ts'
+import { person } from '#support/server/test-server.ts'
 
 test('a key is its own key, whatever it was made of', { timeout: 60_000 }, () => {
   const unstable: string[] = []

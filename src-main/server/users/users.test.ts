@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/api/users.ts'
-import { ada, openDesk, server } from '../../../tests/support/server/desk.ts'
+import { ada, openDesk, server } from '#support/server/desk.ts'
 
 openDesk()
 

@@ -3,15 +3,15 @@ import type { Comment } from '#shared/api/comments.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { User } from '#shared/api/users.ts'
 import type { WebhookDelivery } from '#shared/api/webhooks.ts'
-import { person } from '../../../tests/support/server/test-server.ts'
-import { webhookFixture } from '../../../tests/support/server/webhook-fixture.ts'
+import { person } from '#support/server/test-server.ts'
+import { webhookFixture } from '#support/server/webhook-fixture.ts'
 import {
   type Answering,
   answering,
   loopback,
   startReceiver,
   verify
-} from '../../../tests/support/server/webhook-receiver.ts'
+} from '#support/server/webhook-receiver.ts'
 import { IN_PROCESS } from '../http/security.ts'
 
 const { app, ada, receiver, hook, make, makeWorker, replaceWorker, ...fixture } = webhookFixture()

@@ -2,11 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import {
-  answering,
-  loopback,
-  startReceiver
-} from '../../../tests/support/server/webhook-receiver.ts'
+import { answering, loopback, startReceiver } from '#support/server/webhook-receiver.ts'
 import { isRefusedAddress, systemNetwork } from './webhook-network.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 

@@ -7,14 +7,14 @@ import {
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import {
   answering,
   loopback,
   startReceiver,
   verify,
   type WebhookReceiver
-} from '../../../tests/support/server/webhook-receiver.ts'
+} from '#support/server/webhook-receiver.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
 // Several servers over one database, of which one sends at a time (D56).

@@ -10,14 +10,9 @@ import {
   type WebhookTest
 } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
-import { companyFixture } from '../../../tests/support/server/company-fixture.ts'
-import { startTestServer } from '../../../tests/support/server/test-server.ts'
-import {
-  answering,
-  loopback,
-  startReceiver,
-  verify
-} from '../../../tests/support/server/webhook-receiver.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { startTestServer } from '#support/server/test-server.ts'
+import { answering, loopback, startReceiver, verify } from '#support/server/webhook-receiver.ts'
 import { deleteOldDeliveries } from './delete-old-deliveries.ts'
 
 const { server, ada, hank, raise } = await companyFixture()

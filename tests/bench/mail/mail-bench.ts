@@ -4,12 +4,12 @@
  * an OpenSMTPD and a Dovecot on this machine, which share its processors. Prints Markdown.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { MAIL_PASSWORD, startMailServers } from '#support/server/mail-servers.ts'
+import { fillMaildir } from '#support/server/maildir.ts'
 import { DEFAULT_MAIL_SETTINGS } from '../../../shared/api/mail-settings.ts'
 import type { MailboxInput } from '../../../shared/api/mailboxes.ts'
 import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
 import type { Account } from '../../../shared/api/users.ts'
-import { MAIL_PASSWORD, startMailServers } from '../../support/server/mail-servers.ts'
-import { fillMaildir } from '../../support/server/maildir.ts'
 import { withServer } from '../company-databases.ts'
 import { createOthers, othersTable } from '../others.ts'
 import { memoryOf, type Program, watchMachine } from '../programs.ts'

@@ -1,5 +1,5 @@
 /** A page without any framework that fetches the same answers as ours and draws the same rows. */
-import { startHost } from '../../support/test-host.ts'
+import { startHost } from '#support/test-host.ts'
 
 /** What the list of all tickets fetches. */
 const CALLS = [

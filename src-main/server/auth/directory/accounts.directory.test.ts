@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
-import { server } from '../../../../tests/support/server/desk.ts'
+import { server } from '#support/server/desk.ts'
 import {
   company,
   DIRECTORIES,
   DIRECTORY_PASSWORD,
   openDeskWithDirectory,
   signInThere
-} from '../../../../tests/support/server/directory-company.ts'
-import { turnOnSecondFactor } from '../../../../tests/support/server/second-factor.ts'
-import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../../tests/support/server/totp-code.ts'
+} from '#support/server/directory-company.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 import { withDirectory } from './directory-connection.ts'
 
 describe.each(DIRECTORIES)('accounts of %s', (kind) => {

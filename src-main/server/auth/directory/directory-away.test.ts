@@ -3,19 +3,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LdapTest, LdapUpdate } from '#shared/api/ldap-settings.ts'
-import {
-  ada,
-  openDesk,
-  server,
-  signIn,
-  signInStatus
-} from '../../../../tests/support/server/desk.ts'
-import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
-import {
-  makeTestAuthority,
-  makeTestCertificate
-} from '../../../../tests/support/server/test-certificate.ts'
-import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
+import { ada, openDesk, server, signIn, signInStatus } from '#support/server/desk.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { makeTestAuthority, makeTestCertificate } from '#support/server/test-certificate.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -4,14 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { LdapUpdate } from '#shared/api/ldap-settings.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import {
-  ada,
-  openDesk,
-  securityEvents,
-  server,
-  signInStatus
-} from '../../../../tests/support/server/desk.ts'
-import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
+import { ada, openDesk, securityEvents, server, signInStatus } from '#support/server/desk.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 
 const PATH = '/api/admin/settings'

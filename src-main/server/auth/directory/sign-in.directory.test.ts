@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
-import { ada, securityEvents, server } from '../../../../tests/support/server/desk.ts'
+import { ada, securityEvents, server } from '#support/server/desk.ts'
 import {
   company,
   DIRECTORIES,
   openDeskWithDirectory,
   signInThere
-} from '../../../../tests/support/server/directory-company.ts'
+} from '#support/server/directory-company.ts'
 
 // What npm test shows of a directory; it has the other tests beside it in npm run test:all.
 describe.each(DIRECTORIES)('signing in with %s', (kind) => {

@@ -4,17 +4,17 @@ import type { LdapSynchronisation, LdapTest } from '#shared/api/ldap-settings.ts
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as AccountData } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
-import { ada, securityEvents, server, signInStatus } from '../../../../tests/support/server/desk.ts'
+import { ada, securityEvents, server, signInStatus } from '#support/server/desk.ts'
 import {
   company,
   DIRECTORIES,
   DIRECTORY_PASSWORD,
   openDeskWithDirectory,
   signInThere
-} from '../../../../tests/support/server/directory-company.ts'
-import { NO_DIRECTORY } from '../../../../tests/support/server/no-directory.ts'
-import type { TestClient } from '../../../../tests/support/server/test-client.ts'
-import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/directory-company.ts'
+import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 const SYNCHRONISATION = '/api/admin/settings/ldap/synchronisation'
 

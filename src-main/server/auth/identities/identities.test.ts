@@ -4,7 +4,7 @@ import {
   openTestStore,
   person as registration,
   type TestStore
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { checkPassword } from '../password.ts'
 import type { ExternalPerson } from './admission.ts'

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { securityEvents, server, signIn } from '../../../../tests/support/server/desk.ts'
-import { CLIENT_ID, KEY, signToken } from '../../../../tests/support/server/oidc-provider.ts'
+import { securityEvents, server, signIn } from '#support/server/desk.ts'
+import { CLIENT_ID, KEY, signToken } from '#support/server/oidc-provider.ts'
 import {
   newPage,
   openAt,
@@ -13,7 +13,7 @@ import {
   provider,
   putOidc,
   RETURN_ADDRESS
-} from '../../../../tests/support/server/single-sign-on.ts'
+} from '#support/server/single-sign-on.ts'
 
 openDeskWithProvider()
 

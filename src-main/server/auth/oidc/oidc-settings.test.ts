@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import { ada, securityEvents, server } from '../../../../tests/support/server/desk.ts'
-import { CLIENT_SECRET, oidcSettings } from '../../../../tests/support/server/oidc-provider.ts'
-import {
-  newPage,
-  openDeskWithProvider,
-  provider
-} from '../../../../tests/support/server/single-sign-on.ts'
+import { ada, securityEvents, server } from '#support/server/desk.ts'
+import { CLIENT_SECRET, oidcSettings } from '#support/server/oidc-provider.ts'
+import { newPage, openDeskWithProvider, provider } from '#support/server/single-sign-on.ts'
 
 openDeskWithProvider()
 

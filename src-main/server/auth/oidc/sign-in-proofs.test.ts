@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createTestClock, openTestStore } from '../../../../tests/support/server/test-server.ts'
+import { createTestClock, openTestStore } from '#support/server/test-server.ts'
 import { createCredentialCheck } from '../credential-check.ts'
 import { beginAt } from './begun-sign-in.ts'
 import { createSignInProofs } from './sign-in-proofs.ts'

@@ -3,17 +3,17 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type { OwnSingleSignOn } from '#shared/api/single-sign-on.ts'
 import type { User } from '#shared/api/users.ts'
-import { ada, securityEvents, server, signInStatus } from '../../../../tests/support/server/desk.ts'
-import { turnOnSecondFactor } from '../../../../tests/support/server/second-factor.ts'
+import { ada, securityEvents, server, signInStatus } from '#support/server/desk.ts'
+import { turnOnSecondFactor } from '#support/server/second-factor.ts'
 import {
   createPage,
   newPage,
   openDeskWithProvider,
   putOidc
-} from '../../../../tests/support/server/single-sign-on.ts'
-import type { TestClient } from '../../../../tests/support/server/test-client.ts'
-import { type Account, PASSWORD } from '../../../../tests/support/server/test-server.ts'
-import { totpCode } from '../../../../tests/support/server/totp-code.ts'
+} from '#support/server/single-sign-on.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
+import { totpCode } from '#support/server/totp-code.ts'
 
 openDeskWithProvider({
   bea: {

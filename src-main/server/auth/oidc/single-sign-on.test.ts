@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Setup } from '#shared/api/auth.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
-import { ada, securityEvents, server, signInStatus } from '../../../../tests/support/server/desk.ts'
+import { ada, securityEvents, server, signInStatus } from '#support/server/desk.ts'
 import {
   newPage,
   openDeskWithProvider,
   provider,
   putOidc,
   RETURN_ADDRESS
-} from '../../../../tests/support/server/single-sign-on.ts'
-import type { TestClient } from '../../../../tests/support/server/test-client.ts'
-import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/single-sign-on.ts'
+import type { TestClient } from '#support/server/test-client.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 
 openDeskWithProvider()
 

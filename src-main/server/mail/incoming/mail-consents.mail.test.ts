@@ -7,20 +7,16 @@ import {
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { MAIL_RETURN_ADDRESS } from '../../../../tests/support/server/mail-servers.ts'
+import { mailboxAt, testMail } from '#support/server/mail-fixture.ts'
+import { MAIL_RETURN_ADDRESS } from '#support/server/mail-servers.ts'
 import {
   ADDRESS,
   CLIENT_ID,
   CLIENT_SECRET,
   createProviderBrowser
-} from '../../../../tests/support/server/oidc-provider.ts'
-import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
-import {
-  type Account,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/oidc-provider.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
+import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const PATH = '/api/admin/mail/consents'
 const RETURN = '/api/mail/consents/return'

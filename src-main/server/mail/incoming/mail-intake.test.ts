@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account } from '#shared/api/users.ts'
-import { mailIntakeFixture } from '../../../../tests/support/server/mail-intake-fixture.ts'
-import { IMAGES } from '../../../../tests/support/server/upload.ts'
+import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
+import { IMAGES } from '#support/server/upload.ts'
 import { installationId } from '../installation-id.ts'
 import { AUTOMATIC_REASONS, HELD_REASON, REFUSALS } from './intake-rules.ts'
 

@@ -2,13 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_MAIL_SETTINGS } from '#shared/api/mail-settings.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { User } from '#shared/api/users.ts'
-import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
-import {
-  person,
-  startTestServer,
-  type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+import { mailboxAt, testMail } from '#support/server/mail-fixture.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
+import { person, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const mail = testMail()
 const servers: TestServer[] = []

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { mailIntakeFixture } from '../../../../tests/support/server/mail-intake-fixture.ts'
+import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
 import { deleteOldReceivedMails } from './delete-old-mails.ts'
 
 const fixture = await mailIntakeFixture()

@@ -4,18 +4,14 @@ import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import {
-  type MailRelay,
-  mailboxAt,
-  testMail
-} from '../../../../tests/support/server/mail-fixture.ts'
-import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
+import { type MailRelay, mailboxAt, testMail } from '#support/server/mail-fixture.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const mail = testMail()
 let server: TestServer

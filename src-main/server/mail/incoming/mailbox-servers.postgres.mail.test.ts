@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
-import { mailboxAt, testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { rawMail } from '../../../../tests/support/server/raw-mail.ts'
-import { startTestServer } from '../../../../tests/support/server/test-server.ts'
+import { mailboxAt, testMail } from '#support/server/mail-fixture.ts'
+import { rawMail } from '#support/server/raw-mail.ts'
+import { startTestServer } from '#support/server/test-server.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 
 const mail = testMail()

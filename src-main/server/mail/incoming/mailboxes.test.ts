@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MAILBOXES, type Mailbox } from '#shared/api/mailboxes.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { MAILBOX } from '../../../../tests/support/server/mail-intake-fixture.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 
 const { server, ada } = await companyFixture()
 const PATH = '/api/admin/mailboxes'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-mail-fixture.ts'
-import { MAIL_SETTINGS } from '../../../../tests/support/server/recording-mail-server.ts'
+import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
+import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 
 const { app, server, people, setMail, replaceWorker, ...fixture } = outgoingMailFixture()
 const { send, pass, quietTicket, recipients, say, mails } = fixture

@@ -6,13 +6,13 @@ import {
   PUBLIC_ADDRESS,
   type RecordingMailServer,
   recordingMailServer
-} from '../../../../tests/support/server/recording-mail-server.ts'
+} from '#support/server/recording-mail-server.ts'
 import {
   type Account,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 
 // Several servers over one database, of which one sends at a time (D57).
 

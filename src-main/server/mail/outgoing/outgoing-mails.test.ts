@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outgoingMailFixture } from '../../../../tests/support/server/outgoing-mail-fixture.ts'
+import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type MailRelay,
-  type TestMail,
-  testMail
-} from '../../../../tests/support/server/mail-fixture.ts'
-import { MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
+import { type MailRelay, type TestMail, testMail } from '#support/server/mail-fixture.ts'
+import { MAIL_PASSWORD } from '#support/server/mail-servers.ts'
 import {
   type FetchedMail,
   type Mailbox,

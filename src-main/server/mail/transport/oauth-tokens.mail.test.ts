@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type TestMail, testMail } from '../../../../tests/support/server/mail-fixture.ts'
-import { MAIL_RETURN_ADDRESS } from '../../../../tests/support/server/mail-servers.ts'
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  createProviderBrowser
-} from '../../../../tests/support/server/oidc-provider.ts'
+import { type TestMail, testMail } from '#support/server/mail-fixture.ts'
+import { MAIL_RETURN_ADDRESS } from '#support/server/mail-servers.ts'
+import { CLIENT_ID, CLIENT_SECRET, createProviderBrowser } from '#support/server/oidc-provider.ts'
 import { testMailbox } from './imap-connection.ts'
 import type { MailConnection } from './mail-connection.ts'
 import type { MailClient, MailProvider } from './oauth-providers.ts'

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type MailRelay,
-  type TestMail,
-  testMail
-} from '../../../../tests/support/server/mail-fixture.ts'
-import { AWKWARD, MAIL_PASSWORD } from '../../../../tests/support/server/mail-servers.ts'
-import { makeTestCertificate } from '../../../../tests/support/server/test-certificate.ts'
+import { type MailRelay, type TestMail, testMail } from '#support/server/mail-fixture.ts'
+import { AWKWARD, MAIL_PASSWORD } from '#support/server/mail-servers.ts'
+import { makeTestCertificate } from '#support/server/test-certificate.ts'
 import type { MailConnection } from './mail-connection.ts'
 import {
   createMailSender,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { copyFiles, createFileCheck, type StoredFile } from './copy-files.ts'
 import { fileOf } from './file-folder.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
+import { postgresFixture } from '#support/server/postgres-fixture.ts'
 import { hostsOf } from './hosts.ts'
 
 describe('the servers of an address', () => {

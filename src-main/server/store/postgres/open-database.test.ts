@@ -8,9 +8,9 @@ import {
   POSTGRES_MIGRATIONS_DIR,
   urlOf,
   withClient
-} from '../../../../tests/support/server/postgres-engine.ts'
-import { refusal } from '../../../../tests/support/server/refusal.ts'
-import { createTestLog, makeTemporaryFolder } from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/postgres-engine.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { createTestLog, makeTemporaryFolder } from '#support/server/test-server.ts'
 import { openDatabase } from './open-database.ts'
 
 const { url: server } = inject('postgres')

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { NOW, postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
+import { NOW, postgresFixture } from '#support/server/postgres-fixture.ts'
 import type { Store } from '../store.ts'
 
 const database = postgresFixture()

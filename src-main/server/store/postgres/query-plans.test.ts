@@ -1,12 +1,8 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import {
-  GROWING,
-  type RecordedDatabase,
-  testQueryPlans
-} from '../../../../tests/support/server/query-plans.ts'
-import type { TestDatabase } from '../../../../tests/support/server/test-engine.ts'
-import { createTestLog } from '../../../../tests/support/server/test-server.ts'
+import { GROWING, type RecordedDatabase, testQueryPlans } from '#support/server/query-plans.ts'
+import type { TestDatabase } from '#support/server/test-engine.ts'
+import { createTestLog } from '#support/server/test-server.ts'
 import type { Deliver } from '../store.ts'
 
 /** How many rows of a growing table a statement may look at: far fewer than there are. */

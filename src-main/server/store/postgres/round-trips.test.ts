@@ -6,9 +6,9 @@ import {
   makeDatabase,
   POSTGRES_MIGRATIONS_DIR,
   urlOf
-} from '../../../../tests/support/server/postgres-engine.ts'
-import { startTcpProxy } from '../../../../tests/support/server/tcp-proxy.ts'
-import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts'
+} from '#support/server/postgres-engine.ts'
+import { startTcpProxy } from '#support/server/tcp-proxy.ts'
+import { createTestClient, type TestClient } from '#support/server/test-client.ts'
 import {
   createTestLog,
   makeTemporaryFolder,
@@ -16,7 +16,7 @@ import {
   PASSWORD,
   person,
   VERSION
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { createServer as createProduct, type Server as Product } from '../../server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { hoursToMilliseconds } from 'date-fns'
 import { beforeEach, expect, test } from 'vitest'
-import { NOW, postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
+import { NOW, postgresFixture } from '#support/server/postgres-fixture.ts'
 import type { SharedState } from '../shared-state.ts'
 
 const database = postgresFixture()

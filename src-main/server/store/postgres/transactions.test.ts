@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deletionBy } from '../../../../tests/support/server/authorization-of.ts'
-import { NOW, postgresFixture } from '../../../../tests/support/server/postgres-fixture.ts'
+import { deletionBy } from '#support/server/authorization-of.ts'
+import { NOW, postgresFixture } from '#support/server/postgres-fixture.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Store, StoreEvent, Transaction } from '../store.ts'
 

@@ -9,8 +9,8 @@ import {
 } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
-import { createTestLog, MIGRATIONS_DIR } from '../../../../tests/support/server/test-server.ts'
+import { testFolder } from '#support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 

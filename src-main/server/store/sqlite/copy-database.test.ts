@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskObstacle, onDisk } from '../../../../tests/support/server/disk-tricks.ts'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { diskObstacle, onDisk } from '#support/server/disk-tricks.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { copyDatabase } from './copy-database.ts'
 
 const folder = testFolder()

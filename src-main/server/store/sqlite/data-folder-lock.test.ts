@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { StartError } from '../../base/start-error.ts'
 import { LOCK_FILE, lockDataFolder } from './data-folder-lock.ts'
 

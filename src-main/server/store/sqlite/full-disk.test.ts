@@ -5,10 +5,10 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { diskObstacle, onDisk } from '../../../../tests/support/server/disk-tricks.ts'
-import { refusal } from '../../../../tests/support/server/refusal.ts'
-import { createTestClient, type TestClient } from '../../../../tests/support/server/test-client.ts'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { diskObstacle, onDisk } from '#support/server/disk-tricks.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { createTestClient, type TestClient } from '#support/server/test-client.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import {
   createTestClock,
   createTestLog,
@@ -17,7 +17,7 @@ import {
   PASSWORD,
   person,
   VERSION
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { createServer, DATABASE_FILE, type Server } from '../../server.ts'
 
 let clock: ReturnType<typeof createTestClock>

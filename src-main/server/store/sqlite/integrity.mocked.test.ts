@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
+import { testFolder } from '#support/server/test-folder.ts'
 import { checkIntegrity } from './integrity.ts'
 
 const worker = vi.hoisted(() => ({ workerData: '', posted: [] as unknown[], isFolderHeld: false }))

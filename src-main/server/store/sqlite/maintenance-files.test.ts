@@ -13,18 +13,15 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import {
-  type MaintainedServer,
-  startMaintainedServer
-} from '../../../../tests/support/server/maintained-server.ts'
+import { type MaintainedServer, startMaintainedServer } from '#support/server/maintained-server.ts'
 import {
   type Account,
   newTicket,
   PASSWORD,
   startTestServer,
   type TestServer
-} from '../../../../tests/support/server/test-server.ts'
-import { upload, uploaded } from '../../../../tests/support/server/upload.ts'
+} from '#support/server/test-server.ts'
+import { upload, uploaded } from '#support/server/upload.ts'
 import { writeBackup } from './backup-file.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 

@@ -11,12 +11,9 @@ import {
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { diskObstacle, onDisk } from '../../../../tests/support/server/disk-tricks.ts'
-import {
-  type MaintainedServer,
-  startMaintainedServer
-} from '../../../../tests/support/server/maintained-server.ts'
-import { refusal } from '../../../../tests/support/server/refusal.ts'
+import { diskObstacle, onDisk } from '#support/server/disk-tricks.ts'
+import { type MaintainedServer, startMaintainedServer } from '#support/server/maintained-server.ts'
+import { refusal } from '#support/server/refusal.ts'
 import {
   type Account,
   createTestLog,
@@ -24,7 +21,7 @@ import {
   newTicket,
   PASSWORD,
   type TestServer
-} from '../../../../tests/support/server/test-server.ts'
+} from '#support/server/test-server.ts'
 import { DATABASE_FILE } from '../../server.ts'
 import { backUp, checkAll, type Folders, restore } from './maintenance.ts'
 import { openDatabase } from './open-database.ts'

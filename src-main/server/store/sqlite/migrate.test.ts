@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '../../../../tests/support/server/refusal.ts'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
-import { createTestLog, MIGRATIONS_DIR } from '../../../../tests/support/server/test-server.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { testFolder } from '#support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 const SEPARATOR = '--> statement-breakpoint'

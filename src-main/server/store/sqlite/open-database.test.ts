@@ -8,13 +8,9 @@ import {
 } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '../../../../tests/support/server/refusal.ts'
-import { testFolder } from '../../../../tests/support/server/test-folder.ts'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  openTestDatabase
-} from '../../../../tests/support/server/test-server.ts'
+import { refusal } from '#support/server/refusal.ts'
+import { testFolder } from '#support/server/test-folder.ts'
+import { createTestLog, MIGRATIONS_DIR, openTestDatabase } from '#support/server/test-server.ts'
 import { CLEAN_SHUTDOWN_FILE } from './clean-shutdown.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { PASSWORD } from '../../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
 import { DATABASE_FILE } from '../../server.ts'
 
 const { server, ada, hank, raise } = await companyFixture()

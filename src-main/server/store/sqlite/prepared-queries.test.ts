@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/server/test-server.ts'
+import { openTestDatabase } from '#support/server/test-server.ts'
 import type { Database, Queries } from './database.ts'
 import { listParams, param, paramList, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { categories } from './schema.ts'

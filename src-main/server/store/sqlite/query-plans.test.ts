@@ -1,10 +1,6 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import {
-  GROWING,
-  type RecordedDatabase,
-  testQueryPlans
-} from '../../../../tests/support/server/query-plans.ts'
+import { GROWING, type RecordedDatabase, testQueryPlans } from '#support/server/query-plans.ts'
 import type { Deliver } from '../store.ts'
 import { databaseOf } from './database.ts'
 import { DATABASE_FILE } from './open-database.ts'

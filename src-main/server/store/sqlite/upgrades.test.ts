@@ -2,19 +2,15 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestLog,
-  MIGRATIONS_DIR,
-  makeTemporaryFolder
-} from '../../../../tests/support/server/test-server.ts'
+import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder } from '#support/server/test-server.ts'
 import {
   fixtureTags,
   hashUpTo,
   readFixture,
   readMigrations,
   readTables
-} from '../../../../tests/support/upgrades/fixture-file.ts'
-import { CHANGES } from '../../../../tests/support/upgrades/upgrade-changes.ts'
+} from '#support/upgrades/fixture-file.ts'
+import { CHANGES } from '#support/upgrades/upgrade-changes.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
 
 const migrations = readMigrations()

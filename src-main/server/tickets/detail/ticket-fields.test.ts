@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
 
 const { server, ada, hank, ivan, lena, raise } = await companyFixture()
 let ticket: Ticket

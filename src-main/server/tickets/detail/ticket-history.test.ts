@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HistoryEntry, listHistory } from '#shared/api/history.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
 
 /** How often the second ticket's status changes: more than a page holds. */
 const CHANGES = 105

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { readCsv } from '../../../../tests/support/server/csv-reader.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
 /** Numbers that one step of the export looks at. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { readCsv } from '../../../../tests/support/server/csv-reader.ts'
-import { type Account, PASSWORD } from '../../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const HEADINGS = [
   ...['Ticket ID', 'Department', 'Category', 'Subcategory', 'Requester', 'Assigned To', 'Status'],

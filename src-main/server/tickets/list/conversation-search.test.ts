@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { testEngine } from '../../../../tests/support/server/chosen-engine.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { sqliteEngine } from '../../../../tests/support/server/sqlite-engine.ts'
-import { type Account, PASSWORD } from '../../../../tests/support/server/test-server.ts'
+import { testEngine } from '#support/server/chosen-engine.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { sqliteEngine } from '#support/server/sqlite-engine.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, hilda, ivan, lena, raise } = await companyFixture()
 

@@ -12,11 +12,7 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
-import {
-  openTestStore,
-  person,
-  type TestStore
-} from '../../../../tests/support/server/test-server.ts'
+import { openTestStore, person, type TestStore } from '#support/server/test-server.ts'
 import { isNarrowed } from '../../store/list-order.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 

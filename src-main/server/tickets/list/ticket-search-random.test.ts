@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { storable, testEngine } from '../../../../tests/support/server/chosen-engine.ts'
-import {
-  openTestStore,
-  person,
-  type TestStore
-} from '../../../../tests/support/server/test-server.ts'
+import { storable, testEngine } from '#support/server/chosen-engine.ts'
+import { openTestStore, person, type TestStore } from '#support/server/test-server.ts'
 
 /** `SEARCHES=10000` runs as many as a change of the search is checked with. */
 const SEARCHES = Number(process.env.SEARCHES ?? 200)

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
-import { storable } from '../../../../tests/support/server/chosen-engine.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { TICKET_COLUMNS } from '../../../../tests/support/server/ticket-columns.ts'
+import { storable } from '#support/server/chosen-engine.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { TICKET_COLUMNS } from '#support/server/ticket-columns.ts'
 
 /** More than many pages hold. */
 const TICKETS = 1700

@@ -2,8 +2,8 @@ import { format } from 'date-fns/format'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import type { Account } from '../../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { ada, hank, hilda, ivan, raise } = await companyFixture()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
 
 const { ada, raise: raiseBy } = await companyFixture()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { companyFixture } from '../../../../tests/support/server/company-fixture.ts'
-import { START_TIME } from '../../../../tests/support/server/test-server.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { START_TIME } from '#support/server/test-server.ts'
 
 const { server, ada, hank } = await companyFixture()
 
