@@ -40,7 +40,7 @@ const QUICK_ON_POSTGRES = [
   'outages.postgres',
   'privacy/{people,redaction}',
   'store/postgres/{commit,hosts,open-database,outbox,shared-state,transactions,write-queue}',
-  'tickets/list/{tickets-list,tickets-search}'
+  'tickets/list/{private-lists,tickets-list,tickets-search}'
 ]
 
 /** Tests that replace a module, for which each has to be loaded alone. */
