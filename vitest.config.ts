@@ -132,7 +132,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'directory',
-          include: [IS_QUICK ? '**/sign-in.directory.test.ts' : DIRECTORY],
+          include: [IS_QUICK ? '**/{sign-in,synchronisation}.directory.test.ts' : DIRECTORY],
           alias: LIGHT_ARGON2,
           globalSetup: DIRECTORIES
         }
@@ -151,7 +151,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'mail',
-          include: [IS_QUICK ? '**/*.quick.mail.test.ts' : MAIL],
+          include: [IS_QUICK ? '**/{imap-connection,round-trip}.mail.test.ts' : MAIL],
           exclude: [...configDefaults.exclude, '**/*.postgres.mail.test.ts'],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, MAIL_SERVERS]

@@ -72,15 +72,18 @@ async function makeCompany(page: Page, url: string) {
   await page.clock.setFixedTime(new Date())
 }
 
-async function expectPicture(page: Page, url: string, picture: Picture) {
+/** In a tab of its own each time: what one has opened must not be open in the next. */
+async function expectPicture(first: Page, url: string, picture: Picture) {
   const { name, path, shows, size = DESK, act } = picture
-  await page.setViewportSize(size)
   for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await first.context().newPage()
+    await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await page.goto(url + path)
     await page.reload()
     await expectArrived(page, { shows })
     await act?.(page)
     await expect.soft(page).toHaveScreenshot(`${name}-${colorScheme}.png`, LIKE)
+    await page.close()
   }
 }
