@@ -106,10 +106,9 @@ test('a draft is forgotten by Cancel and by logging out, not by Escape, and is i
   await expect(description).toHaveValue('')
 })
 
-test('after a lost session another person starts at the dashboard, not where the first one was', async ({
-  page,
-  demoUrl
-}) => {
+test('after a lost session another person starts at the dashboard, not where the first one was', {
+  tag: '@quick'
+}, async ({ page, demoUrl }) => {
   await openTickets(page, demoUrl, 'staff')
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
   await loseSession(page)

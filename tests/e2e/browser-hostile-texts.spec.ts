@@ -32,10 +32,9 @@ test('a ticket shows each of them as it was written', async ({ page, hostileUrl 
   await expect(page).toHaveTitle(`${ticketId} · ${squeeze(name)} · Help Desk`)
 })
 
-test('a ticket in Markdown loads nothing, runs nothing and leads only where it says', async ({
-  page,
-  hostileUrl
-}) => {
+test('a ticket in Markdown loads nothing, runs nothing and leads only where it says', {
+  tag: '@quick'
+}, async ({ page, hostileUrl }) => {
   const noticed = watchPage(page, hostileUrl)
   await openScreen(page, hostileUrl, screenOf('ticket-activity'))
   for (const place of [page.getByRole('log'), page.getByRole('region', { name: 'Description' })]) {

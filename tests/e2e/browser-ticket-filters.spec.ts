@@ -100,6 +100,10 @@ test('filters and page are in the address: Back, a reload and a shared link keep
   await expect(page.getByRole('combobox', { name: 'Priority: High' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`${demoUrl}/tickets?priority=high`)
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Created to').fill('2020-01-01')
+  await expect(page).toHaveURL(`${demoUrl}/tickets?priority=high&createdTo=2020-01-01`)
 })
 
 test('pages are numbered, with an end on both sides, and are not there for a single one', async ({
