@@ -58,10 +58,9 @@ const test = base.extend<Fixtures>({
   }
 })
 
-test('after the idle time nothing of a person is left, on the disk or in the browser', async ({
-  kiosk,
-  relay
-}) => {
+test('after the idle time nothing of a person is left, on the disk or in the browser', {
+  tag: '@quick'
+}, async ({ kiosk, relay }) => {
   test.slow()
   const { app, window, folders, close } = kiosk
   await leaveTraces(window)
