@@ -38,13 +38,16 @@ describe('the client secret', () => {
     expect(server.log.lines.join('\n')).not.toContain(CLIENT_SECRET)
   })
 
-  test('stays where an update leaves it out, and goes where it is empty', async () => {
+  test('stays where an update leaves it out, goes where it is empty, and is changed alone', async () => {
     expect((await put({ name: 'Firm' })).body.oidc).toMatchObject({ name: 'Firm', hasSecret: true })
     expect(await canSignIn()).toBe(true)
-    expect((await put({ clientSecret: '' })).body.oidc.hasSecret).toBe(false)
+    for (const change of [{ clientSecret: '' }, {}])
+      expect((await put(change)).body.oidc.hasSecret).toBe(false)
     expect(await canSignIn()).toBe(false)
     expect((await put({ clientSecret: CLIENT_SECRET })).body.oidc.hasSecret).toBe(true)
     expect(await canSignIn()).toBe(true)
+    await put({ clientSecret: 'wrong' })
+    expect(await canSignIn()).toBe(false)
   })
 
   test('goes to no other issuer than it was typed for', async () => {

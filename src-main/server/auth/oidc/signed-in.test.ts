@@ -121,13 +121,16 @@ describe('what asks for the password again', () => {
   })
 
   test('takes no proof of somebody else, and none for something else', async () => {
-    expect((await signIn('eve')).status).toBe(200)
     const { page } = await signIn('bea')
-    const { status, body } = await confirm(page.client, 'eve')
-    expect([status, body.detail]).toEqual([
-      403,
-      'This is not the person that your account is connected with'
-    ])
+    // At first Eve has no account here.
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await confirm(page.client, 'eve')
+      expect([status, body.detail]).toEqual([
+        403,
+        'This is not the person that your account is connected with'
+      ])
+      expect((await signIn('eve')).status).toBe(200)
+    }
     expect((await confirm(page.client, 'bea', 'sign-in')).status).toBe(403)
     expect(await sensitive(page.client)).toBe(PROBLEM_TYPES.confirmPassword)
   })

@@ -31,12 +31,19 @@ test.each([
   expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
 })
 
-test('nor does the search index keep its parts', async () => {
+test('nor do the search indexes of tickets and comments keep its parts', async () => {
+  await ada.put('/api/admin/settings', { search: { commentsAndRequester: true } })
   const { id } = await raise(hank, { description: 'It is qxzjv' })
-  // The index has upper-case terms of three characters, each behind its length.
-  expect(bytesOfFiles()).toContain('\u0003QXZ')
-  await ada.post(`/api/tickets/${id}/redactions`, { text: 'qxzjv' })
-  expect(bytesOfFiles()).not.toContain('\u0003QXZ')
+  await ada.post(`/api/tickets/${id}/comments`, {
+    ...{ message: 'No, wkqpf', userId: ada.user.id, ticketId: id }
+  })
+  for (const text of ['qxzjv', 'wkqpf']) {
+    // The indexes have upper-case terms of three characters, each behind its length.
+    const term = `\u0003${text.slice(0, 3).toUpperCase()}`
+    expect(bytesOfFiles()).toContain(term)
+    await ada.post(`/api/tickets/${id}/redactions`, { text })
+    expect(bytesOfFiles()).not.toContain(term)
+  }
 })
 
 test('a person who was erased with their texts is nowhere in the files', async () => {
@@ -45,6 +52,9 @@ test('a person who was erased with their texts is nowhere in the files', async (
     ...{ currentPassword: PASSWORD, newPassword: 'battery staple' }
   })
   const ticket: Ticket = await raise(gone, { description: 'Mine-98765 is broken' })
+  await gone.post(`/api/tickets/${ticket.id}/comments`, {
+    ...{ message: 'See vjxqg', userId: gone.user.id, ticketId: ticket.id }
+  })
   for (let number = 0; number < 20; number++) {
     await gone.post(`/api/tickets/${ticket.id}/comments`, {
       ...{ message: 'Mine-98765 '.repeat(30), userId: gone.user.id, ticketId: ticket.id }
@@ -52,6 +62,8 @@ test('a person who was erased with their texts is nowhere in the files', async (
   }
   expect(bytesOfFiles()).toMatch(/gone-98765/)
   expect(bytesOfFiles()).toMatch(/mine-98765/i)
+  expect(bytesOfFiles()).toContain('\u0003VJX')
   await ada.post(`/api/admin/users/${gone.user.id}/erasure`, { texts: true })
   expect(bytesOfFiles()).not.toMatch(/(gone|mine)-98765/i)
+  expect(bytesOfFiles()).not.toContain('\u0003VJX')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { BulkResult } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
@@ -44,7 +45,7 @@ describe('a change of many tickets (D47)', () => {
     ])
   })
 
-  test('says why it has not changed some, and never whether a hidden one exists (D44)', async () => {
+  test('tells followers, says why it has not changed some, and never whether a hidden one exists (D44)', async () => {
     const [first = 0, second = 0, third = 0] = ids
     await ada.patch(`/api/tickets/${second}`, { status: 'resolved' })
     const { body } = await lena.post<BulkResult>('/api/tickets/bulk', {
@@ -57,12 +58,15 @@ describe('a change of many tickets (D47)', () => {
       { id: 999_999, reason: 'It could not be found.' }
     ])
     expect((await statuses()).toSorted()).toEqual(['open', 'resolved', 'resolved'])
+    const { items } = (await ada.get<Notifications>('/api/notifications')).body
+    expect(items).toMatchObject([{ ticketId: first, kind: 'status', to: 'resolved' }])
   })
 
   test('changes two hundred at once', async () => {
-    const some = [...ids, ...Array.from({ length: 197 }, (_, index) => 500_000 + index)]
+    const some = [...Array.from({ length: 197 }, (_, index) => 500_000 + index), ...ids]
     const { status, body } = await change({ ids: some, status: 'cancelled' })
     expect([status, body.changed.length, body.unchanged.length]).toEqual([200, 3, 197])
+    expect(await statuses()).toEqual(Array(3).fill('cancelled'))
   })
 
   test('is refused as a whole', async () => {
