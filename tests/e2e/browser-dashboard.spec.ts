@@ -53,7 +53,7 @@ test('the dashboard greets, and begins with what concerns the person and is not 
   await expect(page).toHaveURL(`${demoUrl}/tickets?ownership=created&status=in-progress`)
 })
 
-test('each card has its figure, its trend in words and the colour of its icon, in the room of four skeletons', async ({
+test('each card has its figure, its trend in words, the colour of its icon and the list it counts, in the room of four skeletons', async ({
   page,
   demoUrl
 }) => {
@@ -78,6 +78,16 @@ test('each card has its figure, its trend in words and the colour of its icon, i
     'Unassigned In Department21New',
     'Resolved Today2New',
     'Avg. Response Time4.5hdown30% from last month'
+  ])
+  const addresses = cards
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(await addresses).toEqual([
+    '/tickets?ownership=created&status=open',
+    '/tickets?ownership=assigned&status=open',
+    '/tickets?ownership=created&status=in-progress',
+    '/tickets?ownership=assigned&status=in-progress',
+    '/tickets?ownership=unassigned&status=open&status=in-progress'
   ])
   const { blue, amber, green, indigo } = COLORS
   const colors = () =>
