@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
 import { MAPPING } from '#support/server/import-fixture.ts'
@@ -7,7 +7,7 @@ import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
-import { type FuzzFixture, makeCompany, openFuzzFixture } from '../../tests/fuzz/fuzz-fixture.ts'
+import { openFuzzFixture } from '../../tests/fuzz/fuzz-fixture.ts'
 import { requestsTo } from '../../tests/fuzz/request-arbitrary.ts'
 
 // Rights are checked when a request's head arrives; they must still be there when something is
@@ -15,16 +15,8 @@ import { requestsTo } from '../../tests/fuzz/request-arbitrary.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let company: Awaited<ReturnType<typeof makeCompany>>
-let fixture: FuzzFixture
-beforeAll(async () => {
-  company = await makeCompany()
-  fixture = await openFuzzFixture(company)
-})
-afterAll(async () => {
-  await fixture.close()
-  await company.remove()
-})
+const fixture = await openFuzzFixture()
+afterAll(fixture.close)
 
 /** They write what a provider has proved, which only the tests of single sign-on have. */
 const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn']

@@ -1,4 +1,3 @@
-import type { DatabaseCopy } from '#support/server/test-engine.ts'
 import { startTestApp, startTestServer } from '#support/server/test-server.ts'
 import type { ClientInfo } from '../../src-main/server/http/app-env.ts'
 
@@ -9,10 +8,10 @@ import type { ClientInfo } from '../../src-main/server/http/app-env.ts'
 export const ROLES = ['visitor', 'here', 'staff', 'other', 'head', 'specialist', 'deleted'] as const
 export type Role = (typeof ROLES)[number]
 
-export type Tokens = Partial<Record<Role, string>>
+type Tokens = Partial<Record<Role, string>>
 
 /** A small company in a database, and the session of each person in it. */
-export async function makeCompany() {
+async function makeCompany() {
   const server = await startTestServer()
   const specialist = await server.administrator('specialist')
   const tokens: Tokens = { specialist: specialist.sessionToken() ?? '' }
@@ -44,8 +43,9 @@ export async function makeCompany() {
 
 export type FuzzFixture = Awaited<ReturnType<typeof openFuzzFixture>>
 
-/** Starts the application on a copy of the company. */
-export async function openFuzzFixture(company: { contents: DatabaseCopy; tokens: Tokens }) {
+/** Makes a small company and starts the application with it; closing it removes the company. */
+export async function openFuzzFixture() {
+  const company = await makeCompany()
   const app = await startTestApp({ contents: company.contents })
   const watch = await app.watch()
   let addresses = 0
@@ -72,6 +72,7 @@ export async function openFuzzFixture(company: { contents: DatabaseCopy; tokens:
     async close() {
       await watch.close()
       await app.close()
+      await company.remove()
     }
   }
 }

@@ -4,7 +4,7 @@ import { contract } from '#shared/api/contract.ts'
 import { PROBLEM_TYPE, Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
 import { describeApi } from '../../src-main/server/openapi/openapi-document.ts'
-import { type FuzzFixture, makeCompany, openFuzzFixture, ROLES, type Role } from './fuzz-fixture.ts'
+import { openFuzzFixture, ROLES, type Role } from './fuzz-fixture.ts'
 import { type FuzzRequest, requestsTo } from './request-arbitrary.ts'
 
 /** Requests to each route; `npm run test:fuzz` makes thousands. */
@@ -16,16 +16,8 @@ const COSTLY = new Set(['clearTickets', 'createBackup'])
 
 vi.setConfig({ testTimeout: 60_000 + RUNS * 500, hookTimeout: 120_000 })
 
-let company: Awaited<ReturnType<typeof makeCompany>>
-let fixture: FuzzFixture
-beforeAll(async () => {
-  company = await makeCompany()
-  fixture = await openFuzzFixture(company)
-})
-afterAll(async () => {
-  await fixture.close()
-  await company.remove()
-})
+const fixture = await openFuzzFixture()
+afterAll(fixture.close)
 
 const described = describeApi().paths as Record<string, Record<string, { responses: object }>>
 const statusesOf = ({ path, method }: Route) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import { maxBodyOf, type Route } from '#shared/api/route.ts'
-import { type FuzzFixture, makeCompany, openFuzzFixture } from './fuzz-fixture.ts'
+import { openFuzzFixture } from './fuzz-fixture.ts'
 
 /**
  * How much longer a hostile text may take than a harmless one: what grows with the square takes
@@ -35,16 +35,8 @@ const harmlessText = (length: number) => 'qwertyuiop'.repeat(length / 10)
 // One text after the other in every field, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-let company: Awaited<ReturnType<typeof makeCompany>>
-let fixture: FuzzFixture
-beforeAll(async () => {
-  company = await makeCompany()
-  fixture = await openFuzzFixture(company)
-})
-afterAll(async () => {
-  await fixture.close()
-  await company.remove()
-})
+const fixture = await openFuzzFixture()
+afterAll(fixture.close)
 
 function fieldsOf({ body }: Route): string[] {
   return body && 'shape' in body ? Object.keys(body.shape as object) : []
