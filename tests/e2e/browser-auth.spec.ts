@@ -156,6 +156,12 @@ test('the menu names what each role may see, and no address leads anywhere else'
     }
     await page.goto(`${demoUrl}/department-tickets`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Department Tickets')
+    // Nor do keys.
+    for (const key of ['g', 'a', 'g', 'c', '?']) await page.keyboard.press(key)
+    const terms = page.getByRole('dialog').getByRole('term')
+    const ofScreens = async () => (await terms.allTextContents()).slice(-MENU[role].length)
+    await expect.poll(ofScreens).toEqual(MENU[role])
+    await expect(page).toHaveURL(`${demoUrl}/department-tickets`)
   }
 })
 

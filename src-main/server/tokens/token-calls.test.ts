@@ -211,6 +211,23 @@ describe('its scope', () => {
   })
 })
 
+/** What is about signing in, or asks for the proved password (D56). */
+const NEEDING_SESSION = `
+  acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword
+  confirmBySingleSignOn confirmPassword connectSingleSignOn connectUserDirectory
+  createInvitation createMailbox createOwnToken createServiceAccount createServiceToken
+  createUser createWebhook deleteUser disconnectSingleSignOn disconnectUserDirectory editUser
+  endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
+  getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
+  loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
+  offerSecondFactorAtSingleSignOn register renameDepartment renewWebhookSecret
+  resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken setUp
+  setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
+  turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook
+`
+  .trim()
+  .split(/\s+/)
+
 describe('a token can not', () => {
   test('do what asks for the password, however lately that was proved', async () => {
     const program = await programOf(ada, 'admin')
@@ -236,13 +253,8 @@ describe('a token can not', () => {
     expect([(await ada.get('/api/user')).status, (await bob.get('/api/user')).status]).toEqual([
       200, 200
     ])
-    expect(contract.filter(({ needsSession }) => needsSession).map(({ path }) => path)).toEqual(
-      expect.arrayContaining([
-        ...['/api/user/password', '/api/user/confirm', '/api/user/second-factor'],
-        ...['/api/sessions', '/api/admin/users/{id}/sessions', '/api/admin/settings'],
-        ...['/api/tokens', '/api/tokens/{id}', '/api/admin/tokens/{id}']
-      ])
-    )
+    const needing = contract.filter(({ needsSession }) => needsSession)
+    expect(needing.map(({ operationId }) => operationId).sort()).toEqual(NEEDING_SESSION)
   })
 
   test('be all that an open call needs', async () => {

@@ -27,6 +27,7 @@ test.each([
       { ids: [2], assigneeId: 7 }
     ]
   ],
+  ['an assignee who was taken away', { ids: [2], assigneeId: null }, [{ ids: [2], assigneeId: 7 }]],
   // A department comes back with the assignee who was lost with it.
   [
     'what was lost too',
