@@ -215,7 +215,7 @@ test('Escape closes a form also before there was time to draw it', async ({ page
   await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
 })
 
-test('clearing all tickets waits for an answer, and a failure clears none', async ({
+test('clearing all tickets waits for an answer, says so, and a failure clears none', async ({
   page,
   adminUrl: url
 }) => {
@@ -228,10 +228,16 @@ test('clearing all tickets waits for an answer, and a failure clears none', asyn
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  await failCalls(page, '/api/admin/tickets/clear')
+  const repair = await failCalls(page, '/api/admin/tickets/clear')
   await ask.click()
   await question.getByRole('button', { name: 'Clear All Tickets' }).click()
   await expectError(page, 'Failed to clear tickets')
   await expect(question).toBeVisible()
   expect(await read(page.request, `${url}/api/tickets`)).toHaveLength(12)
+
+  await repair()
+  await question.getByRole('button', { name: 'Clear All Tickets' }).click()
+  await expectToast(page, 'All tickets cleared successfully')
+  await expect(question).toBeHidden()
+  expect(await read(page.request, `${url}/api/tickets`)).toEqual([])
 })

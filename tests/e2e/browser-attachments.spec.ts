@@ -216,6 +216,7 @@ test('files of a draft outlive a lost session and a restart, until it is sent', 
   await expect(newest(page).getByRole('button')).toHaveCount(1)
   await page.reload()
   await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(newest(page).getByRole('button')).toHaveCount(1)
   await expect(attached(page).getByRole('listitem')).toHaveCount(0)
 })
 

@@ -96,6 +96,10 @@ test('registering signs in and greets; what is taken is said at the field', {
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByLabel('Username').fill(NEWCOMER.username)
+  const repair = await failCalls(page, '/api/register', { detail: '' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectToast(page, 'Registration failed', 'Could not create account')
+  await repair()
   await page.getByRole('button', { name: 'Register' }).click()
   await expectToast(page, 'Registration successful', 'Welcome, New Comer!')
   await expect(page).toHaveURL(`${url}/`)

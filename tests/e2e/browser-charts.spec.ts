@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { columnLabels, drawing, expectLabelsApart } from '#support/charts.ts'
+import { columnLabels, drawing, expectLabelsApart, tooltip } from '#support/charts.ts'
 import { signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 
@@ -36,12 +36,24 @@ test('bars take the colours of the other theme as soon as it is chosen', async (
   await expect.poll(colors).not.toEqual(light)
 })
 
-test('on a telephone labels are apart', async ({ page, demoUrl }) => {
+test('on a telephone labels are apart, and what a column says is within the screen', async ({
+  page,
+  demoUrl
+}) => {
   for (const address of ADDRESSES) {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await openCharts(page, demoUrl + address)
       await expectLabelsApart(drawing(page), `${address} at ${width} px`)
+    }
+    await page.getByRole('slider').first().focus()
+    for (const key of ['Home', 'ArrowRight', 'End']) {
+      await page.keyboard.press(key)
+      const place = await tooltip(page).evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect()
+        return [left >= 0, right <= innerWidth, box.scrollWidth - box.clientWidth]
+      })
+      expect(place, `${address}: ${key}`).toEqual([true, true, 0])
     }
   }
 })

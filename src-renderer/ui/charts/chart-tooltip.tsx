@@ -3,6 +3,9 @@ import { Fragment } from 'react'
 import { type ChartData, formatValue } from './chart-data.ts'
 import { Swatch } from './chart-legend.tsx'
 
+/** In less room, in pixels, values are below the names of their series, because beside them they stick out. */
+const NARROW = 170
+
 interface ChartTooltipProps {
   data: ChartData
   index: number
@@ -19,6 +22,8 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
   if (!shown) return null
   const isRight = center < width / 2
   const distance = band / 2 + 6
+  const room = Math.max(center, width - center) - distance
+  const isNarrow = room < NARROW
   return (
     <Box
       data-chart-tooltip
@@ -29,7 +34,7 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
       {...(isRight
         ? { left: `${center + distance}px` }
         : { right: `${width - center + distance}px` })}
-      maxW={`${Math.max(center, width - center) - distance}px`}
+      maxW={`${room}px`}
       zIndex="docked"
       pointerEvents="none"
       bg="bg.panel"
@@ -43,18 +48,18 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
         {`${columnKind}: ${shown.label}`}
       </Text>
       <Grid
-        templateColumns="auto auto"
+        templateColumns={isNarrow ? 'auto' : 'auto auto'}
         columnGap="4"
         rowGap="0.5"
         fontVariantNumeric="tabular-nums"
       >
         {series.map(({ key, label, color }) => (
           <Fragment key={key}>
-            <Flex align="center" gap="1.5" color="fg.muted" whiteSpace="nowrap">
+            <Flex align="center" gap="1.5" color="fg.muted">
               <Swatch color={color} />
               {label}
             </Flex>
-            <Box textAlign="end" whiteSpace="nowrap">
+            <Box textAlign={isNarrow ? 'start' : 'end'} whiteSpace="nowrap">
               {formatValue(shown.values[key] ?? null, unit)}
             </Box>
           </Fragment>
