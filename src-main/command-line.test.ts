@@ -122,7 +122,8 @@ const BOTH = '--certificate and --key belong together: give both, or neither.'
 const DIRECTION = 'move needs either --to or --from, with the address of a database.'
 const unknown = (what: string) => `Unknown ${what}. Use --help for the`
 
-test.each<[string[], string]>([
+type Refused = [args: string[], sentence: string]
+test.each<Refused>([
   [['move'], DIRECTION],
   [['move', '--to', 'postgres://a', '--from', 'postgres://b'], DIRECTION],
   [['--to', 'postgres://a'], '--to and --from belong to the command move.'],
@@ -142,11 +143,7 @@ test.each<[string[], string]>([
   [['--max-file-size', '0'], `--max-file-size ${NUMBER} 1 to 1024, not "0".`],
   [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
   ...['data', 'database', 'backups', 'files', 'key'].map(
-    (name) =>
-      [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} needs a value.`] as [
-        string[],
-        string
-      ]
+    (name): Refused => [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} needs a value.`]
   ),
   [['--host', ' '], '--host needs a value.'],
   [['--database-file', ''], '--database-file needs a value.'],
@@ -170,15 +167,11 @@ test.each<[string[], string]>([
   [['--prot', '80'], unknown("option '--prot'")],
   [['-p', '80'], unknown("option '-p'")],
   [['--constructor'], unknown("option '--constructor'")],
-  ...[
-    ['folder'],
-    ['--demo', 'folder'],
-    ['--', 'x'],
-    ['backup', 'now'],
-    ['restore', 'a.db', 'b']
-  ].map((args) => [args, 'Use --help for the commands there are.'] as [string[], string]),
-  ...[['--port'], ['--data', '--port', '1'], ['--demo=yes']].map(
-    (args) => [args, 'Use --help for the options there are.'] as [string[], string]
+  ...['folder', '--demo folder', '-- x', 'backup now', 'restore a.db b'].map(
+    (line): Refused => [line.split(' '), 'Use --help for the commands there are.']
+  ),
+  ...['--port', '--data --port 1', '--demo=yes'].map(
+    (line): Refused => [line.split(' '), 'Use --help for the options there are.']
   )
 ])('%j is refused with one sentence: %s', async (args, sentence) => {
   const said = await refusal(() => parse(args))

@@ -17,30 +17,14 @@ test('links name tickets, sign-ins and invitations', () => {
 })
 
 test.each([
-  '',
-  'helpdesk:',
-  'helpdesk://ticket/',
-  'helpdesk://ticket/0',
-  'helpdesk://ticket/007',
-  'helpdesk://ticket/1234567890',
-  'helpdesk://ticket/-1',
-  'helpdesk://ticket/1e3',
-  'helpdesk://ticket/١٢',
-  'helpdesk://ticket/12/edit',
-  'helpdesk://ticket/12?tab=activity',
-  'helpdesk://ticket/12#top',
-  'helpdesk://ticket/12\n',
-  'helpdesk://ticket/12\nhelpdesk://ticket/13',
-  ' helpdesk://ticket/12',
-  'helpdesk://ticket/../admin',
-  'helpdesk://ticket/%31',
-  'helpdesk:/ticket/12',
-  'helpdesk://ticket:80/12',
-  'helpdesk://a@ticket/12',
-  'helpdesk://settings/12',
-  'HELPDESK://ticket/12',
-  'https://ticket/12',
-  'helpdesk://ticket/12 --data /elsewhere',
+  ...['', 'helpdesk:', 'helpdesk://ticket/', 'helpdesk://ticket/0', 'helpdesk://ticket/007'],
+  ...['helpdesk://ticket/1234567890', 'helpdesk://ticket/-1', 'helpdesk://ticket/1e3'],
+  ...['helpdesk://ticket/١٢', 'helpdesk://ticket/12/edit', 'helpdesk://ticket/12?tab=activity'],
+  ...['helpdesk://ticket/12#top', 'helpdesk://ticket/12\n'],
+  ...['helpdesk://ticket/12\nhelpdesk://ticket/13', ' helpdesk://ticket/12'],
+  ...['helpdesk://ticket/../admin', 'helpdesk://ticket/%31', 'helpdesk:/ticket/12'],
+  ...['helpdesk://ticket:80/12', 'helpdesk://a@ticket/12', 'helpdesk://settings/12'],
+  ...['HELPDESK://ticket/12', 'https://ticket/12', 'helpdesk://ticket/12 --data /elsewhere'],
   `helpdesk://ticket/${'1'.repeat(100_000)}`
 ])('%j names no ticket', (link) => {
   expect(parseTicketLink(link)).toBeNull()
