@@ -164,6 +164,10 @@ describe('an upload', () => {
         ...(['x', 415] as const),
         'Send the bytes themselves, with the content type application/octet-stream',
         { headers: { 'Content-Type': 'text/plain' } }
+      ],
+      [
+        ...(['x', 415, 'Send the body uncompressed, without the header Content-Encoding'] as const),
+        { headers: { 'Content-Type': 'application/octet-stream', 'Content-Encoding': 'gzip' } }
       ]
     ] as const) {
       const { status, body } = await upload<Problem>(rita, 'none.txt', content, more)
