@@ -15,13 +15,20 @@ export const username = visible(
   text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
 )
 
+/**
+ * Zod's own pattern knows only some of the characters that a name before the @ may have, such as &
+ * (RFC 5322).
+ */
+export const ADDRESS_PATTERN =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
+
 /** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
 export const email = z
   .string('Invalid email address')
   .trim()
   .toLowerCase()
   .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
+  .pipe(z.email({ pattern: ADDRESS_PATTERN, error: 'Invalid email address' }))
 
 /** Fewest characters of a password (spec §5). */
 export const MIN_PASSWORD_LENGTH = 6

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
 import { createSecretBox, SECRET_KEY_FILE } from './base/secret-box.ts'
 import { StartError } from './base/start-error.ts'
+import { settleTimeZone } from './base/time-zone.ts'
 import { cleanUp } from './clean-up.ts'
 import { createCommentIndexer } from './comments/comment-indexer.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
@@ -133,6 +134,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     webRoot,
     writesPerMinute
   } = options
+  const zoneProblem = settleTimeZone()
+  if (zoneProblem) log.warn(zoneProblem)
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)

@@ -43,10 +43,13 @@ const BOUNDED: Record<string, string[]> = {
   'each part of what it finds is bounded': [
     'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
     'src-main/server/mail/outgoing/markdown-parts.ts !\\[([^\\][]{0,300})\\]\\([^()\\s]{0,2000}\\)',
+    'src-main/server/imports/times.ts ^(\\d{1,2})(?:\\.|º|er|st|nd|rd|th)?[- ]?(?:de )?(\\p{L}[\\p{L}\\p{M}]{1,11})[- .,]{1,2}(?:del? )?(\\d{4})(?:[ ,]+|$)',
+    'src-main/server/imports/times.ts ^(\\d{1,2})[:h](\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)? ?([ap]\\.? ?m\\.?|uhr)? ?(z|utc|gmt)?([+-]\\d{2}(?::?\\d{2})?)?$',
     'shared/domain/markdown-writing.ts [\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+'
   ],
   'it goes back over a name once': [
     'shared/api/registration-settings.ts ^([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$',
+    "shared/api/users.ts ^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$",
     'src-main/server/mail/reading/html-marks.ts ^(?:(?:ydp\\w*)?yahoo_quoted\\w*|protonmail_quote|tutanota_quote|__quoted_text__|mail-editor-reference-message-container|freshdesk_quote|front-blockquote|zmail_extra)$'
   ],
   'the next angle bracket ends what is repeated': [
@@ -63,6 +66,7 @@ const OF_SHORT_LINES = new Set(['src-main/server/mail/reading/quote-words.ts'])
 /** Patterns that are made of constants. */
 const MADE = new Map([
   ['shared/domain/markdown-writing.ts', 1],
+  ['shared/domain/mentions.ts', 2],
   ['src-main/desktop/links/helpdesk-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])

@@ -54,17 +54,25 @@ interface UploadRules {
 
 /** The files of tickets and comments (D40). */
 export function createAttachmentsService({ store: { read }, clock, files, maxMib }: Parts) {
-  const max = maxMib * MIB
   const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
   const tooLarge = ({ mib, purpose }: UploadRules) =>
     new ProblemError(413, `The file is larger than ${mib} MiB, the most that can be ${purpose}`)
 
-  /** @param size of another file, in bytes */
-  async function refuseTooMany({ attachments }: Stores, uploaderId: number, size: number) {
+  /**
+   * @param size of another file, in bytes
+   * @param mib how large it may be, which for an import is more than for a file of a ticket
+   */
+  async function refuseTooMany(
+    { attachments }: Stores,
+    uploaderId: number,
+    size: number,
+    { mib }: UploadRules
+  ) {
     const unnamed = await attachments.countUnnamed(uploaderId)
-    if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= MAX_UNNAMED_LARGE * max) return
+    const most = MAX_UNNAMED_LARGE * Math.max(mib, maxMib) * MIB
+    if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= most) return
     throw new ProblemError(
       409,
       'You have uploaded many files that belong to no ticket or comment yet. Send what they are for, or try again tomorrow.'
@@ -82,7 +90,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
     await rules.check?.(() => file.read())
     await file.keep()
     return await authorization.transaction(async (tx, actor) => {
-      await refuseTooMany(tx, actor.id, file.size)
+      await refuseTooMany(tx, actor.id, file.size, rules)
       const { digest, size, type } = file
       const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
       return toAttachment(await insertAttachment(tx, files, row))
@@ -105,7 +113,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
     ): Promise<Attachment> {
       const most = rules.mib * MIB
       if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(rules)
-      await refuseTooMany(read, actor.id, bytes.announced ?? 0)
+      await refuseTooMany(read, actor.id, bytes.announced ?? 0, rules)
       return await personal.run(actor.id, () =>
         places.run(async () => {
           const file = await files.receive(bytes.read(most, () => tooLarge(rules)))

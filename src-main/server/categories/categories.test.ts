@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
 import { freshServer } from '#support/server/company-fixture.ts'
-import { PASSWORD, START_TIME } from '#support/server/test-server.ts'
+import { newTicket, PASSWORD, START_TIME } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
 
@@ -87,6 +88,26 @@ describe('a category', () => {
       updatedAt: server().clock.read().toISOString()
     })
     expect(await list()).toContainEqual(body)
+  })
+
+  test('that gets another slug takes its tickets and saved views along', async () => {
+    const { body: created } = await create()
+    const input = {
+      department: 'Logistics',
+      description: 'It does not lift',
+      category: 'forklifts'
+    }
+    const { body: raised } = await ada.post<Ticket>('/api/tickets', newTicket(ada.user.id, input))
+    const view = { name: 'Lifts', filters: '/tickets?category=forklifts&status=open' }
+    await ada.post('/api/saved-views', view)
+    server().clock.pass({ hours: 1 })
+    await ada.put(`${CATEGORIES}/${created.id}`, category({ slug: 'lifts' }))
+    const { body: ticket } = await ada.get<Ticket>(`/api/tickets/${raised.id}`)
+    expect(ticket).toEqual({ ...raised, category: 'lifts' })
+    const { body: views } = await ada.get<object[]>('/api/saved-views')
+    expect(views).toEqual([
+      expect.objectContaining({ filters: '/tickets?category=lifts&status=open' })
+    ])
   })
 
   test('may keep its own slug, and takes no other’s', async () => {

@@ -6,6 +6,8 @@ import { numberText } from '#shared/domain/number-text.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * The caller of requests that the desktop hands to its embedded server without a network in
  * between.
@@ -124,7 +126,8 @@ function lengthOf({ pathname, search }: URL): number {
  * Reads a body as text. A body of announced length is refused before it is read, or read without
  * counting; counting makes a stream of it, which takes longer than the rest of a small call.
  * @param maxSize in bytes (D36)
- * @throws ProblemError 413, or 400 when the connection ends before the body does
+ * @throws ProblemError 413, or 400 for bytes that are not UTF-8, because what stood there would be
+ * lost, and when the connection ends before the body does
  */
 export async function readText(c: Context, maxSize: number): Promise<string> {
   const onError = () => {
@@ -133,12 +136,18 @@ export async function readText(c: Context, maxSize: number): Promise<string> {
   const announced = c.req.header('Content-Length')
   const isAnnounced = announced !== undefined && c.req.header('Transfer-Encoding') === undefined
   if (isAnnounced && Number.parseInt(announced, 10) > maxSize) onError()
+  let bytes: ArrayBuffer
   try {
     if (!isAnnounced) await bodyLimit({ maxSize, onError })(c, async () => {})
-    return await c.req.text()
+    bytes = await c.req.arrayBuffer()
   } catch (error) {
     if (error instanceof ProblemError) throw error
     // The client has left or its network has failed, which is no fault of the server.
     throw new ProblemError(400, 'The connection ended before all of the request had come')
+  }
+  try {
+    return UTF_8.decode(bytes)
+  } catch {
+    throw new ProblemError(400, 'The body is not valid UTF-8')
   }
 }

@@ -8,6 +8,7 @@ import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
+import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
 import type { ImportPlan } from './import-findings.ts'
 import { type ImportJob, restAfter } from './import-job.ts'
@@ -21,7 +22,16 @@ export interface FileToImport {
   open: OpenFile
   format: CsvFormat
   mapping: ImportMapping
+  /** The names of its columns. */
+  header: readonly string[]
 }
+
+/** A mapping as it is kept, with the columns of its file, by which it is suggested to the next one. */
+export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, header })
+
+/** Why an import doesn't start. */
+const UNCLEAR_DAYS =
+  'The file does not show whether 03/04/2025 is a day of March or of April. Choose the date format.'
 
 /** How many rows the file of refused rows is written of at once. */
 const REFUSED_ROWS = 100
@@ -41,8 +51,20 @@ export function createImporter({
 }) {
   const { read } = store
 
+  /**
+   * The mapping with the order of days, as the file shows it where the mapping leaves it open.
+   */
+  async function dated({ open, format, mapping }: FileToImport) {
+    if (mapping.dayFirst !== undefined)
+      return { mapping: { ...mapping, dayFirst: mapping.dayFirst } }
+    const dayOrder = await dayOrderOf({ open, format, mapping })
+    return { dayOrder, mapping: { ...mapping, dayFirst: dayOrder !== 'month-first' } }
+  }
+
   /** @throws ProblemError 400 where the mapping names what is not here */
-  async function sourceOf({ open, format, mapping }: FileToImport): Promise<ImportSource> {
+  async function sourceOf(file: FileToImport): Promise<ImportSource> {
+    const { open, format } = file
+    const { dayOrder, mapping } = await dated(file)
     const surroundings = await surroundingsOf(read, clock())
     const { departments, categories } = surroundings
     const isHere = new Set([OTHER_CATEGORY, ...categories].map(({ slug }) => slug))
@@ -54,7 +76,14 @@ export function createImporter({
       throw invalid([{ path: 'department', message: 'There is no such department' }])
     const source = mapping.source || UNNAMED_SOURCE
     const knownIds = (ids: readonly string[]) => read.imports.knownIds(source, ids)
-    return { open, format, mapping: { ...mapping, newCategories }, surroundings, knownIds }
+    return {
+      open,
+      format,
+      dayOrder,
+      mapping: { ...mapping, newCategories },
+      surroundings,
+      knownIds
+    }
   }
 
   /** @throws ProblemError 400 where the default requester is not here */
@@ -67,7 +96,8 @@ export function createImporter({
   return {
     /** @throws ProblemError 400 where a mapping names what is not here */
     async checkMapping(file: FileToImport, importerId: number): Promise<void> {
-      await sourceOf(file)
+      const { dayOrder } = await sourceOf(file)
+      if (dayOrder === 'unclear') throw invalid([{ path: 'dayFirst', message: UNCLEAR_DAYS }])
       await peopleOf(file.mapping, importerId)
     },
 
@@ -75,7 +105,8 @@ export function createImporter({
     async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
       const source = await sourceOf(file)
       const { directory, requester } = await peopleOf(file.mapping, importerId)
-      return (await planImport(source, directory, requester)).check
+      const { check } = await planImport(source, directory, requester)
+      return { ...check, ...(source.dayOrder && { dayOrder: source.dayOrder }) }
     },
 
     /** The rows that an import refuses, with the reason behind each, as pieces of a CSV file. */
@@ -126,8 +157,8 @@ async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: (
     ticket: ImportedRow
     planned: typeof tickets extends Map<number, infer P> ? P : never
   }[] = []
-  for await (const { row, cells, rules } of rulesAndRows(source)) {
-    if (row === 1) continue
+  for await (const { row, cells, rules, isHeader } of rulesAndRows(source)) {
+    if (isHeader) continue
     const planned = tickets.get(row)
     // Asked for each row, because it counts those that are the same.
     const externalId =

@@ -5,6 +5,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
+import { portableName } from './portable-name.ts'
 
 /** A file in a ZIP file. */
 interface Entry {
@@ -61,7 +62,7 @@ async function* entriesOf(
     if ((await files.sizeOf(digest)) === null) continue
     const folder = ticketId === null ? 'unused' : formatTicketId(ticketId)
     yield {
-      name: `files/${folder}/${id}-${name.replaceAll(/[/\\]/g, '_')}`,
+      name: `files/${folder}/${portableName(`${id}-${name}`)}`,
       lastModified: createdAt,
       input: files.read(digest)
     }

@@ -6,6 +6,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { isComposing } from '../../../lib/keys.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
@@ -46,6 +47,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const isBlocked = isSubmitting || !uploads.isReady
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
       event.preventDefault()
       event.currentTarget.form?.requestSubmit()
