@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IdParams, id, idText, repeatable, requiredName } from './fields.ts'
+import { IdParams, id, idText, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { MAX_BULK } from './tickets.ts'
 import { User } from './users.ts'
@@ -35,11 +35,9 @@ export const listOutsideFollowers = defineRoute({
     'Who would see tickets by following alone once they are in a private department, as far as the caller can move them there; none for other departments (D64)',
   access: 'signed-in',
   query: z.object({
-    ids: repeatable(idText).pipe(
-      z
-        .array(id, 'At least one ticket must be named')
-        .max(MAX_BULK, `At most ${MAX_BULK} tickets can be named`)
-    ),
+    ids: z
+      .array(idText, 'At least one ticket must be named')
+      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be named`),
     department: requiredName('Department', 100)
   }),
   response: z.array(OutsideFollower),
@@ -49,10 +47,11 @@ export const listOutsideFollowers = defineRoute({
 export const removeFollower = defineRoute({
   operationId: 'removeFollower',
   method: 'DELETE',
-  path: '/api/tickets/{id}/followers/{userId}',
+  path: '/api/tickets/{id}/followers',
   summary: 'Remove a follower, as one who handles the ticket (D64)',
   access: 'signed-in',
-  params: IdParams.extend({ userId: idText }),
+  params: IdParams,
+  query: z.object({ userId: idText }),
   status: 204,
   errors: [403, 404, 409]
 })

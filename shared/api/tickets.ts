@@ -51,12 +51,7 @@ export const Ticket = z.object({
   resolvedAt: timestamp.nullable(),
   format: outputFormat,
   /** Present where the ticket is of a private department (D44). */
-  private: z.literal(true).optional(),
-  /**
-   * Present in answers about a single ticket where the person can't change its department and
-   * assignee, because it has internal notes that they don't see (D60).
-   */
-  hasNotes: z.literal(true).optional()
+  private: z.literal(true).optional()
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -17,8 +17,8 @@ export function mountFollowerRoutes(app: Hono<AppEnv>, service: FollowersService
     service.listOutside(query.ids, query.department, actor)
   )
 
-  implement(app, removeFollower, async ({ params, authorization }) => {
-    await service.remove(params.id, params.userId, authorization)
+  implement(app, removeFollower, async ({ params, query, authorization }) => {
+    await service.remove(params.id, query.userId, authorization)
     return undefined
   })
 

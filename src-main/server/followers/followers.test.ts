@@ -110,14 +110,14 @@ describe('in a private department', () => {
     await say('requester', 'Please, @onlooker')
     expect(await followers()).toEqual(['requester', 'assignee'])
     expect(await sees('onlooker')).toBe(false)
-    await raise('requester', { description: 'For @onlooker and @team' })
-    expect(await followers('specialist', 2)).toEqual(['requester', 'assignee', 'team'])
+    await raise('requester', { description: 'For @onlooker and @team', assigneeId: null })
+    expect(await followers('specialist', 2)).toEqual(['requester', 'team'])
   })
 
   test('whoever follows sees the ticket, until they stop', async () => {
     await setPrivate('IT', false)
     await follow('onlooker')
-    await setPrivate('IT')
+    await setPrivate('IT', true, ['onlooker'])
     expect(await sees('onlooker')).toBe(true)
     expect(await followers('onlooker')).toContain('onlooker')
     const total = async () =>

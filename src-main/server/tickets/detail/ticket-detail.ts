@@ -1,13 +1,10 @@
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
-import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { reasonToDecline } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import type { Stores } from '../../store/store.ts'
-import type { TicketRow } from '../../store/tickets-store.ts'
 import { changeTicket } from '../ticket-changes.ts'
 import { existingTicket, toTicket } from '../ticket-rules.ts'
 
@@ -28,22 +25,12 @@ async function withSeenLinks(
   })
 }
 
-/** A single ticket, with whether its notes keep somebody from changing it who doesn't see them (D60). */
-async function answerOne(stores: Stores, row: TicketRow, viewer: Viewer): Promise<Ticket> {
-  const ticket = toTicket(row, viewer)
-  const others = { assigneeId: row.assigneeId === null ? viewer.id : null }
-  const dependsOnNotes =
-    !seesNotes(viewer, row) && reasonToDecline(viewer, row, others, false) === null
-  if (!dependsOnNotes || (await stores.comments.listNoted([row.id])).length === 0) return ticket
-  return { ...ticket, hasNotes: true }
-}
-
 /** Reads one ticket and its history, and changes it. */
 export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      return await answerOne(read, await existingTicket(read, id, viewer), viewer)
+      return toTicket(await existingTicket(read, id, viewer), viewer)
     },
 
     /**
@@ -72,7 +59,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {
         const { after } = await changeTicket(tx, id, change, { actor, at: clock() })
-        return await answerOne(tx, after, actor)
+        return toTicket(after, actor)
       })
     }
   }

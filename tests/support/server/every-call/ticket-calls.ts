@@ -92,6 +92,8 @@ export async function recordTicketWork(
   await call('listFollowers', { id })
   await call('unfollowTicket', { id: 999 }, 404)
   await call('unfollowTicket', { id })
+  await call('removeFollower', { id, query: { userId: tom.id } }, 404)
+  await call('listOutsideFollowers', { query: { ids: id, department: 'HR' } })
   const colleague = server.anonymous()
   await colleague.post('/api/login', { username: 'tom', password: 'another horse' })
   const message = 'Is it out, @ada?'
