@@ -20,7 +20,8 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
   return (
     <Stack gap="2" role="group" aria-label="Followers to keep">
       <Text textStyle="sm">
-        These people only follow. Select those who may go on reading; the others are removed.
+        These people would see private tickets only by following them. Select who keeps access;
+        everyone else is removed.
       </Text>
       <Stack gap="0.5" maxH="16rem" overflowY="auto">
         {followers.map(({ id, fullName, initials, tickets }) => (

@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** How far back the newest tickets that a person sees are looked for, in ids of all tickets. */
-export const OLDEST = 100_000
+export const OLDEST = 40_000
 
 /** What a word counts: the more, the fewer of all texts have it. */
 const weightOf = ({ ids }: WordHits, texts: number) => Math.log(1 + texts / ids.length)

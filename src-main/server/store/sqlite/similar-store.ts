@@ -68,31 +68,33 @@ interface Searched extends Similarity {
 function newestSeen(db: Queries, viewer: Viewer): Pick<Searched, 'after' | 'texts' | 'isSeen'> {
   const { last } = findIdRange(db) ?? { last: 0 }
   const oldest = Math.max(last - OLDEST, 0)
-  const hidden = new Set<number>()
-  let after = last
-  for (let wanted = NEWEST_TICKETS; wanted > 0 && after > oldest; ) {
-    const found = hiddenBetween(db, viewer, Math.max(after - wanted, oldest), after)
-    for (const id of found) hidden.add(id)
-    after = Math.max(after - wanted, oldest)
-    // As many more as were hidden.
-    wanted = found.length
+  const hidden = hiddenAfter(db, viewer, oldest)
+  let after = Math.max(last - NEWEST_TICKETS, oldest)
+  // For each that is hidden, one more is looked at.
+  let passed = 0
+  for (const id of hidden) {
+    if (id <= after) break
+    passed++
+    if (after > oldest) after--
   }
-  return { after, texts: last - after - hidden.size, isSeen: (id) => !hidden.has(id) }
+  return { after, texts: last - after - passed, isSeen: (id) => !hidden.has(id) }
 }
 
-/** The ids of the tickets in a range that a person does not see. */
-function hiddenBetween(db: Queries, viewer: Viewer, after: number, upTo: number): number[] {
+/** The ids above one of the tickets that a person does not see, the highest first. */
+function hiddenAfter(db: Queries, viewer: Viewer, oldest: number): Set<number> {
   const looking = relationOf(viewer)
-  if (looking.hidden.length === 0) return []
+  if (looking.hidden.length === 0) return new Set()
   const { hidden, own } = hiddenRanges(looking)
-  const isBetween = sql`${tickets.id} > cast(${after} as integer) and ${tickets.id} <= cast(${upTo} as integer)`
-  const listOf = (ranges: ListRange[]) => {
-    const ids = sql.join(idsOf(ranges, isBetween), sql` union all `)
+  const listOf = (ranges: ListRange[], condition?: SQL) => {
+    const ids = sql.join(idsOf(ranges, condition), sql` union all `)
     const row = db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`)
     return JSON.parse(row?.ids ?? '[]') as number[]
   }
-  const seen = new Set(listOf(own))
-  return listOf(hidden).filter((id) => !seen.has(id))
+  const ids = listOf(hidden, sql`${tickets.id} > cast(${oldest} as integer)`)
+  const left = new Set(ids.sort((a, b) => b - a))
+  // Few, and looked up by the person: a bound would have SQLite look through all tickets above it.
+  for (const id of listOf(own)) left.delete(id)
+  return left
 }
 
 /** Looks up the words in the index, and reads only the texts with the rarest of them. */
