@@ -60,12 +60,19 @@ import {
   createDepartment,
   deleteDepartment,
   listAddedDepartments,
+  listDepartmentFollowers,
   listDepartments,
   renameDepartment,
   updateDepartment
 } from './departments.ts'
 import { streamEvents } from './events.ts'
-import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
+import {
+  followTicket,
+  listFollowers,
+  listOutsideFollowers,
+  removeFollower,
+  unfollowTicket
+} from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
 import {
@@ -228,7 +235,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
   'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink, createFollowUp],
   Comments: [listComments, createComment],
-  Followers: [listFollowers, followTicket, unfollowTicket],
+  Followers: [listFollowers, followTicket, unfollowTicket, removeFollower, listOutsideFollowers],
   Presence: [renewPresence, endPresence],
   Notifications: [listNotifications, seeNotifications],
   Attachments: [uploadAttachment, listAttachments, getAttachment],
@@ -275,6 +282,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createInvitation,
     revokeInvitation,
     listDepartments,
+    listDepartmentFollowers,
     createDepartment,
     updateDepartment,
     renameDepartment,

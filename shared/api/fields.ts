@@ -133,6 +133,18 @@ export const inputFormat = z
 /** How a text that is answered is to be read; absent for plain text (D43). */
 export const outputFormat = z.literal('markdown').optional()
 
+/** The most followers that one call keeps (D64). */
+const MAX_KEPT_FOLLOWERS = 1000
+
+/**
+ * Of those whom only following lets see a ticket, who goes on following it once it is private; the
+ * others are removed (D64).
+ */
+export const keepFollowerIds = z
+  .array(id, 'The followers to keep must be a list of numbers')
+  .max(MAX_KEPT_FOLLOWERS, `At most ${numberText(MAX_KEPT_FOLLOWERS)} followers can be kept`)
+  .optional()
+
 /** The uploaded files that a new ticket or comment comes with (D40). */
 export const attachmentIds = z
   .array(id, 'The attachments must be a list of numbers')

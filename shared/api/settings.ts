@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
@@ -37,6 +38,12 @@ export const TokenSettings = z.object({
 })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
+/** Who can change status, assignee, priority, department and category of tickets (D60). */
+export const TicketChangeSettings = z.object({
+  allowed: z.enum(TICKET_CHANGES, `Allowed must be one of ${TICKET_CHANGES.join(', ')}`)
+})
+export type TicketChangeSettings = z.infer<typeof TicketChangeSettings>
+
 /** Where searches of tickets look besides the tickets' own texts (D87). */
 export const SearchSettings = z.object({
   /** Whether they look through comments and the requester's name. */
@@ -51,6 +58,7 @@ export const Settings = z.object({
   passwords: PasswordSettings,
   secondFactor: SecondFactorSettings,
   tokens: TokenSettings,
+  ticketChanges: TicketChangeSettings,
   search: SearchSettings,
   ldap: LdapSettings,
   oidc: OidcSettings,
@@ -78,6 +86,7 @@ export const DEFAULT_SETTINGS: Settings = {
   passwords: { changeChosen: false },
   secondFactor: { demandedOf: 'nobody' },
   tokens: { allowed: 'nobody' },
+  ticketChanges: { allowed: 'everybody' },
   search: { commentsAndRequester: false },
   ldap: DEFAULT_LDAP_SETTINGS,
   oidc: DEFAULT_OIDC_SETTINGS,

@@ -86,7 +86,14 @@ export const SignedInUser = User.extend({
   /** Present where only another system signs the account in (D54). */
   withoutPassword: z.literal(true).optional(),
   /** Present in the answer to `GET /api/user` where there is an article that they may read. */
-  readsArticles: z.literal(true).optional()
+  readsArticles: z.literal(true).optional(),
+  /** Present in the answer to `GET /api/user` where only handlers change tickets (D60). */
+  ticketChanges: z.literal('handlers').optional(),
+  /**
+   * Present in the answer to `GET /api/user` where there are private departments (D44): their names
+   * in lower case, so that a page offers nobody to move a ticket there who can't (D60).
+   */
+  privateDepartments: z.array(z.string()).readonly().optional()
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -58,7 +58,10 @@ const BODIES: Record<string, object> = {
 }
 
 /** What stands behind the path of a route that needs it. */
-const QUERIES: Record<string, string> = { deleteDepartment: '?name=Archive' }
+const QUERIES: Record<string, string> = {
+  deleteDepartment: '?name=Archive',
+  removeFollower: '?userId=2'
+}
 
 const bodies = new Map(
   Object.entries(BODIES).map(([operationId, body]) => [operationId, JSON.stringify(body)])

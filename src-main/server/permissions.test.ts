@@ -45,6 +45,7 @@ const RIGHTS = [
       GET POST /canned-replies; PATCH DELETE /canned-replies/{id}
       GET /departments
       GET /events
+      GET /outside-followers
       GET /notifications; POST /notifications/seen
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
       GET /reports/response-time; GET /reports/tickets-by-status
@@ -54,7 +55,7 @@ const RIGHTS = [
       DELETE /ticket-links/{id}
       GET POST /tickets; POST /tickets/bulk; GET /tickets/export; GET /tickets/stats/counts
       GET PATCH /tickets/{id}; GET /tickets/{id}/attachments; GET POST /tickets/{id}/comments
-      POST /tickets/{id}/follow-ups; GET /tickets/{id}/followers
+      POST /tickets/{id}/follow-ups; GET DELETE /tickets/{id}/followers
       PUT DELETE /tickets/{id}/following; GET /tickets/{id}/history; GET POST /tickets/{id}/links
       GET /tickets/{id}/mails; PUT DELETE /tickets/{id}/presence
       GET POST /tokens; DELETE /tokens/{id}
@@ -70,7 +71,7 @@ const RIGHTS = [
     calls: parse(`
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
-      GET POST PUT PATCH DELETE /admin/departments
+      GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
       GET /admin/former-people
       GET /admin/host-names
       GET POST /admin/imports; GET /admin/imports/{id}; POST /admin/imports/{id}/check

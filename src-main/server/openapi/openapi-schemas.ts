@@ -26,7 +26,7 @@ import {
   NewDepartment
 } from '#shared/api/departments.ts'
 import { LiveEvent } from '#shared/api/events.ts'
-import { Follower } from '#shared/api/followers.ts'
+import { Follower, OutsideFollower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
 import { ImportMapping, ImportSuggestion } from '#shared/api/import-mapping.ts'
@@ -258,6 +258,7 @@ const answers: Record<string, z.ZodType> = {
   HistoryEntry,
   Comment,
   Follower,
+  OutsideFollower,
   TicketViewer,
   Notification,
   Notifications,

@@ -145,6 +145,8 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
     `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
   secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${PEOPLE[demandedOf]}`,
   tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
+  ticketChanges: ({ allowed }) =>
+    `Tickets can now be changed by ${allowed === 'handlers' ? 'those who handle them' : 'everybody'}`,
   search: ({ commentsAndRequester }) =>
     `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),

@@ -116,6 +116,8 @@ export interface PresenceNotice {
   ticketId: number
   userId: number
   activity: TicketActivity | null
+  /** Whether they know of notes that others write there (D41). */
+  seesNotes: boolean
 }
 
 /** Takes what a server of the database has whispered. */

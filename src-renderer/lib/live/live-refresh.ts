@@ -39,8 +39,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.metrics
       ]
     case 'departments':
-      // Tickets have appeared or are gone, and with them what belongs to them (D44).
+      // Tickets have appeared or are gone, and with them what belongs to them (D44); the signed-in
+      // person is answered with which departments are private.
       return [
+        queryKeys.currentUser,
         queryKeys.departments,
         queryKeys.anyTicket,
         queryKeys.anyComments,
@@ -70,7 +72,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // The first that a person may read brings them the knowledge base.
       return [queryKeys.articles, queryKeys.currentUser]
     case 'settings':
-      return [queryKeys.settings]
+      // Who can change tickets is answered with the signed-in person (D60).
+      return [queryKeys.settings, queryKeys.currentUser]
     case 'invitations':
       return [queryKeys.invitations]
     case 'backups':

@@ -68,9 +68,14 @@ export async function planFor(
 }
 
 /** Somebody as they look at tickets (D44). */
-export async function viewerOf({ departments }: Stores, account: Account): Promise<Viewer> {
-  const rows = await departments.listPrivate()
-  return { ...account, privateDepartments: rows.map(({ departmentKey }) => departmentKey) }
+export async function viewerOf(stores: Stores, account: Account): Promise<Viewer> {
+  const rows = await stores.departments.listPrivate()
+  const { allowed } = (await readSettings(stores)).ticketChanges
+  return {
+    ...account,
+    privateDepartments: rows.map(({ departmentKey }) => departmentKey),
+    ticketChanges: allowed === 'handlers' ? allowed : undefined
+  }
 }
 
 /** Whether a mail comes from an address of the help desk itself. */

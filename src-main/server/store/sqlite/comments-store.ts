@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
@@ -97,6 +97,13 @@ export function createCommentsStore(db: Queries): CommentsStore {
         limit = nextPageLength(rows.map(({ message }) => message))
         yield rows.map(toComment)
       }
+    },
+    async listNoted(ticketIds: readonly number[]) {
+      const rows = await db
+        .selectDistinct({ id: comments.ticketId })
+        .from(comments)
+        .where(and(inArray(comments.ticketId, [...ticketIds]), comments.internal))
+      return rows.map(({ id }) => id)
     },
     async nextId() {
       return (lastId(db).get()?.id ?? 0) + 1

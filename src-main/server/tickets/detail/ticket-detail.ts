@@ -53,7 +53,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     /**
      * Changes fields of a ticket, or unassigns it (D11, D45). Whoever can't see the ticket any more
      * afterwards is still answered how it is then.
-     * @throws ProblemError 404, or 400 when the assignee does not exist
+     * @throws ProblemError 404, 403 when they can't change it like this (D60), or 400 when the
+     * assignee does not exist
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {

@@ -12,6 +12,7 @@ import { RegistrationSection } from './registration-section.tsx'
 import { SearchSection } from './search-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
+import { TicketChangesSection } from './ticket-changes-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 /** What holds for everybody and on all servers of the help desk, each group in a section. */
@@ -36,6 +37,7 @@ export function HelpDeskSettings() {
       <DirectorySection settings={settings.ldap} />
       <MailSection settings={settings.mail} publicAddress={settings.publicAddress.url} />
       <MailOauthSection {...settings} />
+      <TicketChangesSection settings={settings.ticketChanges} />
       <SearchSection settings={settings.search} />
       <FormerPeopleSection />
     </Box>

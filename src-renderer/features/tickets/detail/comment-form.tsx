@@ -18,6 +18,7 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useReplies } from '../canned-replies/use-replies.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { beginWriting } from './presence/own-activity.ts'
@@ -42,6 +43,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const dialog = useLoadedAhead(repliesDialog, showsReplies)
   const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
+  const { statuses } = useTicketRights(ticket)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
   const isBlocked = isSubmitting || !uploads.isReady
@@ -111,7 +113,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               Ctrl Enter to send
             </Text>
           )}
-          {isActive && (
+          {isActive && statuses.includes('resolved') && (
             <Button
               variant="outline"
               disabled={isBlocked}

@@ -127,6 +127,7 @@ export async function recordKeeping(
   { id, tom, wes, invitation }: { id: number; tom: { id: number }; wes: User; invitation: string }
 ) {
   await call('listDepartments')
+  await call('listDepartmentFollowers', { query: { name: 'HR' } })
   await call('updateDepartment', { body: { name: 'HR', private: true } })
   await call('redactTicket', { id, body: { text: 'Is it out' } })
   await call('clearTickets')

@@ -92,11 +92,15 @@ export async function recordTicketWork(
   await call('listFollowers', { id })
   await call('unfollowTicket', { id: 999 }, 404)
   await call('unfollowTicket', { id })
+  await call('removeFollower', { id, query: { userId: 999 } }, 404)
+  await call('listOutsideFollowers', { query: { ids: id, department: 'HR' } })
   const colleague = server.anonymous()
   await colleague.post('/api/login', { username: 'tom', password: 'another horse' })
   const message = 'Is it out, @ada?'
   const comment = { message, userId: tom.id, ticketId: id }
   await colleague.post(`/api/tickets/${id}/comments`, comment)
+  await colleague.put(`/api/tickets/${otherId}/following`, {})
+  await call('removeFollower', { id: otherId, query: { userId: tom.id } })
   const { items } = await call<Notifications>('listNotifications')
   await call('seeNotifications', { body: { upTo: items[0]?.id } })
 }
