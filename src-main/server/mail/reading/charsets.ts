@@ -41,7 +41,7 @@ const JAPANESE_ESCAPE = '\u001b$'
 /** How ISO-2022-KR goes to Korean characters and back, and says that it does (RFC 1557). */
 const SHIFT_OUT = 0x0e
 const SHIFT_IN = 0x0f
-const SHIFTS = /\u001b\$\)C|[\u000e\u000f]/g
+const KOREAN_HEADER = '\u001b$)C'
 
 /**
  * Decodes a text by its label, or by what its bytes say where the label can't be right: byte order
@@ -79,13 +79,19 @@ function decodeMarked(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Whether a charset is none that the web, and with it postal-mime, decodes in full. */
-export const isOlderCharset = (label: string) => olderDecoderOf(label.toLowerCase()) !== null
+/** Whether a charset is none that the web, and with it postal-mime, decodes in full by its label. */
+export function isOlderCharset(label: string): boolean {
+  const name = label.toLowerCase()
+  return webNameOf(name) !== name || olderDecoderOf(name) !== null
+}
+
+const webNameOf = (name: string) =>
+  ALIASES.get(name) ?? name.replace(/^(?:cp|x-cp|ms|win)-?(?=125\d$)/, 'windows-')
 
 function decoderOf(name: string): ((bytes: Uint8Array) => string) | null {
   const older = olderDecoderOf(name)
   if (older) return older
-  const known = ALIASES.get(name) ?? name.replace(/^(?:cp|x-cp|ms|win)-?(?=125\d$)/, 'windows-')
+  const known = webNameOf(name)
   try {
     const decoder = new TextDecoder(known)
     return (bytes) => decoder.decode(bytes)
@@ -105,9 +111,10 @@ function olderDecoderOf(name: string): ((bytes: Uint8Array) => string) | null {
 /** ISO-2022-KR is EUC-KR in seven bits, between two signs that shift to it and back. */
 function decodeShiftedKorean(bytes: Uint8Array): string {
   let isShifted = false
-  const eightBit = Buffer.from(bytes).map((byte) => {
-    if (byte === SHIFT_OUT || byte === SHIFT_IN) isShifted = byte === SHIFT_OUT
-    return isShifted && byte > 0x20 ? byte | 0x80 : byte
+  const eightBit = Array.from(bytes, (byte) => {
+    const isShift = byte === SHIFT_OUT || byte === SHIFT_IN
+    if (isShift) isShifted = byte === SHIFT_OUT
+    return isShift ? [] : [isShifted && byte > 0x20 ? byte | 0x80 : byte]
   })
-  return iconv.decode(eightBit, 'cp949').replaceAll(SHIFTS, '')
+  return iconv.decode(Buffer.from(eightBit.flat()), 'cp949').replaceAll(KOREAN_HEADER, '')
 }

@@ -31,8 +31,6 @@ export interface LinedText {
 
 /** What is known of a mail before its text is read. */
 export interface MailKind {
-  /** Whether it answers a ticket, which has the earlier mails already. */
-  isReply: boolean
   isForward: boolean
   sender: MailAddress | null
   /** The sender and all to whom it is: only what they wrote earlier is a part of their conversation. */
@@ -47,34 +45,43 @@ const MAX_ANSWERED_LINES = 6
 
 export const isBlank = ({ text }: MailLine) => text.trim() === ''
 
+/** For each line of a mail whether it is read; all others are the rest. */
+export interface LinesToRead {
+  /** Where it answers no ticket: all but the signature. */
+  whole: boolean[]
+  /** Where it answers one, which has the earlier mails of the conversation already. */
+  reply: boolean[]
+}
+
 /**
- * Tells what somebody wrote from their signature, and in an answer to a ticket from what they quoted,
- * for mails of any program. Nothing a person wrote may be lost: what is unclear is read.
- * @returns for each line whether it is read; all others are the rest
+ * Tells what somebody wrote from their signature and from what they quoted, for mails of any program.
+ * Nothing a person wrote may be lost: what is unclear is read.
  */
-export function linesToRead(lines: readonly MailLine[], kind: MailKind): boolean[] {
+export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesToRead {
   const roles = lines.map(({ role }) => role)
-  const marked = markEarlier(lines, roles)
+  const { isForwarded, attributed } = markEarlier(lines, roles)
   const begin = roles.findIndex((role) => role === 'header' || role === 'earlier')
   markSignatures(lines, roles, { end: begin < 0 ? lines.length : begin, sender: kind.sender })
-  const all = roles.map((role) => role !== 'signature')
-  if (!kind.isReply || kind.isForward || marked.isForwarded) return all
+  const whole = roles.map((role) => role !== 'signature')
+  if (kind.isForward || isForwarded) return { whole, reply: whole }
 
   const end = beginOfConversation(lines, roles, kind)
-  const isOwn = (index: number) => all[index] === true && lines[index]?.depth === 0
+  const isOwn = (index: number) => whole[index] === true && lines[index]?.depth === 0
   const own = lines.flatMap((line, index) =>
     index < end && isOwn(index) && roles[index] !== 'attribution' && !isBlank(line) ? [index] : []
   )
-  const quoted = quotedLines(lines, roles, { end, attributed: marked.attributed, kind })
+  const quoted = quotedLines(lines, roles, { end, attributed, kind })
   const isCut = (index: number) => index >= end || quoted.has(index)
-  if (hasAnswersInside(lines, { isCut, own, kind, hasHeader: end < lines.length })) return all
+  if (hasAnswersInside(lines, { isCut, own, kind, hasHeader: end < lines.length }))
+    return { whole, reply: whole }
   const below = ownBelowMail(lines, end)
   const lastAnswer = answeredUntil(lines, quoted, own)
-  return lines.map((line, index) => {
+  const reply = lines.map((line, index) => {
     if (index >= end) return index > below && isOwn(index)
-    if (!quoted.has(index)) return all[index] === true
+    if (!quoted.has(index)) return whole[index] === true
     return index < lastAnswer && line.depth > 0
   })
+  return { whole, reply }
 }
 
 /** Where the earlier mail of the same conversation begins that goes on to the end. */
@@ -119,7 +126,8 @@ function quotedLines(
       continue
     }
     const last = endOfQuote(lines, index, end)
-    const isIntroduced = above >= 0 && !attributed.has(above) && /[:：]\s*$/.test(lines[above]?.text ?? '')
+    const isIntroduced =
+      above >= 0 && !attributed.has(above) && /[:：]\s*$/.test(lines[above]?.text ?? '')
     const says = attributed.has(index) ? index : attributed.has(above) ? above : -1
     if (says >= 0) isKnown = isConversation(lines, firstOf(attributed, says), kind)
     const block = lines.slice(index, last)
@@ -167,7 +175,9 @@ function hasAnswersInside(
   const isMarked = ({ text }: MailLine) =>
     /^\s*(?:[=-]+>|[→⇒►])\s?\p{L}/u.test(text.slice(0, 50)) ||
     (name !== '' && text.trimStart().toLowerCase().startsWith(`[${name}]`))
-  return cut.some(isMarked) || (cut.some((line) => line.isColoured) && !cut.every((l) => l.isColoured))
+  return (
+    cut.some(isMarked) || (cut.some((line) => line.isColoured) && !cut.every((l) => l.isColoured))
+  )
 }
 
 /** The last line of our own mails, by its words (D57). */
@@ -180,7 +190,9 @@ function ownBelowMail(lines: readonly MailLine[], begin: number): number {
   )
   if (last < 0) return lines.length
   // The address may be on a line of its own.
-  return /^\s*(?:Account|https?:\S+)\W*$/.test(lines[last + 1]?.text.slice(0, 400) ?? '') ? last + 1 : last
+  return /^\s*(?:Account|https?:\S+)\W*$/.test(lines[last + 1]?.text.slice(0, 400) ?? '')
+    ? last + 1
+    : last
 }
 
 /** The index up to which quoted lines are read, because answers stand below them. */

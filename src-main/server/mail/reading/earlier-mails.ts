@@ -6,15 +6,13 @@ import {
   hasWordsBefore,
   headerKind,
   isAttribution,
+  opensAttribution,
   saysWrote,
   separatorKind
 } from './quote-words.ts'
 
 /** How far below its first line the headers of an earlier mail are looked for. */
 const MAX_HEADER_LINES = 12
-
-/** How far below that the line is looked for with which our own mails begin. */
-const MAX_LINES_TO_OWN_MAIL = 40
 
 /**
  * Whether an earlier mail that begins at a line is one of the conversation: our own, or one that its
@@ -25,15 +23,16 @@ export function isConversation(
   begin: number,
   { people }: MailKind
 ): boolean {
-  const near = lines.slice(begin, begin + MAX_LINES_TO_OWN_MAIL)
-  if (near.some(({ text }) => text.includes(ANSWER_ABOVE))) return true
-  const head = near.slice(0, MAX_HEADER_LINES)
-  const author = head.find(({ text }) => headerKind(text) === 'from') ?? head[0]
-  const index = author ? head.indexOf(author) : 0
-  const text = head
-    .slice(index, index + (headerKind(author?.text ?? '') === 'from' ? 2 : MAX_ATTRIBUTION_LINES))
-    .map((line) => line.text.slice(0, MAX_AUTHOR_LENGTH).toLowerCase())
-    .join(' ')
+  const near = lines.slice(begin, begin + MAX_HEADER_LINES)
+  const isFrom = ({ text }: MailLine) => headerKind(text) === 'from'
+  const from = near.findIndex(isFrom)
+  const next = near.findIndex((line, index) => index > from && isFrom(line))
+  const head = from >= 0 && next >= 0 ? near.slice(0, next) : near
+  const depth = lines[begin]?.depth ?? 0
+  if (head.some((line) => line.text.includes(ANSWER_ABOVE) && (from < 0 || line.depth === depth)))
+    return true
+  const author = from < 0 ? head.slice(0, MAX_ATTRIBUTION_LINES) : head.slice(from, from + 2)
+  const text = author.map((line) => line.text.slice(0, MAX_AUTHOR_LENGTH).toLowerCase()).join(' ')
   return people.some(({ address, name }) => {
     const known = name.toLowerCase()
     return text.includes(address) || (known.length > 2 && text.includes(known))
@@ -75,7 +74,9 @@ function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   const first = headerKind(lines[start]?.text ?? '')
   if (first === null || first === 'to' || first === 'cc') return false
   const kinds = new Set<HeaderKind>()
-  for (const { text } of lines.slice(start, start + MAX_HEADER_LINES)) {
+  for (const line of lines.slice(start, start + MAX_HEADER_LINES)) {
+    const { text } = line
+    if (isBlank(line)) break
     const kind = headerKind(text)
     if (kind) kinds.add(kind)
   }
@@ -121,8 +122,10 @@ function markAttribution(
     const textFrom = (first: number) =>
       lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
     if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
-    const isOneWithoutIt = isAttribution(textFrom(start + 1), { isBeforeQuote })
-    if (end > start && !isFirstLine(lines, start, isOneWithoutIt)) return
+    const isOneFrom = (first: number) => isAttribution(textFrom(first), { isBeforeQuote })
+    for (let first = start + 1; first <= end; first++)
+      if (opensAttribution(lines[first]?.text ?? '') && isOneFrom(first)) return
+    if (end > start && !isFirstLine(lines, start, isOneFrom(start + 1))) return
     if (hasWordsBefore(textFrom(start), { isBeforeQuote })) {
       if (isBeforeQuote) for (let index = start; index <= end; index++) attributed.add(index)
       return
@@ -150,5 +153,8 @@ function isFirstLine(lines: readonly MailLine[], start: number, isOneWithoutIt: 
   const [text = '', below = ''] = lines.slice(start, start + 2).map((line) => line.text)
   if (saysWrote(text) || /<\s*$/.test(text)) return true
   if (!isOneWithoutIt) return beginsAttribution(text) || /[\d@<]/.test(text)
-  return beginsAttribution(text) && (/^\s*[<"]/.test(below) || !beginsAttribution(below))
+  return (
+    beginsAttribution(text) &&
+    (/^\s*(?:"|<[^<>\s]{1,60}@)/.test(below) || !beginsAttribution(below))
+  )
 }

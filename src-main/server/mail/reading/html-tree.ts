@@ -43,7 +43,11 @@ export function withoutUnseen(html: string): string {
   let shownFrom = 0
   for (let found = begin.exec(html); found; found = begin.exec(html)) {
     pieces.push(html.slice(shownFrom, found.index))
-    const end = /^script$/i.test(found[1] ?? '') ? END_OF_SCRIPT : found[1] ? END_OF_STYLE : END_OF_COMMENT
+    const end = /^script$/i.test(found[1] ?? '')
+      ? END_OF_SCRIPT
+      : found[1]
+        ? END_OF_STYLE
+        : END_OF_COMMENT
     end.lastIndex = found.index + '<!'.length
     const isEnded = end.exec(html) !== null
     shownFrom = isEnded ? end.lastIndex : html.length
@@ -101,30 +105,32 @@ function readableLength(html: string): number {
 export const MAX_LEFT_CHARACTERS = 2_000_000
 
 /** Tags behind which a line ends. */
-const LINE = /^<\/?(?:address|article|blockquote|br|center|div|dd|dl|dt|h\d|hr|li|ol|p|pre|section|t[adrh]\w*|ul)[\s/>]/i
+const LINE =
+  /^<\/?(?:address|article|blockquote|br|center|div|dd|dl|dt|h\d|hr|li|ol|p|pre|section|t[adrh]\w*|ul)[\s/>]/i
+
+/** What parts lines while their character references are read, all at once. */
+const LINE_END = '\u001e'
 
 function linesWithoutTags(html: string): MailLine[] {
   if (html === '') return []
+  const depths: number[] = []
+  const pieces: string[] = []
   let depth = 0
-  const lines: MailLine[] = []
-  let line = ''
-  const end = () => {
-    const text = textOf(fromHtml(line.replaceAll('<', '&lt;'), { fragment: true })).trim()
-    if (text !== '') lines.push({ text, depth, role: null })
-    line = ''
-  }
   for (const piece of html.slice(0, MAX_LEFT_CHARACTERS * 2).split(/(<[^<>]*>|\n)/)) {
     if (piece !== '\n' && !/^<[^<>]*>$/.test(piece)) {
-      line += piece
+      pieces.push(piece.replaceAll('<', '&lt;'))
       continue
     }
     if (piece !== '\n' && !LINE.test(piece)) continue
-    end()
+    pieces.push(LINE_END)
+    depths.push(depth)
     if (/^<blockquote/i.test(piece)) depth += 1
     if (/^<\/blockquote/i.test(piece)) depth = Math.max(0, depth - 1)
   }
-  end()
-  return lines
+  return textOf(fromHtml(pieces.join(''), { fragment: true }))
+    .split(LINE_END)
+    .map((text, index) => ({ text: text.trim(), depth: depths[index] ?? depth, role: null }))
+    .filter(({ text }) => text !== '')
 }
 
 /** All text in a node. */

@@ -24,7 +24,7 @@ export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
 }
 
 /** What is read of a mail, and which of its pictures. */
-interface ReadBody {
+export interface ReadBody {
   text: string
   rest: string
   /** Content-IDs of the pictures that the text shows, and those that only the rest had. */
@@ -33,24 +33,23 @@ interface ReadBody {
 }
 
 /**
- * Takes the texts of a mail apart, and says what can't be read. Pictures inside texts become parts.
- * @returns reads them, as a kind of mail
+ * Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts.
+ * @returns what is read where the mail answers no ticket, and where it answers one
  */
-export function openBody(mail: MimeMail): (kind: MailKind) => ReadBody {
+export function readBody(mail: MimeMail, kind: MailKind): Record<'whole' | 'reply', ReadBody> {
   const findPicture = pictureFinder(mail.others)
-  const parts = mail.body.map(({ format, text }) =>
-    format === 'plain'
-      ? readPlainText(text)
-      : readHtml(withoutDataPictures(text, mail.others), findPicture)
-  )
-  return (kind) => {
-    const written = parts.map(({ lines, write }) => {
-      const isRead = linesToRead(lines, kind)
-      return {
-        text: write((line) => isRead[line] === true, { hasPictures: true }),
-        rest: write((line) => isRead[line] !== true, { hasPictures: false })
-      }
-    })
+  const texts = mail.body.map(({ format, text }) => {
+    const read =
+      format === 'plain'
+        ? readPlainText(text)
+        : readHtml(withoutDataPictures(text, mail.others), findPicture)
+    return { ...read, isRead: linesToRead(read.lines, kind) }
+  })
+  const readAs = (as: 'whole' | 'reply'): ReadBody => {
+    const written = texts.map(({ write, isRead }) => ({
+      text: write((line) => isRead[as][line] === true, { hasPictures: true }),
+      rest: write((line) => isRead[as][line] !== true, { hasPictures: false })
+    }))
     const text = joined(written.map((one) => one.text.markdown))
     const shown = new Set(written.flatMap((one) => one.text.pictures))
     const cutOff = written.flatMap(({ rest }) => rest.pictures.filter((id) => !shown.has(id)))
@@ -61,6 +60,11 @@ export function openBody(mail: MimeMail): (kind: MailKind) => ReadBody {
       cutOff: new Set(cutOff)
     }
   }
+  const whole = readAs('whole')
+  const isSame = texts.every(({ isRead }) =>
+    isRead.whole.every((isWanted, line) => isWanted === isRead.reply[line])
+  )
+  return { whole, reply: isSame ? whole : readAs('reply') }
 }
 
 function noticesOf({ type, others }: MimeMail, text: string): string[] {

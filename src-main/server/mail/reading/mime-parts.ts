@@ -1,6 +1,7 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { decodeText } from './charsets.ts'
 import { mendedHeaders } from './header-bytes.ts'
+import { withoutUnseen } from './html-tree.ts'
 import { UnreadableMailError } from './received-mail.ts'
 import { decodeUuencoded, takeFiles } from './uuencode.ts'
 
@@ -101,7 +102,10 @@ function collectAlternative(node: MimeNode, mail: MimeMail): void {
 /** Whether a person sees anything in a text. */
 const hasContent = ({ format, text }: BodyPart) =>
   format === 'html'
-    ? text.includes('<img') || text.replaceAll(/<[^<>]*>/g, '').trim() !== ''
+    ? text.includes('<img') ||
+      withoutUnseen(text)
+        .replaceAll(/<[^<>]*>/g, '')
+        .trim() !== ''
     : text.trim() !== ''
 
 /** What programs call uuencode as a transfer encoding, of which no standard knows. */

@@ -58,7 +58,7 @@ const OPENING =
 /** Whether a line may be the first of those that say who wrote what follows. */
 export const beginsAttribution = (line: string) =>
   OPENING.test(line.trim().slice(0, 20).toLowerCase()) ||
-  /^(?:\p{L}{2,12}[.,]{0,2} \d|["<\d])/u.test(line.trimStart().slice(0, 20))
+  /^(?:\p{L}{2,12}[.,]{0,2} \d|["\d]|<(?:[^<>\s]{1,60}@|$))/u.test(line.trimStart().slice(0, 64))
 
 /** Whether a line that goes on below says by itself that somebody wrote something. */
 export const saysWrote = (line: string) =>
@@ -95,16 +95,24 @@ const SENTENCE_END = /(?:\p{L}{3}|[)"”’»])[.!?…]+\s+(?=[\p{Lu}"“«])|[!
 /** How lines that say who wrote something begin in the middle of a line. */
 const OPENING_WITHIN = /\s(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
 
+/** Whether a line begins as those do that say who wrote what follows. */
+export const opensAttribution = (line: string) =>
+  OPENING.test(line.trim().slice(0, 20).toLowerCase())
+
+/** Such a beginning behind a sentence. */
+const OPENING_BEHIND = /[.!?…]\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
+
 /** Whether somebody's own words stand on a line before those that say who wrote what follows. */
 export function hasWordsBefore(line: string, options: { isBeforeQuote: boolean }): boolean {
   const text = line.trim()
-  const begins = OPENING.test(text.slice(0, 20).toLowerCase())
+  const begins = opensAttribution(text)
   const isWhole = (end: number) => {
     const remainder = text.slice(end).trim()
-    const isOpened = OPENING.test(remainder.slice(0, 20).toLowerCase())
-    return isAttribution(remainder, options) && (isOpened || !begins)
+    return isAttribution(remainder, options) && (opensAttribution(remainder) || !begins)
   }
-  const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length)
+  const ends = [SENTENCE_END, OPENING_BEHIND]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ 0: end, index }) => index + end.length)
   if (ends.some(isWhole)) return true
   if (begins || beginsAttribution(text)) return false
   return [...text.matchAll(OPENING_WITHIN)].some(({ index }) => isWhole(index))

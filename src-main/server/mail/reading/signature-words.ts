@@ -10,7 +10,7 @@ const MAX_LINE = 200
 const DEVICE_SIGNATURES = [
   /^[(<]*(?:sent|composed|written) (?:from|via|with|using|by) (?:my |a |the )?[[\p{L}\d<]/u,
   /^get \[?outlook for /,
-  /^(?:von meinem|von unterwegs|diese nachricht wurde von meinem|gesendet (?:von|mit)|outlook für (?:ios|android) )/,
+  /^(?:von meinem .{1,60} (?:gesendet|geschickt)\.?$|von unterwegs(?: gesendet)?\.?$|diese nachricht wurde von meinem|gesendet (?:von|mit)|outlook für (?:ios|android) )/,
   /^(?:holen sie sich|laden sie) outlook für /,
   /^(?:envoyé (?:depuis|de|avec|à partir)|télécharge[rz] outlook|obtenez outlook)/,
   /^(?:enviado desde|enviado do meu|enviado a partir|enviado con|enviado com|obtener outlook|obter o outlook)/,
@@ -32,13 +32,16 @@ const DEVICE_WORDS = new Set(
     'android samsung galaxy outlook huawei xiaomi blackberry windows yahoo gmail please excuse',
     'brevity typos typo any meinem meiner mein dem der mit von aus gesendet geschickt wurde handy',
     'iphone-app unterwegs de du mon ma mi mio meu il dal da con com per pour van mijn met verzonden',
-    'min mitt fra från mojego z ze mého мой моего с для на iphone’dan do vanaf desde dal depuis met'
+    'min mitt fra från mojego z ze mého мой моего с для на iphone’dan do vanaf desde dal depuis für gönderildi'
   ].flatMap((words) => words.split(' '))
 )
 
 /** Whether a line is one that a telephone or a program writes below a mail, and no sentence. */
 export function isDeviceSignature(line: string): boolean {
-  const written = line.slice(0, MAX_LINE).replaceAll(/[\u200e\u200f\u00a0]/g, ' ').trim()
+  const written = line
+    .slice(0, MAX_LINE)
+    .replaceAll(/[\u200e\u200f\u00a0]/g, ' ')
+    .trim()
   const text = written.toLowerCase()
   if (text.length > 120 || !DEVICE_SIGNATURES.some((pattern) => pattern.test(text))) return false
   const bare = written.replaceAll(/[[<(]*https?:\/\/[^\s>\])]{1,200}[>\])]*/g, ' ')
@@ -69,17 +72,31 @@ type ContactKind = 'telephone' | 'address' | 'page'
 
 /** Of what kind a line is that says how to reach somebody and nothing else; null for any other. */
 export function contactKind(text: string): ContactKind | null {
-  const line = text.slice(0, MAX_LINE).replaceAll(/<(?:mailto|tel|https?):[^<>\s]{1,150}>/gi, ' ').trim()
-  const value = line.replace(/^[\p{L}-]{1,14}[.:]{1,2}\s?(?=\S)|^[a-z]\s(?=[+\d(])/iu, '').trim()
+  const line = text.slice(0, MAX_LINE)
+  const parts = line.replaceAll(/<(?:mailto|tel|https?):[^<>\s]{1,150}>/gi, ' ').split(/\s[|•·]\s/)
+  const kinds = parts.map((part) => kindOf(part.trim()))
+  const areOthersShort = parts.every((part, index) => kinds[index] || isPhrase(part))
+  return areOthersShort ? (kinds.find((kind) => kind !== null) ?? null) : null
+}
+
+/** What stands in front of a number or an address, such as `Tel.:` or `M`. */
+const LABEL = /^[\p{L}-]{1,14}(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[a-z]\s(?=[+\d(])/iu
+
+function kindOf(part: string): ContactKind | null {
+  const value = part.replace(LABEL, '').trim()
   if (/^\+?[\d\s()/.–-]{7,30}$/.test(value) && /^[+0(\d]/.test(value))
     return NO_TELEPHONE.test(value) ? null : 'telephone'
   if (/^<?[^\s@<>]{1,64}@[^\s@<>]+\.\p{L}{2,}>?$/u.test(value)) return 'address'
-  return /^(?:https?:\/\/)?(?:[\p{L}\d-]{1,40}\.){1,4}\p{L}{2,12}\/?$/u.test(value) ? 'page' : null
+  const isPage = /^(?:https?:\/\/)?(?:[\p{L}\d-]{1,40}\.){1,4}\p{L}{2,12}\/?$/u.test(value)
+  return isPage ? 'page' : null
 }
 
 /** The mail addresses on a line, in lower case. */
 export const addressesIn = (text: string) =>
-  text.slice(0, MAX_LINE).toLowerCase().match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
+  text
+    .slice(0, MAX_LINE)
+    .toLowerCase()
+    .match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
 
 /** What companies have to say below a mail, or think they have. */
 const LEGAL =
@@ -93,7 +110,8 @@ const SMALL_WORDS = new Set(
 )
 
 /** What stands in logs, commands and paths, and not in a signature. */
-const OF_COMPUTERS = /[={}\\[\]<>]|0x[\da-f]|\d{1,2}:\d{2}|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|(?:^|\s)\/\w|:\/\/[^/\s]{1,100}\/\S/
+const OF_COMPUTERS =
+  /[={}\\[\]<>]|0x[\da-f]|\d{1,2}:\d{2}|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|(?:^|\s)\/\w|:\/\/[^/\s]{1,100}\/\S/
 
 /** Whether a line can be a part of a signature: it is short, no sentence, and no line of a log. */
 export function isSignatureLine(written: string): boolean {
@@ -101,8 +119,12 @@ export function isSignatureLine(written: string): boolean {
   if (isDeviceSignature(text) || LEGAL.test(text.slice(0, 1000))) return true
   if (text.length > 120) return false
   if (contactKind(text) !== null) return true
-  const bare = text.replaceAll(/<(?:mailto|tel|https?):[^<>\s]{1,150}>|\[(?:cid|image):[^[\]]{1,100}\]/gi, ' ')
-  if (OF_COMPUTERS.test(bare) || /[?!:;…。！？]\s*$|^p\.?\s?s\b/iu.test(bare) || bare.includes('?')) return false
+  const bare = text.replaceAll(
+    /<(?:mailto|tel|https?):[^<>\s]{1,150}>|\[(?:cid|image):[^[\]]{1,100}\]/gi,
+    ' '
+  )
+  if (OF_COMPUTERS.test(bare) || /[?!:;…。！？]\s*$|^p\.?\s?s\b/iu.test(bare) || bare.includes('?'))
+    return false
   return bare.split(/[|•·●,;–—]|\s-\s|\t| {2,}/).every((part) => isPhrase(part))
 }
 
@@ -110,9 +132,9 @@ export function isSignatureLine(written: string): boolean {
 function isPhrase(part: string): boolean {
   const words = part.trim().split(/\s+/)
   if (words.length > 8) return false
-  const small = words.filter((word) => /^\p{Ll}{2,}[.,]?$/u.test(word) && !SMALL_WORDS.has(word))
+  const small = words.filter((word) => /^\p{Ll}{2,}[.,:]?$/u.test(word) && !SMALL_WORDS.has(word))
   const endsAsSentence = /\p{Ll}{3}\.$/u.test(part.trim()) && words.length > 3
-  return small.length < (words.length > 3 ? 2 : 3) && !endsAsSentence
+  return small.length < 2 && !endsAsSentence && !/^\d{1,2}[.)]\s/.test(part.trim())
 }
 
 /** Whether a line may be a name, and is no sentence. */

@@ -105,12 +105,15 @@ function blockBelow(lines: readonly MailLine[], roles: Roles, start: number): Bl
   return { start, end, texts, above: lines[above]?.text ?? '' }
 }
 
+/** Names in Latin letters of one or two are initials, which other words are too. */
+const LAST_LATIN = 0x24f
+
 /** Whether somebody is named on a line or by an address there, and nobody else by an address. */
 function createSenderTest(sender: MailAddress | null): (texts: readonly string[]) => boolean {
   if (!sender) return () => false
   const [local = ''] = sender.address.split('@')
   const names = `${sender.name} ${local.replaceAll(/[._+-]/g, ' ')}`.toLowerCase().split(/[\s,]+/)
-  const known = new Set(names.filter((name) => name.length > 2 || /^[^\u0000-\u024f]/.test(name)))
+  const known = new Set(names.filter((name) => name.length > 2 || name.charCodeAt(0) > LAST_LATIN))
   return (texts) => {
     const addresses = texts.flatMap(addressesIn)
     if (addresses.some((address) => address !== sender.address)) return false
@@ -151,7 +154,8 @@ function markContact(
   if (!block || block.texts.length < 2 || !isOfSender([line.text, ...block.texts])) return
   if (!isOfSender([line.text])) return
   const kinds = new Set(block.texts.map(contactKind))
-  const isContact = kinds.size > 1 && (kinds.has('telephone') || kinds.has('address') || kinds.has('page'))
+  const isContact =
+    kinds.size > 1 && (kinds.has('telephone') || kinds.has('address') || kinds.has('page'))
   if (isContact && block.texts.every(isSignatureLine))
     markBlock(lines, roles, { ...block, start: name + 1 })
 }

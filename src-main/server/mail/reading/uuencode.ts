@@ -12,7 +12,9 @@ interface UuencodedFile {
 
 /** Bytes that were sent in uuencode; as they stand where they are none. */
 export function decodeUuencoded(content: Uint8Array): Uint8Array {
-  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
+    'latin1'
+  )
   return takeFiles(text.replaceAll('\r', '')).files[0]?.bytes ?? content
 }
 
@@ -42,7 +44,8 @@ function fileAt(lines: readonly string[], begin: number): { bytes: Buffer; end: 
   const pieces: Buffer[] = []
   for (let index = begin + 1; index < lines.length; index++) {
     const line = lines[index]?.trimEnd() ?? ''
-    if (line === (isBase64 ? '====' : 'end')) return { bytes: Buffer.concat(pieces), end: index }
+    if (line === (isBase64 ? '====' : 'end'))
+      return pieces.length > 0 ? { bytes: Buffer.concat(pieces), end: index } : null
     const piece = isBase64 ? base64BytesOf(line) : bytesOf(lines[index] ?? '')
     if (!piece) return null
     pieces.push(piece)
@@ -63,7 +66,10 @@ function bytesOf(line: string): Buffer | null {
   for (let group = 0; group * 3 < length; group++) {
     const at = 1 + group * 4
     const [a, b, c, d] = [valueAt(at), valueAt(at + 1), valueAt(at + 2), valueAt(at + 3)]
-    bytes.set([(a << 2) | (b >> 4), (b << 4) | (c >> 2), (c << 6) | d].map((v) => v & 255), group * 3)
+    bytes.set(
+      [(a << 2) | (b >> 4), (b << 4) | (c >> 2), (c << 6) | d].map((v) => v & 255),
+      group * 3
+    )
   }
   return bytes.subarray(0, length)
 }
