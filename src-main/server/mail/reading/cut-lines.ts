@@ -43,6 +43,9 @@ export const joined = (texts: readonly string[]) => texts.filter((text) => text 
 /** Of how many lines a quote is kept that one answer follows: more repeats what is known. */
 const MAX_ANSWERED_LINES = 6
 
+/** Whether a line announces what follows. */
+export const endsWithColon = (text: string) => /[:：]$/.test(text.trimEnd())
+
 export const isBlank = ({ text }: MailLine) => text.trim() === ''
 
 /** For each line of a mail whether it is read; all others are the rest. */
@@ -127,7 +130,7 @@ function quotedLines(
     }
     const last = endOfQuote(lines, index, end)
     const isIntroduced =
-      above >= 0 && !attributed.has(above) && /[:：]\s*$/.test(lines[above]?.text ?? '')
+      above >= 0 && !attributed.has(above) && endsWithColon(lines[above]?.text ?? '')
     const says = attributed.has(index) ? index : attributed.has(above) ? above : -1
     if (says >= 0) isKnown = isConversation(lines, firstOf(attributed, says), kind)
     const block = lines.slice(index, last)
@@ -190,9 +193,8 @@ function ownBelowMail(lines: readonly MailLine[], begin: number): number {
   )
   if (last < 0) return lines.length
   // The address may be on a line of its own.
-  return /^\s*(?:Account|https?:\S+)\W*$/.test(lines[last + 1]?.text.slice(0, 400) ?? '')
-    ? last + 1
-    : last
+  const next = lines[last + 1]?.text.trim() ?? ''
+  return /^(?:Account\.?$|https?:\/\/)/.test(next) ? last + 1 : last
 }
 
 /** The index up to which quoted lines are read, because answers stand below them. */

@@ -151,7 +151,7 @@ function isFirstQuoted(lines: readonly MailLine[], index: number): boolean {
 /** Whether an attribution of several lines begins at one, which may be one without it too. */
 function isFirstLine(lines: readonly MailLine[], start: number, isOneWithoutIt: boolean): boolean {
   const [text = '', below = ''] = lines.slice(start, start + 2).map((line) => line.text)
-  if (saysWrote(text) || /<\s*$/.test(text)) return true
+  if (saysWrote(text) || text.trimEnd().endsWith('<')) return true
   if (!isOneWithoutIt) return beginsAttribution(text) || /[\d@<]/.test(text)
   return (
     beginsAttribution(text) &&

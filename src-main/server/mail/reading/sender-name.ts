@@ -1,5 +1,8 @@
 import { decodeWords } from 'postal-mime'
 
+/** How much of a name is read, in characters. */
+const MAX_NAME = 1000
+
 /**
  * The name that stands beside the one address of a From header (D63). Programs leave out the quotes
  * around a comma (`Beispiel, Anna <anna@example.org>`), encode it, or write an empty address first,
@@ -13,6 +16,7 @@ export function senderNameIn(header: string, address: string): string {
   const written = end < 0 ? commentIn(header) : header.slice(0, end)
   const bare = written.replaceAll(/<[^<>]{0,998}>/g, ' ').replaceAll(/\\(.)|"/g, '$1')
   return decodeWords(bare)
+    .slice(0, MAX_NAME)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
 }

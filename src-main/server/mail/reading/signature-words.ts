@@ -80,7 +80,7 @@ export function contactKind(text: string): ContactKind | null {
 }
 
 /** What stands in front of a number or an address, such as `Tel.:` or `M`. */
-const LABEL = /^[\p{L}-]{1,14}(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[a-z]\s(?=[+\d(])/iu
+const LABEL = /^[\p{L}-]{1,14}(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[A-Za-z]\s(?=[+\d(])/u
 
 function kindOf(part: string): ContactKind | null {
   const value = part.replace(LABEL, '').trim()
@@ -98,9 +98,20 @@ export const addressesIn = (text: string) =>
     .toLowerCase()
     .match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
 
-/** What companies have to say below a mail, or think they have. */
-const LEGAL =
-  /confidential|vertraulich|confidentiel|confidencial|intended (?:solely|only|recipient)|in error|irrtümlich|disclaimer|before (?:you )?print|ausdrucken|umwelt|geschäftsführ|vorstand|aufsichtsrat|amtsgericht|handelsregister|\bhr[ab]\b|ust-?id|sitz der|registered (?:in|office)|company (?:number|registration)|\bvat\b|\bsiret\b|datenschutz|privacy policy/i
+/** What companies have to say below a mail, or think they have: by more than a word, which others use. */
+const LEGAL = [
+  /received (?:this|it)\b.{0,60}\bin error|intended (?:solely|only|exclusively) for|intended recipient/,
+  /(?:e-?mail|message|nachricht)\b.{0,80}\b(?:confidential|privileged|vertraulich)|irrtümlich erhalten/,
+  /before (?:you )?print(?:ing)? this|bevor sie diese e?-?mail|privacy policy|datenschutzerklärung/,
+  /(?:geschäftsführ(?:er|erin|ung|ende)|vorstand|aufsichtsrat)[^:]{0,20}:|amtsgericht \p{L}|\bhr[ab] ?\d/u,
+  /handelsregister|ust-?id|sitz der gesellschaft|registered (?:in|office)|company (?:no|number|registration)|\bvat (?:no|id|reg|number)/
+]
+
+/** Whether a line is what a company says below every mail. */
+const isLegal = (text: string) => {
+  const line = text.slice(0, 1000).toLowerCase()
+  return LEGAL.some((pattern) => pattern.test(line))
+}
 
 /** Words that stand between names and are no sentence. */
 const SMALL_WORDS = new Set(
@@ -116,14 +127,17 @@ const OF_COMPUTERS =
 /** Whether a line can be a part of a signature: it is short, no sentence, and no line of a log. */
 export function isSignatureLine(written: string): boolean {
   const text = written.trim()
-  if (isDeviceSignature(text) || LEGAL.test(text.slice(0, 1000))) return true
+  if (isDeviceSignature(text) || isLegal(text)) return true
   if (text.length > 120) return false
   if (contactKind(text) !== null) return true
-  const bare = text.replaceAll(
-    /<(?:mailto|tel|https?):[^<>\s]{1,150}>|\[(?:cid|image):[^[\]]{1,100}\]/gi,
-    ' '
+  const bare = text
+    .replaceAll(/<(?:mailto|tel|https?):[^<>\s]{1,150}>|\[(?:cid|image):[^[\]]{1,100}\]/gi, ' ')
+    .trim()
+  if (
+    OF_COMPUTERS.test(bare) ||
+    /[?!:;…。！？]$|^[Pp]\.?\s?[Ss]\b/u.test(bare) ||
+    bare.includes('?')
   )
-  if (OF_COMPUTERS.test(bare) || /[?!:;…。！？]\s*$|^p\.?\s?s\b/iu.test(bare) || bare.includes('?'))
     return false
   return bare.split(/[|•·●,;–—]|\s-\s|\t| {2,}/).every((part) => isPhrase(part))
 }

@@ -1,4 +1,4 @@
-import { isBlank, type MailLine } from './cut-lines.ts'
+import { endsWithColon, isBlank, type MailLine } from './cut-lines.ts'
 import { PICTURE } from './html-lines.ts'
 import type { MailAddress } from './received-mail.ts'
 import {
@@ -130,7 +130,7 @@ interface Knowing {
 }
 
 function isSignature({ texts, above }: Block, { isMark, isOfSender }: Knowing): boolean {
-  if (/[:：]\s*$/.test(above) || !texts.every(isSignatureLine)) return false
+  if (endsWithColon(above) || !texts.every(isSignatureLine)) return false
   const isReachable = texts.some((text) => contactKind(text) !== null)
   return isMark ? isReachable || isOfSender(texts) : isReachable && isOfSender(texts)
 }
