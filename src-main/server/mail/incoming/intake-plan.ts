@@ -8,7 +8,7 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import type { ReceivedMail } from '../reading/received-mail.ts'
+import type { ReadText, ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
@@ -36,6 +36,11 @@ export type Plan =
   | { outcome: 'comment'; sender: { account: Account }; ticket: TicketRow; isReopened: boolean }
   /** `former` is the ticket that the new one is related to. */
   | { outcome: 'ticket'; sender: Sender; former: TicketRow | null }
+
+/** What is read of a mail: without earlier mails where the ticket that it answers has them. */
+export function contentFor(plan: Plan, { whole, reply }: ReceivedMail): ReadText {
+  return plan.outcome === 'comment' || (plan.outcome === 'ticket' && plan.former) ? reply : whole
+}
 
 interface PlanOptions {
   mailbox: MailboxRow

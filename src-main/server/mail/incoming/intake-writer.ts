@@ -11,7 +11,7 @@ import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
 import type { ChangeAct } from '../../tickets/ticket-changes.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
-import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
+import { contentFor, type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
 import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
 
 /** The longest username that is made of an address, so that a number fits behind it. */
@@ -48,6 +48,7 @@ export async function writeMail(
   const account = await accountOf(tx, plan.sender, mailbox, at)
   const act = { actor: await viewerOf(tx, account), at }
   const { mail } = read
+  const content = contentFor(plan, mail)
   const insert = (file: KeptFile) =>
     insertFile(tx, folder, file, { uploaderId: account.id, createdAt: at })
   const ids: number[] = []
@@ -57,19 +58,19 @@ export async function writeMail(
     ids.push(id)
     if (file.contentId !== null) pictures.set(file.contentId, id)
   }
-  const text = withPictures(storable(mail.text), pictures)
+  const text = withPictures(storable(content.text), pictures)
   const parts = { subject: subjectOf(mail.subject), text, leftOut: kept.leftOut }
   const written = plan.outcome === 'comment' ? commentOf(parts) : descriptionOf(parts)
   if (written.isCut && kept.whole) ids.push(await insert(kept.whole))
   const attachmentId = await insert(kept.raw)
   ids.push(attachmentId)
-  const content = { text: written.text, attachmentIds: ids }
-  const made =
+  const made = { text: written.text, attachmentIds: ids }
+  const result =
     plan.outcome === 'comment'
-      ? await answer(tx, plan, content, act)
-      : await raise(tx, plan, { ...content, department: mailbox.department }, act)
-  const rest = withPictures(restOf(mail.rest), pictures)
-  return { ...made, outcome: plan.outcome, reason: null, attachmentId, rest }
+      ? await answer(tx, plan, made, act)
+      : await raise(tx, plan, { ...made, department: mailbox.department }, act)
+  const rest = withPictures(restOf(content.rest), pictures)
+  return { ...result, outcome: plan.outcome, reason: null, attachmentId, rest }
 }
 
 interface Content {

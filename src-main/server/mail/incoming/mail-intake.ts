@@ -13,9 +13,9 @@ import type {
 import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
-import { type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
+import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
 import { keepFiles, type MailFiles } from './intake-files.ts'
-import { type MailToTake, type Plan, planFor } from './intake-plan.ts'
+import { contentFor, type MailToTake, type Plan, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
 import { storable, subjectOf } from './mail-text.ts'
 
@@ -92,12 +92,12 @@ export function createMailIntake(parts: Parts) {
   ): Promise<T> {
     for (let decision = 1; ; decision++) {
       const expected = await options.plan(store.read)
-      const kept = needsFiles(expected)
-        ? await keepFiles(files, take.mail, raw, parts.maxFileBytes)
-        : null
+      const content = textToKeep(expected, take.mail)
+      const kept = content && (await keepFiles(files, content, raw, parts.maxFileBytes))
       const written = await options.transact(async (tx) => {
         const plan = await options.plan(tx)
-        if (needsFiles(plan) && !kept) return null
+        const wanted = textToKeep(plan, take.mail)
+        if (wanted !== null && wanted !== content) return null
         return { done: await options.write(tx, plan, kept) }
       })
       if (written) return written.done
@@ -212,7 +212,11 @@ export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
   return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
 }
 
-const needsFiles = (plan: Plan | null) => plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+/** What is read of a mail of which something becomes; null of any other. */
+function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
+  const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+  return isKept ? contentFor(plan, mail) : null
+}
 
 /** Whether an error is of a database or a disk that are away for a while. */
 function isPassing(error: unknown): boolean {

@@ -1,11 +1,13 @@
 import type { Address, Email } from 'postal-mime'
 import { readAuthentication } from './authentication-results.ts'
 import { automaticReason } from './automatic-mail.ts'
-import { joined, type ReadBody, readBody, withSignedContent } from './mail-body.ts'
+import { joined } from './cut-lines.ts'
+import { type ReadBody, readBody, withSignedContent } from './mail-body.ts'
 import { filesOf } from './mail-files.ts'
 import { type MimeMail, parseMime } from './mime-parts.ts'
-import { isAnswerSubject, isForwardSubject } from './quote-words.ts'
-import type { MailAddress, ReadingOptions, ReceivedMail } from './received-mail.ts'
+import { isForwardSubject } from './quote-words.ts'
+import type { MailAddress, ReadingOptions, ReadText, ReceivedMail } from './received-mail.ts'
+import { senderNameIn } from './sender-name.ts'
 
 /**
  * Reads a mail in this thread, where a large one takes a second; see `readMail`.
@@ -18,35 +20,53 @@ export async function readMailHere(
   const mail = await withSignedContent(await parseMime(bytes))
   const { email } = mail
   const subject = oneLine(email.subject ?? '')
-  const references = referencesOf(email)
-  const body = readBody(mail, {
-    isAnswer: references.length > 0 || isAnswerSubject(subject),
-    isForward: isForwardSubject(subject)
-  })
+  const from = senderOf(email)
+  const recipients = addressesOf([...(email.to ?? []), ...(email.cc ?? [])])
+  const replyTo = addressesOf(email.replyTo)[0] ?? null
+  const people = [from, replyTo, ...recipients.slice(0, MAX_PEOPLE)].filter((one) => one !== null)
+  const body = readBody(mail, { sender: from, people, isForward: isForwardSubject(subject) })
+  const textOf = async (read: ReadBody): Promise<ReadText> => {
+    const text = joined([read.text, await attachedText(mail, read)])
+    return { text, rest: read.rest, files: filesOf(mail.others, read) }
+  }
+  const whole = await textOf(body.whole)
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
-    references,
-    from: addressesOf([email.from])[0] ?? null,
-    replyTo: addressesOf(email.replyTo)[0] ?? null,
-    recipients: addressesOf([...(email.to ?? []), ...(email.cc ?? [])]),
-    subject,
+    references: referencesOf(email),
+    ...{ from, replyTo, recipients, subject },
     sentAt: dateOf(email.date),
-    text: joined([body.text, await attachedText(mail, body)]),
-    rest: body.rest,
-    files: filesOf(mail.others, body),
+    whole,
+    reply: body.reply === body.whole ? whole : await textOf(body.reply),
     automatic: automaticReason(mail, options),
     authentication: readAuthentication(email.headers, options.trustedServer)
   }
 }
 
 /** The text of a mail that was forwarded as a file, where nothing was written besides. */
-async function attachedText({ others, type }: MimeMail, { text, rest }: ReadBody): Promise<string> {
+async function attachedText(
+  { others, type }: MimeMail,
+  { text, rest }: Pick<ReadText, 'text' | 'rest'>
+): Promise<string> {
   const attached = others.filter((part) => part.type === 'message/rfc822')
   const [only] = attached
   if (text !== '' || rest !== '' || !only || attached.length > 1) return ''
   if (type === 'multipart/report') return ''
   const inner = await parseMime(only.bytes).catch(() => null)
-  return inner ? readBody(inner, { isAnswer: false, isForward: true }).text : ''
+  return inner ? readBody(inner, { sender: null, people: [], isForward: true }).whole.text : ''
+}
+
+/** In how many recipients the author of an earlier mail is looked for. */
+const MAX_PEOPLE = 100
+
+/** The one address of the one From header; null where there is not exactly one (D63). */
+function senderOf({ headers }: Email): MailAddress | null {
+  const [from, ...others] = headers.filter(({ key }) => key === 'from')
+  const text =
+    from?.value.replaceAll(/"(?:[^"\\]|\\.)*"|=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=/gi, ' ') ?? ''
+  const found = text.toLowerCase().match(/[^\s@<>,()]+@[^\s@<>,()]+/g) ?? []
+  const [address] = found
+  if (!from || !address || others.length > 0 || found.length > 1) return null
+  return { name: senderNameIn(from.value, address), address }
 }
 
 /** Message-IDs have no spaces, but some programs put comments around them. */

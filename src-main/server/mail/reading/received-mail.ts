@@ -11,18 +11,22 @@ export interface ReceivedMail {
   /** One line. */
   subject: string
   sentAt: Date | null
-  /**
-   * What the sender wrote, as Markdown (D43): without the quoted rest and the signature. Inline
-   * pictures stand in it as `![name](cid:…)`.
-   */
-  text: string
-  /** What was cut off, as Markdown: signature and earlier mails; '' where nothing was. */
-  rest: string
-  files: MailFile[]
+  /** What is read where it answers no ticket: all but the signature. */
+  whole: ReadText
+  /** What is read where it answers a ticket: without what the ticket has already. */
+  reply: ReadText
   /** Why it is no mail of a person's own; null where it is one. */
   automatic: AutomaticReason | null
   /** What the receiving server noted (RFC 8601). */
   authentication: MailAuthentication
+}
+
+export interface ReadText {
+  /** What the sender wrote, as Markdown (D43). Inline pictures stand in it as `![name](cid:…)`. */
+  text: string
+  /** What was cut off, as Markdown: the signature and earlier mails; '' where nothing was. */
+  rest: string
+  files: MailFile[]
 }
 
 export interface MailAddress {

@@ -1,0 +1,161 @@
+import { endsWithColon, isBlank, type MailLine } from './cut-lines.ts'
+import { PICTURE } from './html-lines.ts'
+import type { MailAddress } from './received-mail.ts'
+import {
+  addressesIn,
+  contactKind,
+  isDeviceSignature,
+  isName,
+  isSignatureLine,
+  isSignOff
+} from './signature-words.ts'
+
+/** Of how many lines a signature is; what is longer is a text below a line of dashes. */
+const MAX_SIGNATURE_LINES = 20
+
+interface SignatureOptions {
+  /** Where the earlier mail begins. */
+  end: number
+  sender: MailAddress | null
+}
+
+type Roles = MailLine['role'][]
+
+/**
+ * Marks the lines of signatures: a block of short lines by which somebody can be reached. A block
+ * with a sentence, a question or a line of a log is none, and no picture is a part of one that only
+ * dashes mark.
+ */
+export function markSignatures(
+  lines: readonly MailLine[],
+  roles: Roles,
+  { end, sender }: SignatureOptions
+): void {
+  clearWrongMarks(lines, roles)
+  const isOfSender = createSenderTest(sender)
+  for (const [index, line] of lines.entries()) {
+    if (index >= end) return
+    if (line.depth > 0 || roles[index] !== null) continue
+    const text = line.text.trim()
+    if (isDeviceSignature(text) && isLastWritten(lines, roles, index)) roles[index] = 'signature'
+    else if (text === '--' || /^[—–]+$/.test(text)) {
+      const isMark = line.text.replaceAll('\u00a0', ' ') === '-- '
+      const block = blockBelow(lines, roles, index)
+      if (block && isSignature(block, { isMark, isOfSender })) markBlock(lines, roles, block)
+    } else if (isSignOff(text)) markContact(lines, roles, { start: index, isOfSender })
+  }
+}
+
+/** Programs mark as signatures also what somebody writes into them. */
+function clearWrongMarks(lines: readonly MailLine[], roles: Roles) {
+  for (let start = 0; start < roles.length; start++) {
+    if (roles[start] !== 'signature') continue
+    let end = start
+    while (roles[end] === 'signature') end++
+    const written = lines.slice(start, end).filter((line) => !isBlank(line))
+    if (!written.every(({ text }) => isDashes(text) || isSignatureLine(withoutPictures(text))))
+      roles.fill(null, start, end)
+    start = end
+  }
+}
+
+const isDashes = (text: string) => /^\s*[-—–_]{1,80}\s*$/.test(text)
+const withoutPictures = (text: string) => text.replaceAll(PICTURE, '')
+
+/** Whether nothing but signatures and earlier mails follows a line. */
+function isLastWritten(lines: readonly MailLine[], roles: Roles, index: number): boolean {
+  const next = filledBelow(lines, index)
+  const line = lines[next]
+  if (!line || line.depth > 0 || roles[next] !== null) return true
+  return line.text.trim() === '--' || isDeviceSignature(line.text)
+}
+
+/** The index of the first line below one that is not blank. */
+function filledBelow(lines: readonly MailLine[], index: number): number {
+  let next = index + 1
+  while (next < lines.length && isBlank(lines[next] as MailLine)) next++
+  return next
+}
+
+interface Block {
+  start: number
+  end: number
+  /** The texts of its lines that are not blank, without the pictures in them. */
+  texts: string[]
+  /** The text above it that is not blank. */
+  above: string
+}
+
+/**
+ * The lines below one up to a quote, an earlier mail or the end; null where they are more than a
+ * signature has.
+ */
+function blockBelow(lines: readonly MailLine[], roles: Roles, start: number): Block | null {
+  const texts: string[] = []
+  let end = start + 1
+  for (; end < lines.length; end++) {
+    const line = lines[end]
+    if (line?.depth !== 0 || (roles[end] !== null && roles[end] !== 'signature')) break
+    if (roles[end] === null && withoutPictures(line.text).trim() !== '')
+      texts.push(withoutPictures(line.text))
+    if (texts.length > MAX_SIGNATURE_LINES) return null
+  }
+  let above = start - 1
+  while (above >= 0 && isBlank(lines[above] as MailLine)) above--
+  return { start, end, texts, above: lines[above]?.text ?? '' }
+}
+
+/** Names in Latin letters of one or two are initials, which other words are too. */
+const LAST_LATIN = 0x24f
+
+/** Whether somebody is named on a line or by an address there, and nobody else by an address. */
+function createSenderTest(sender: MailAddress | null): (texts: readonly string[]) => boolean {
+  if (!sender) return () => false
+  const [local = ''] = sender.address.split('@')
+  const names = `${sender.name} ${local.replaceAll(/[._+-]/g, ' ')}`.toLowerCase().split(/[\s,]+/)
+  const known = new Set(names.filter((name) => name.length > 2 || name.charCodeAt(0) > LAST_LATIN))
+  return (texts) => {
+    const addresses = texts.flatMap(addressesIn)
+    if (addresses.some((address) => address !== sender.address)) return false
+    if (addresses.length > 0) return true
+    const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    return words.some((word) => known.has(word)) || [...known].some((name) => texts.includes(name))
+  }
+}
+
+interface Knowing {
+  /** Whether the line above is the mark of signatures to the letter: two dashes and a space. */
+  isMark: boolean
+  isOfSender(texts: readonly string[]): boolean
+}
+
+function isSignature({ texts, above }: Block, { isMark, isOfSender }: Knowing): boolean {
+  if (endsWithColon(above) || !texts.every(isSignatureLine)) return false
+  const isReachable = texts.some((text) => contactKind(text) !== null)
+  return isMark ? isReachable || isOfSender(texts) : isReachable && isOfSender(texts)
+}
+
+/** Marks a block, but for its pictures: a screenshot is put at the end, below the signature. */
+function markBlock(lines: readonly MailLine[], roles: Roles, { start, end }: Block) {
+  for (let index = start; index < end; index++)
+    if (!lines[index]?.text.includes(PICTURE)) roles[index] = 'signature'
+}
+
+/** Below "Regards" and the sender's name stands how to reach them, where that is what stands there. */
+function markContact(
+  lines: readonly MailLine[],
+  roles: Roles,
+  { start, isOfSender }: { start: number; isOfSender: Knowing['isOfSender'] }
+) {
+  const name = filledBelow(lines, start)
+  const line = lines[name]
+  if (!line || line.depth > 0 || roles[name] !== null || !isName(line.text)) return
+  const block = blockBelow(lines, roles, name)
+  if (!block || block.texts.length < 2 || !isOfSender([line.text, ...block.texts])) return
+  if (!isOfSender([line.text])) return
+  const kinds = new Set(block.texts.map(contactKind))
+  const isContact =
+    kinds.size > 1 && (kinds.has('telephone') || kinds.has('address') || kinds.has('page'))
+  if (isContact && block.texts.every(isSignatureLine))
+    markBlock(lines, roles, { ...block, start: name + 1 })
+}
