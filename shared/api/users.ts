@@ -12,7 +12,8 @@ export const INITIALS_LENGTH = 2
  */
 export const username = visible(
   'Username',
-  text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
+  text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64),
+  false
 )
 
 /**

@@ -1,4 +1,5 @@
 import { isItSupportSpecialist } from './teams.ts'
+import { textForm } from './text-form.ts'
 
 /** The systems that can say who somebody is (D54). */
 export const IDENTITY_PROVIDERS = ['ldap', 'oidc'] as const
@@ -28,7 +29,7 @@ export function roleOf(
   return otherwise === null || isItSupportSpecialist(otherwise) ? null : otherwise
 }
 
-/** The form in which names of groups are compared; directories ignore case. */
+/** The form in which names of groups are compared (D66); directories ignore case. */
 function groupKey(group: string): string {
-  return group.trim().toLowerCase()
+  return textForm(group)
 }

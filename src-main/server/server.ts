@@ -154,7 +154,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     hear: presence.hear
   })
   const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
-  await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
+  await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined, log }).catch(
     async (error: unknown) => {
       await store.close()
       throw error instanceof StorageError ? new StartError(error.message) : error

@@ -41,7 +41,7 @@ const BOUNDED: Record<string, string[]> = {
     'src-renderer/ui/browser-name.ts [(](\\w+)[)]',
     'shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)',
     'src-main/server/mail/reading/mail-files.ts ^(.+?)(\\.[^.]*)?$',
-    'shared/domain/search-text.ts ["“”„]([^"“”„]*[^"“”„\\s][^"“”„]*)["“”](?!\\S)|\\S+'
+    'shared/domain/search-text.ts "([^"]*[^"\\s][^"]*)"(?!\\S)|\\S+'
   ],
   'each part of what it finds is bounded': [
     'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',

@@ -2,7 +2,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck } from '#shared/api/imports.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
+import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
@@ -72,7 +72,8 @@ export function createImporter({
     const isToBeHere = newCategories.some(({ slug }) => slug === mapping.category)
     if (!isHere.has(mapping.category) && !isToBeHere)
       throw invalid([{ path: 'category', message: 'There is no such category' }])
-    if (!departments.some((name) => name === mapping.department))
+    const department = departmentKey(mapping.department)
+    if (!departments.some((name) => departmentKey(name) === department))
       throw invalid([{ path: 'department', message: 'There is no such department' }])
     const source = mapping.source || UNNAMED_SOURCE
     const knownIds = (ids: readonly string[]) => read.imports.knownIds(source, ids)

@@ -34,6 +34,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProofsStore } from './sign-in-proofs-store.ts'
 import type { SimilarStore } from './similar-store.ts'
+import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
@@ -65,6 +66,7 @@ export interface Stores {
   savedViews: SavedViewsStore
   similar: SimilarStore
   settings: SettingsStore
+  textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore
   secondFactors: SecondFactorsStore
