@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { AccountAccess, AccountDetails, AccountState, DirectoryName } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
-import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import {
+  clearTickets,
+  NewPassword,
+  NewUser,
+  UnconfirmedTeams,
+  UserChange
+} from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
@@ -171,6 +177,7 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  UnconfirmedTeams,
   AccountDetails,
   AccountState,
   DirectoryName,

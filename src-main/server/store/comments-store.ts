@@ -31,5 +31,7 @@ export interface CommentsStore {
   readAll(of: CommentsOf, newest: number): AsyncGenerator<Comment[]>
   /** The id that a comment of this transaction gets, for {@link CommentsStore.insert}. */
   nextId(): Promise<number>
+  /** Whether there is no other internal note than this one. */
+  isFirstNote(id: number): Promise<boolean>
   insert(comment: NewCommentRow): Promise<Comment>
 }

@@ -13,7 +13,7 @@ import { createIdentitiesService, type IdentitiesService } from './identities-se
 const CALLER = { address: '192.0.2.7', isLocal: false }
 const EVE: ExternalPerson = {
   ...{ provider: 'ldap', subject: 'b3f1c0de', username: 'eve', email: 'Eve@Example.com' },
-  ...{ fullName: 'Eve Example', role: 'HR' }
+  ...{ isEmailProven: true, fullName: 'Eve Example', role: 'HR' }
 }
 
 let store: TestStore

@@ -126,7 +126,9 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  const account = await insertPerson(tx, { username, email, fullName, role }, at)
+  // What made the mail its sender's makes the address so too (D63).
+  const person = { username, email, isEmailProven: true, fullName, role }
+  const account = await insertPerson(tx, person, at)
   await tx.security.insert({
     ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
     detail: `${role}, by a mail to ${mailbox}`

@@ -2,7 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fro
 import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { articleSearchText, type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
-import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import {
+  departmentKey,
+  isItSupportSpecialist,
+  trustedDepartmentKeys
+} from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './database.ts'
 import { articles } from './schema.ts'
@@ -87,9 +91,10 @@ function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
 }
 
 /** The SQL of `readsArticle`; undefined for who reads all. */
-export function isRead({ role }: ArticleReader): SQL | undefined {
-  if (isItSupportSpecialist(role)) return undefined
-  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
+export function isRead(reader: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(reader.role)) return undefined
+  const keys = trustedDepartmentKeys(reader)
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, keys))
 }
 
 /** Whether an article has a term. */
