@@ -66,6 +66,7 @@ import {
   renameDepartment,
   updateDepartment
 } from './departments.ts'
+import { proveEmail, sendEmailProof } from './email-proofs.ts'
 import { streamEvents } from './events.ts'
 import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
@@ -217,7 +218,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createOwnToken,
     revokeOwnToken
   ],
-  Users: [listUsers, listAddedDepartments],
+  Users: [listUsers, listAddedDepartments, sendEmailProof, proveEmail],
   Tickets: [
     listTickets,
     exportTickets,

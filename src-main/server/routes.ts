@@ -83,6 +83,7 @@ import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountTokenRoutes } from './tokens/tokens-routes.ts'
 import { createTokensService } from './tokens/tokens-service.ts'
+import { createEmailProofsService } from './users/email-proofs-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 import { createUsersService } from './users/users-service.ts'
 import { withWebhooks } from './webhooks/told-webhooks.ts'
@@ -144,7 +145,8 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
   mountDirectoryRoutes(api, auth.directory)
-  mountUserRoutes(api, users)
+  const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
+  mountUserRoutes(api, users, proofs)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)

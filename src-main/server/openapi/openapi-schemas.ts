@@ -31,6 +31,7 @@ import {
   ListedDepartment,
   NewDepartment
 } from '#shared/api/departments.ts'
+import { EmailProof } from '#shared/api/email-proofs.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Follower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
@@ -183,6 +184,7 @@ const requests: Record<string, z.ZodType> = {
   DirectoryName,
   DepartmentChange,
   NewDepartment,
+  EmailProof,
   DepartmentRename,
   Redaction,
   Erasure,

@@ -33,6 +33,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // have changed.
       return [
         queryKeys.users,
+        queryKeys.unconfirmedTeams,
         queryKeys.currentUser,
         queryKeys.anyTicket,
         queryKeys.tickets,
@@ -42,6 +43,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // Tickets have appeared or are gone, and with them what belongs to them (D44).
       return [
         queryKeys.departments,
+        queryKeys.unconfirmedTeams,
         queryKeys.anyTicket,
         queryKeys.anyComments,
         queryKeys.tickets,

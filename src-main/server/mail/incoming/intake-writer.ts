@@ -22,11 +22,14 @@ const MAX_FULL_NAME = 100
 /** What became of a mail, as its row has it. */
 type Result = Pick<
   NewReceivedMailRow,
-  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest'
+  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
 /** What a mail is where nothing became of it. */
-export const NOTHING = { ticketId: null, commentId: null, attachmentId: null, rest: '' }
+export const NOTHING = {
+  ...{ ticketId: null, commentId: null, attachmentId: null, rest: '' },
+  madeAccount: false
+}
 
 interface MailToWrite {
   mailbox: MailboxRow
@@ -69,7 +72,8 @@ export async function writeMail(
       ? await answer(tx, plan, content, act)
       : await raise(tx, plan, { ...content, department: mailbox.department }, act)
   const rest = withPictures(restOf(mail.rest), pictures)
-  return { ...made, outcome: plan.outcome, reason: null, attachmentId, rest }
+  const madeAccount = !('account' in plan.sender)
+  return { ...made, outcome: plan.outcome, reason: null, attachmentId, rest, madeAccount }
 }
 
 interface Content {

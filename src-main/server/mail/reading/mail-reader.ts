@@ -1,4 +1,5 @@
 import type { Address, Email } from 'postal-mime'
+import { domainOf } from '#shared/domain/mail.ts'
 import { readAuthentication } from './authentication-results.ts'
 import { automaticReason } from './automatic-mail.ts'
 import { joined, type ReadBody, readBody, withSignedContent } from './mail-body.ts'
@@ -6,6 +7,7 @@ import { filesOf } from './mail-files.ts'
 import { type MimeMail, parseMime } from './mime-parts.ts'
 import { isAnswerSubject, isForwardSubject } from './quote-words.ts'
 import type { MailAddress, ReadingOptions, ReceivedMail } from './received-mail.ts'
+import { senderAddressOf } from './sender-address.ts'
 
 /**
  * Reads a mail in this thread, where a large one takes a second; see `readMail`.
@@ -19,6 +21,8 @@ export async function readMailHere(
   const { email } = mail
   const subject = oneLine(email.subject ?? '')
   const references = referencesOf(email)
+  const sender = senderAddressOf(email.headers)
+  const from = 'address' in sender ? sender : null
   const body = readBody(mail, {
     isAnswer: references.length > 0 || isAnswerSubject(subject),
     isForward: isForwardSubject(subject)
@@ -26,7 +30,8 @@ export async function readMailHere(
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
     references,
-    from: addressesOf([email.from])[0] ?? null,
+    from: from && { name: oneLine(email.from?.name ?? ''), ...from },
+    senderProblem: 'problem' in sender ? sender.problem : null,
     replyTo: addressesOf(email.replyTo)[0] ?? null,
     recipients: addressesOf([...(email.to ?? []), ...(email.cc ?? [])]),
     subject,
@@ -35,7 +40,10 @@ export async function readMailHere(
     rest: body.rest,
     files: filesOf(mail.others, body),
     automatic: automaticReason(mail, options),
-    authentication: readAuthentication(email.headers, options.trustedServer)
+    authentication: readAuthentication(email.headers, {
+      domain: domainOf(from?.address ?? ''),
+      trustedServer: options.trustedServer
+    })
   }
 }
 

@@ -112,6 +112,15 @@ function lookups(db: Queries) {
         )
       return row?.total ?? 0
     },
+    async countAccountsOf(mailboxId: number, { after, until }: { after: Date; until: Date }) {
+      const isCounted = and(
+        eq(receivedMails.mailboxId, mailboxId),
+        gt(receivedMails.receivedAt, after),
+        lte(receivedMails.receivedAt, until),
+        sql`${receivedMails.madeAccount}`
+      )
+      return await db.$count(receivedMails, isCounted)
+    },
     async count(outcome: MailOutcome | undefined) {
       const [row] = await db.select({ total: count() }).from(receivedMails).where(isOf(outcome))
       return row?.total ?? 0
