@@ -21,7 +21,8 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
   }
   if (bindPassword === undefined) {
     if (before.hasSecret && LDAP_FIELDS.some((field) => before[field] !== update[field])) {
-      const message = 'Type the password again, because the address, the account or the certificate is another'
+      const message =
+        'Type the password again, because the address, the account or the certificate is another'
       errors.push({ path: 'bindPassword', message })
     } else if (enabled && !before.hasSecret) {
       errors.push({ path: 'bindPassword', message: 'The password is required' })

@@ -28,7 +28,8 @@ export function mailServerErrors(
   if (update.password !== undefined || update.signIn !== 'password') return errors
   const hasSecret = before?.hasSecret ?? false
   if (before && hasSecret && SERVER_FIELDS.some((field) => before[field] !== update[field])) {
-    const message = 'Type the password again, because the server, the account or the certificate is another'
+    const message =
+      'Type the password again, because the server, the account or the certificate is another'
     errors.push({ path: 'password', message })
   } else if (isUsed && !hasSecret) {
     errors.push({ path: 'password', message: 'The password is required' })
