@@ -135,7 +135,9 @@ function lookups(db: Queries) {
     },
     async listOfPerson(userId: number) {
       const { email } = users
-      const address = db.select({ email }).from(users).where(eq(users.id, userId))
+      // What came from an address that they have not proved is somebody else's (D62).
+      const isTheirs = and(eq(users.id, userId), eq(users.unprovenEmail, false))
+      const address = db.select({ email }).from(users).where(isTheirs)
       const raws = db
         .select({ id: attachments.id })
         .from(attachments)
