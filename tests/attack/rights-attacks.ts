@@ -40,7 +40,11 @@ export const selfNamedTeam: Attack = {
           (part) => `/api/tickets/${id}${part}`
         )
       ),
-      ...['/api/notifications', '/api/similar?text=confidential%20grievance', '/api/activity?after=0']
+      ...[
+        '/api/notifications',
+        '/api/similar?text=confidential%20grievance',
+        '/api/activity?after=0'
+      ]
     ]) {
       const { status, text } = await ask(port, { ...call, path })
       statuses.push(status)

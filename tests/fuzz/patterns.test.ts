@@ -43,6 +43,7 @@ const BOUNDED: Record<string, string[]> = {
   'each part of what it finds is bounded': [
     'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
     'src-main/server/mail/outgoing/markdown-parts.ts !\\[([^\\][]{0,300})\\]\\([^()\\s]{0,2000}\\)',
+    'src-main/server/mail/reading/sender-address.ts =\\?[^?\\s]{1,60}\\?[bq]\\?[^?\\s]{0,998}\\?=',
     'shared/domain/markdown-writing.ts [\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+'
   ],
   'it goes back over a name once': [

@@ -32,7 +32,7 @@ test.each([
   [
     'rspamd',
     'mx.example.com',
-    'mx.example.com; dkim=fail header.d=a.example; dkim=pass header.d=example.org; dmarc=pass (policy=none) header.from=example.org; spf=pass (mx.example.com: (nested; here) x) smtp.mailfrom=x@example.org'
+    'mx.example.com; dkim=fail header.d=a.example; dkim=pass header.d=example.org; dmarc=pass (policy=none) header.from=example.org; spf=pass (mx.example.com: (nested; here) x) smtp.mailfrom=prvs=12=x@example.org'
   ],
   [
     'a version behind the name',

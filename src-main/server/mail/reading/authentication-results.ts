@@ -8,9 +8,9 @@ type Method = (typeof METHODS)[number]
 
 /** Which properties of a result say for which domain it is (RFC 8601, RFC 8616). */
 const DOMAINS: Record<Method, RegExp> = {
-  dkim: /\bheader\.[di]\s*=\s*"?([^\s"]+)/gi,
-  dmarc: /\bheader\.from\s*=\s*"?([^\s"]+)/gi,
-  spf: /\bsmtp\.mailfrom\s*=\s*"?([^\s"]+)/gi
+  dkim: /^header\.[di]$/i,
+  dmarc: /^header\.from$/i,
+  spf: /^smtp\.mailfrom$/i
 }
 
 /** How Microsoft 365, which leaves its name out of its results, is named as a server to trust. */
@@ -95,11 +95,21 @@ function together(method: Method, one: Verdict | undefined, other: Verdict): Ver
 function verdictFor(method: Method, word: string, result: string, domain: string): Verdict {
   const verdict = verdictOf(word)
   if (verdict !== 'pass') return verdict
-  const named = [...result.matchAll(DOMAINS[method])].map(([, text = '']) => domainIn(text))
+  const named = propertiesOf(result).flatMap(([name, text]) =>
+    DOMAINS[method].test(name) ? [domainIn(text)] : []
+  )
   const own = domainIn(domain)
   if (method === 'dmarc')
     return named.length > 0 && named.every((one) => one === own) ? 'pass' : 'fail'
   return named.length > 0 && named.every((one) => isAligned(one, own)) ? 'pass' : 'none'
+}
+
+/** The properties of a result, such as `header.from=example.org`; a value may have such signs too. */
+function propertiesOf(result: string): [name: string, text: string][] {
+  return result.split(/\s+/).map((word) => {
+    const [name = '', ...text] = word.split('=')
+    return [name, text.join('=')]
+  })
 }
 
 /** Whether two are of one organisation, as far as their names show: one is the other or in it. */
@@ -110,8 +120,8 @@ function isAligned(one: string, other: string): boolean {
 
 /** The domain of an address, or of itself, as DNS has it; '' where there is none. */
 function domainIn(text: string): string {
-  const domain = text.slice(text.lastIndexOf('@') + 1).replace(/[<>.]+$/, '')
-  return domainToASCII(domain)
+  const [domain = ''] = text.slice(text.lastIndexOf('@') + 1).split('>')
+  return domainToASCII(domain.endsWith('.') ? domain.slice(0, -1) : domain)
 }
 
 function verdictOf(word: string): Verdict {

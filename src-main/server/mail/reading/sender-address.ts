@@ -2,9 +2,7 @@ import type { Header } from 'postal-mime'
 import type { SenderProblem } from './received-mail.ts'
 
 /** A part of a name in another charset (RFC 2047). */
-const ENCODED_WORD = /=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=/gi
-
-const ADDRESS = /[^\s@<>,]+@[^\s@<>,]+/g
+const ENCODED_WORD = /=\?[^?\s]{1,60}\?[bq]\?[^?\s]{0,998}\?=/gi
 
 /**
  * The one address that a mail names as its sender's (D63): exactly one From header with exactly one
@@ -20,14 +18,17 @@ export function senderAddressOf(
   if (!from) return { problem: 'missing' }
   if (others.length > 0) return { problem: 'several' }
   const text = plainHeader(from.value.replaceAll(ENCODED_WORD, ' '))
-  const signs = text.split('@').length - 1
-  if (signs === 0) return { problem: 'missing' }
-  const found = text.match(ADDRESS) ?? []
-  const [address, ...more] = new Set(found.map((one) => one.toLowerCase()))
+  const found = text.split(/[\s<>,]+/).filter((part) => part.includes('@'))
+  if (found.length === 0) return { problem: 'missing' }
+  const [address = '', ...more] = new Set(found.map((one) => one.toLowerCase()))
   // A group, a list with semicolons and a route have such signs too.
-  const isUnclear = signs !== found.length || more.length > 0 || /[:;]/.test(text)
-  if (address === undefined || isUnclear) return { problem: 'several' }
+  if (more.length > 0 || !isAddress(address) || /[:;]/.test(text)) return { problem: 'several' }
   return { address }
+}
+
+function isAddress(text: string): boolean {
+  const [local, domain, ...more] = text.split('@')
+  return Boolean(local && domain) && more.length === 0
 }
 
 /**

@@ -162,7 +162,7 @@ export function createUsersStore(db: Queries): UsersStore {
       const [created] = await db
         .insert(users)
         .values({ ...user, usernameKey: usernameKey(user.username) })
-        .returning(accountColumns)
+        .returning({ ...userColumns, unprovenEmail })
       if (!created) throw new Error('The new user was not answered')
       return created
     },

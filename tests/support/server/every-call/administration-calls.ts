@@ -64,6 +64,8 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getSetup')
   const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
   await call('approveUser', { id: wes.id })
+  const known = { fullName: 'Wes Example', email: 'wesley@example.com', role: 'HR', initials: 'WE' }
+  await call('editUser', { id: wes.id, body: known })
   await call('confirmTeam', { id: wes.id }, 409)
   await call('getUnconfirmedTeams')
   const [kept, revoked] = [
