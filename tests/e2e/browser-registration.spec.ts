@@ -126,12 +126,10 @@ test('the link of an email proves the address by a click alone, and says why it 
   await page.goto(`${demoUrl}/auth/email#${'a'.repeat(43)}`)
   const prove = page.getByRole('button', { name: 'Prove address' })
   await expect(prove).toBeVisible()
-  // The text of the link does not stay in the address.
-  await expect(page).toHaveURL(`${demoUrl}/auth/email`)
+  await page.reload()
   expect(calls()).toBe(0)
   await prove.click()
   await expect(page.getByRole('alert')).toContainText('This link does not work')
-  await page.goto('about:blank')
   await reply(page, '/api/email-proofs', {}, 204)
   await page.goto(`${demoUrl}/auth/email#${'b'.repeat(43)}`)
   await prove.click()

@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { proveEmail } from '#shared/api/email-proofs.ts'
 import { call, messageOf } from '../../lib/api.ts'
@@ -14,17 +13,12 @@ import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
  * that look into mailboxes open links too.
  */
 export function EmailProofPage() {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  // What was in the address counts once, and is not kept in it.
-  const [proof] = useState(hash.slice(1))
-  useEffect(() => {
-    if (hash) navigate(paths.emailProof, { replace: true })
-  }, [hash, navigate])
+  // It stays in the address, so that the page can be loaded again: it is of use once.
+  const proof = useLocation().hash.slice(1)
   if (!proof) return <Navigate to={paths.dashboard} replace />
   return (
     <ReturnPage title="Prove your email address">
-      <Proof proof={proof} />
+      <Proof key={proof} proof={proof} />
     </ReturnPage>
   )
 }
