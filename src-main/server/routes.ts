@@ -46,6 +46,8 @@ import type { StreamedAnswers } from './http/streamed-answers.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
+import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
+import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
 import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
@@ -83,7 +85,6 @@ import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountTokenRoutes } from './tokens/tokens-routes.ts'
 import { createTokensService } from './tokens/tokens-service.ts'
-import { createEmailProofsService } from './users/email-proofs-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 import { createUsersService } from './users/users-service.ts'
 import { withWebhooks } from './webhooks/told-webhooks.ts'
@@ -146,7 +147,8 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountTokenRoutes(api, createTokensService(store, clock))
   mountDirectoryRoutes(api, auth.directory)
   const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
-  mountUserRoutes(api, users, proofs)
+  mountEmailProofRoutes(api, proofs)
+  mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Account as UserAccount } from '#shared/api/users.ts'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
 import { type Account, person } from '#support/server/test-server.ts'
-import { IN_PROCESS } from '../http/security.ts'
+import { IN_PROCESS } from '../../http/security.ts'
 
 const { app, server, people, setMail, ...fixture } = outgoingMailFixture()
 const { send, raise, recipients, say } = fixture
