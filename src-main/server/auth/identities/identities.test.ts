@@ -104,6 +104,35 @@ describe('a person whom another system knows', () => {
   })
 })
 
+describe('the address of a person whom another system knows', () => {
+  // Where no email is sent, nothing is to be proved.
+  beforeEach(() =>
+    store.execute(
+      `INSERT INTO settings (name, value, updated_at) VALUES ('mail', '{"enabled":true}', 1)`
+    )
+  )
+
+  test('is proven once that system vouches for it, and keeps nobody out before', async () => {
+    const { user } = await admit({ isEmailProven: false })
+    expect(user.unprovenEmail).toBe(true)
+    const other = { subject: 'other', username: 'other', isEmailProven: true }
+    expect((await admit(other)).user).toMatchObject({ email: 'eve@example.com' })
+    expect(await store.read.users.find(user.id)).toMatchObject({ email: '' })
+    const later = { email: 'eve.new@example.com' }
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBe(true)
+    expect((await admit({ ...later, isEmailProven: true })).user.unprovenEmail).toBeUndefined()
+    expect((await details())[0]).toBe('account-changed: Email proven, by Directory')
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBeUndefined()
+  })
+
+  test('comes with a team that its groups confirm', async () => {
+    const { id } = (await admit()).user
+    await store.transaction((tx) => tx.users.update(id, { unconfirmedTeam: true }))
+    expect((await admit()).user).not.toHaveProperty('unconfirmedTeam', true)
+    expect((await details())[0]).toBe('account-changed: Team confirmed, by Directory')
+  })
+})
+
 describe('people who have left', () => {
   test('are disabled, but for the last specialist and those without such an account', async () => {
     const eve = (await admit()).user
