@@ -13,8 +13,10 @@ import { getActivity } from './activity.ts'
 import {
   approveUser,
   clearTickets,
+  confirmTeam,
   createUser,
   deleteUser,
+  getUnconfirmedTeams,
   listUsersForAdmin,
   resetSecondFactor,
   restoreUser,
@@ -65,6 +67,7 @@ import {
   renameDepartment,
   updateDepartment
 } from './departments.ts'
+import { proveEmail, sendEmailProof } from './email-proofs.ts'
 import { streamEvents } from './events.ts'
 import {
   followTicket,
@@ -222,7 +225,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createOwnToken,
     revokeOwnToken
   ],
-  Users: [listUsers, listAddedDepartments],
+  Users: [listUsers, listAddedDepartments, sendEmailProof, proveEmail],
   Tickets: [
     listTickets,
     exportTickets,
@@ -262,6 +265,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     setUserPassword,
     updateUser,
     approveUser,
+    confirmTeam,
+    getUnconfirmedTeams,
     editUser,
     setUserState,
     getUserAccess,

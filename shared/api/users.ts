@@ -78,7 +78,9 @@ export const User = z.object({
   /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
   disabled: z.literal(true).optional(),
   /** Present for an account of a program, which has no address (D56). */
-  service: z.literal(true).optional()
+  service: z.literal(true).optional(),
+  /** Present while only the person has said that they are of the team of that role (D61). */
+  unconfirmedTeam: z.literal(true).optional()
 })
 export type User = z.infer<typeof User>
 
@@ -86,6 +88,8 @@ export type User = z.infer<typeof User>
 export const SignedInUser = User.extend({
   /** Present where only another system signs the account in (D54). */
   withoutPassword: z.literal(true).optional(),
+  /** Present while nothing has shown that the address is the person's, and email is used (D62). */
+  unprovenEmail: z.literal(true).optional(),
   /** Present in the answer to `GET /api/user` where there is an article that they may read. */
   readsArticles: z.literal(true).optional(),
   /** Present in the answer to `GET /api/user` where only handlers change tickets (D60). */

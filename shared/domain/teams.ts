@@ -61,6 +61,27 @@ export function isTeamOf(role: string, department: string): boolean {
   return departmentKeysOf(role).includes(departmentKey(department))
 }
 
+/** A person, as far as their team goes. */
+export interface TeamMember {
+  role: string
+  /** Present while only the person has said that they are of that team (D61). */
+  unconfirmedTeam?: true | undefined
+}
+
+/**
+ * The keys of the departments that let a person see what is hidden from others: internal notes,
+ * tickets of private departments and what teams write for themselves. Only this function knows the
+ * rule of D61: an unconfirmed team lets nobody see more.
+ */
+export function trustedDepartmentKeys({ role, unconfirmedTeam }: TeamMember): string[] {
+  return unconfirmedTeam ? [] : departmentKeysOf(role)
+}
+
+/** Whether a department lets a person see what is hidden from others (D61). */
+export function isTrustedIn(person: TeamMember, department: string): boolean {
+  return trustedDepartmentKeys(person).includes(departmentKey(department))
+}
+
 /**
  * All departments, which the category form offers (spec §2): the distinct roles of all users, and
  * always `IT` (D32), sorted. Spellings that differ only in case or spaces count once.

@@ -9,7 +9,10 @@ export const TICKET_CHANGES = ['everybody', 'handlers'] as const
 export type TicketChanges = (typeof TICKET_CHANGES)[number]
 
 /** A person who changes tickets, with what the help desk has decided about that. */
-export type TicketChanger = Pick<SignedInUser, 'id' | 'role' | 'ticketChanges'> & {
+export type TicketChanger = Pick<
+  SignedInUser,
+  'id' | 'role' | 'unconfirmedTeam' | 'ticketChanges'
+> & {
   /** The keys of the private departments (D44). */
   privateDepartments?: readonly string[] | undefined
 }

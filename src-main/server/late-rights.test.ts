@@ -18,8 +18,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const fixture = await openFuzzFixture()
 afterAll(fixture.close)
 
-/** They write what a provider has proved, which only the tests of single sign-on have. */
-const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn']
+/**
+ * They write what only tests of their own have: what a provider has proved, and the link to an address
+ * that is to be proved.
+ */
+const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn', 'sendEmailProof']
 
 const WRITING = contract.filter(
   ({ method, access, operationId }) =>

@@ -24,6 +24,7 @@ const RIGHTS = [
       POST /logout
       POST /mail/consents/return
       POST /register
+      POST /email-proofs
       GET POST /setup
       POST /single-sign-on; POST /single-sign-on/return
     `)
@@ -60,6 +61,7 @@ const RIGHTS = [
       GET /tickets/{id}/mails; PUT DELETE /tickets/{id}/presence
       GET POST /tokens; DELETE /tokens/{id}
       GET /user; POST /user/confirm; POST /user/confirm/single-sign-on; GET PUT /user/mail
+      POST /user/email-proof
       PUT /user/password; GET POST PUT DELETE /user/second-factor
       POST /user/second-factor/recovery-codes; GET PUT DELETE /user/single-sign-on
       GET /users
@@ -93,7 +95,8 @@ const RIGHTS = [
       DELETE /admin/tickets/clear
       GET /admin/tokens; DELETE /admin/tokens/{id}
       GET POST /admin/users; PUT PATCH DELETE /admin/users/{id}; GET /admin/users/{id}/access
-      POST /admin/users/{id}/approve; GET /admin/users/{id}/data
+      POST /admin/users/{id}/approve; POST /admin/users/{id}/confirm-team
+      GET /admin/users/{id}/data; GET /admin/unconfirmed-teams
       PUT DELETE /admin/users/{id}/directory; POST /admin/users/{id}/erasure
       DELETE /admin/users/{id}/lock; PUT /admin/users/{id}/password
       POST /admin/users/{id}/restore; DELETE /admin/users/{id}/second-factor

@@ -26,7 +26,7 @@ let server: TestServer
 /** Everybody by what they are to the private ticket. */
 let people: Record<Who, Account>
 const INSIDERS = ['specialist', 'requester', 'assignee', 'member', 'follower'] as const
-const OUTSIDERS = ['colleague', 'head', 'technician'] as const
+const OUTSIDERS = ['colleague', 'head', 'technician', 'newcomer'] as const
 type Insider = (typeof INSIDERS)[number]
 type Outsider = (typeof OUTSIDERS)[number]
 type Who = Insider | Outsider
@@ -42,7 +42,9 @@ beforeEach(async () => {
     // A colleague of the requester, the head of another department, and the team of the help desk.
     colleague: await server.staff('colleague', 'Marketing'),
     head: await server.staff('head', 'Logistics'),
-    technician: await server.staff('technician', 'IT')
+    technician: await server.staff('technician', 'IT'),
+    // Says to be of the department, which nobody has confirmed (D61).
+    newcomer: await server.newcomer('newcomer', 'HR')
   }
   await people.specialist.patch(`/api/admin/users/${people.head.user.id}`, {
     isDepartmentHead: true
@@ -156,7 +158,13 @@ const PLAIN = [
     'admin/settings'
   ],
   ...['admin/invitations', 'admin/tokens', 'admin/webhooks', 'admin/webhooks/{id}/deliveries'],
-  ...['admin/mailboxes', 'admin/mails/received', 'admin/mails/sent', 'admin/mail/consents'],
+  ...[
+    'admin/unconfirmed-teams',
+    'admin/mailboxes',
+    'admin/mails/received',
+    'admin/mails/sent',
+    'admin/mail/consents'
+  ],
   'admin/settings/ldap/synchronisation'
 ]
 for (const path of PLAIN) PLACES[`/api/${path}`] = () => ['']
@@ -329,7 +337,7 @@ const eventOf = (change: string, id = SECRET_ID) =>
 
 /** What a stream sends until a person registers. */
 async function sentTo(stream: Awaited<ReturnType<typeof listen>>) {
-  await server.staff(`newcomer${++newcomers}`)
+  await server.newcomer(`newcomer${++newcomers}`)
   const blocks: (string | null)[] = []
   const end = 'event: users\ndata: {}'
   for (let block = await stream.next(); block !== end; block = await stream.next())

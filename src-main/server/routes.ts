@@ -46,6 +46,8 @@ import type { StreamedAnswers } from './http/streamed-answers.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
+import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
+import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
 import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
@@ -144,6 +146,8 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
   mountDirectoryRoutes(api, auth.directory)
+  const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
+  mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))

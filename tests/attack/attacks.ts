@@ -4,6 +4,7 @@ import { commentFlood, longConversation } from './comment-attacks.ts'
 import { silentConnections, slowReaders } from './connection-attacks.ts'
 import { ticketTaking } from './rights-attacks.ts'
 import { manyAddresses, oneNetwork, registrations, signIns } from './sign-in-attacks.ts'
+import { selfNamedTeam } from './team-attacks.ts'
 
 /** Every attack, in the order of the table. */
 export const ATTACKS: readonly Attack[] = [
@@ -19,5 +20,6 @@ export const ATTACKS: readonly Attack[] = [
   slowReaders,
   abortedUploads,
   refusals,
-  ticketTaking
+  ticketTaking,
+  selfNamedTeam
 ]

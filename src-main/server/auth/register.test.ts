@@ -24,7 +24,7 @@ describe('registering', () => {
         201,
         {
           ...{ id: expect.any(Number), username: `from-${index}`, fullName: form.fullName, role },
-          ...{ email: form.email, initials: 'TE', isDepartmentHead: false }
+          ...{ email: form.email, initials: 'TE', isDepartmentHead: false, unconfirmedTeam: true }
         }
       ])
       expect(body.id).not.toBe(1)

@@ -15,6 +15,7 @@ import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
 import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
+import { tellOfShutOut } from '../users/users-service.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -126,6 +127,7 @@ export async function writeComment(
   if (internal) {
     const { id, department, requesterId, assigneeId } = ticket
     tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
+    if (await tx.comments.isFirstNote(commentId)) await tellOfShutOut(tx)
   } else {
     await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
     await tx.history.record(ticket, [

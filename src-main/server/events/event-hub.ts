@@ -12,7 +12,7 @@ const RESYNC_SPREAD_MS = 5000
 
 /** A listener to live events: a session of a user. */
 export interface Subscriber {
-  user: Pick<User, 'id' | 'role'>
+  user: Pick<User, 'id' | 'role' | 'unconfirmedTeam'>
   sessionDigest: string
   /** Sends an encoded event. */
   send(chunk: Uint8Array): void

@@ -14,7 +14,7 @@ const MAX_FULL_NAME = 100
 /** What the directory knows of an account. */
 type Known = Pick<
   Account,
-  'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting'
+  'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting' | 'unprovenEmail'
 >
 
 export type Directory = ReturnType<typeof createDirectory>
@@ -38,7 +38,8 @@ export function createDirectory(accounts: readonly Known[]) {
       waiting.add(account.email)
       return
     }
-    byEmail.set(account.email, account)
+    // Anybody can register with the address of somebody else (D62).
+    if (!account.unprovenEmail) byEmail.set(account.email, account)
     byUsername.set(usernameKey(account.username), account)
     const name = textForm(account.fullName)
     byName.set(name, byName.has(name) ? null : account)

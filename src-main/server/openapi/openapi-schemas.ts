@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { AccountAccess, AccountDetails, AccountState, DirectoryName } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
-import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import {
+  clearTickets,
+  NewPassword,
+  NewUser,
+  UnconfirmedTeams,
+  UserChange
+} from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
@@ -25,6 +31,7 @@ import {
   ListedDepartment,
   NewDepartment
 } from '#shared/api/departments.ts'
+import { EmailProof } from '#shared/api/email-proofs.ts'
 import { LiveEvent } from '#shared/api/events.ts'
 import { Follower, OutsideFollower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
@@ -171,11 +178,13 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  UnconfirmedTeams,
   AccountDetails,
   AccountState,
   DirectoryName,
   DepartmentChange,
   NewDepartment,
+  EmailProof,
   DepartmentRename,
   Redaction,
   Erasure,

@@ -33,5 +33,7 @@ export interface CommentsStore {
   listNoted(ticketIds: readonly number[]): Promise<number[]>
   /** The id that a comment of this transaction gets, for {@link CommentsStore.insert}. */
   nextId(): Promise<number>
+  /** Whether there is no other internal note than this one. */
+  isFirstNote(id: number): Promise<boolean>
   insert(comment: NewCommentRow): Promise<Comment>
 }

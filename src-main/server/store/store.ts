@@ -100,7 +100,7 @@ export type StoreEvent =
       userIds: readonly number[]
       event: Extract<
         LiveEvent,
-        { type: 'following' | 'notifications' | 'presence' | 'saved-views' }
+        { type: 'following' | 'notifications' | 'presence' | 'saved-views' | 'users' }
       >
     }
   | { type: 'session-ended'; digest: string }

@@ -14,6 +14,13 @@ export function foundUsers(users: readonly Account[], search: string): readonly 
 }
 
 /** The states of an account by the words that the list shows. */
-function stateWords({ disabled, waiting }: Pick<Account, 'disabled' | 'waiting'>): string[] {
-  return [...(disabled ? ['disabled'] : []), ...(waiting ? ['waits for approval'] : [])]
+function stateWords(
+  account: Pick<Account, 'disabled' | 'waiting' | 'unconfirmedTeam' | 'unprovenEmail'>
+): string[] {
+  return [
+    ...(account.disabled ? ['disabled'] : []),
+    ...(account.waiting ? ['waits for approval'] : []),
+    ...(account.unconfirmedTeam ? ['team not confirmed'] : []),
+    ...(account.unprovenEmail ? ['not proven'] : [])
+  ]
 }

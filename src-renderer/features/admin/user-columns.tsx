@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
 import { AccountDialog } from './account/account-dialog.tsx'
-import { useApproveUser } from './admin-queries.ts'
+import { useApproveUser, useConfirmTeam } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
@@ -28,8 +28,21 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '12%',
       cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
     },
-    { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
-    { title: 'Role', width: '14%', cell: (user) => user.role },
+    {
+      title: 'Email',
+      width: 'auto',
+      cell: (user) => (
+        <>
+          <EmailText email={user.email} />
+          {user.unprovenEmail && <Badge colorPalette="amber">Not proven</Badge>}
+        </>
+      )
+    },
+    {
+      title: 'Role',
+      width: '14%',
+      cell: (user) => (user.unconfirmedTeam ? <UnconfirmedRole user={user} /> : user.role)
+    },
     {
       title: 'New Password',
       width: '8.5rem',
@@ -56,6 +69,26 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
         )
     }
   ]
+}
+
+/** The role of somebody who has chosen it alone, and the button that confirms the team (D61). */
+function UnconfirmedRole({ user }: { user: Account }) {
+  const confirm = useConfirmTeam()
+  return (
+    <Flex direction="column" align="start" gap="1" py="1">
+      {user.role}
+      <Badge colorPalette="amber">Team not confirmed</Badge>
+      <Button
+        size="xs"
+        variant="outline"
+        aria-label={`Confirm team of ${user.fullName}`}
+        aria-disabled={confirm.isPending}
+        onClick={() => !confirm.isPending && confirm.mutate(user)}
+      >
+        Confirm team
+      </Button>
+    </Flex>
+  )
 }
 
 /** The name of somebody who signs in with a second factor (D53). */

@@ -33,6 +33,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // have changed.
       return [
         queryKeys.users,
+        queryKeys.unconfirmedTeams,
         queryKeys.currentUser,
         queryKeys.anyTicket,
         queryKeys.tickets,
@@ -44,6 +45,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [
         queryKeys.currentUser,
         queryKeys.departments,
+        queryKeys.unconfirmedTeams,
         queryKeys.anyTicket,
         queryKeys.anyComments,
         queryKeys.tickets,

@@ -350,7 +350,7 @@ async function fillReceivedMails(store: Store) {
         ...{ from: `person${number % 50}@example.org`, subject: 'Printer', receivedAt: NOW },
         ...{ outcome: number % 10 === 0 ? 'held' : 'comment', reason: null, ticketId: number },
         ...{ commentId: number, attachmentId: null, rest: '' },
-        ...{ dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+        ...{ dkim: 'pass', dmarc: 'pass', madeAccount: false, spf: 'pass' }
       })
   })
 }

@@ -189,8 +189,16 @@ export async function startTestServer(
       const { role: _, ...body } = person(username)
       return join('/api/setup', body)
     },
-    /** Registers an account and signs in; there must be an administrator already. */
-    staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
+    /**
+     * Registers an account and signs in, and vouches for its team and address (D61, D62); there must
+     * be an administrator already.
+     */
+    async staff(username: string, role = 'HR'): Promise<Account> {
+      const account = await join('/api/register', person(username, role))
+      return await vouchFor(database, account)
+    },
+    /** Registers an account and signs in, for whom nobody has vouched. */
+    newcomer: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     ...accessTo(database),
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */
     openStore: () => database.openStore({ clock: clock.read, log, ...unheard }),
@@ -316,6 +324,18 @@ export async function startTestApp(
       folder.remove()
     }
   }
+}
+
+/** Makes of a registered account one that an administrator could have made. */
+export async function vouchFor(
+  { execute }: Pick<DatabaseAccess, 'execute'>,
+  { user, ...client }: Account
+): Promise<Account> {
+  const { unconfirmedTeam: _, unprovenEmail: __, ...vouched } = { unprovenEmail: true, ...user }
+  await execute(
+    `UPDATE users SET unconfirmed_team = false, unproven_email = false WHERE id = ${user.id}`
+  )
+  return { ...client, user: vouched }
 }
 
 function accessTo(database: TestDatabase): DatabaseAccess {

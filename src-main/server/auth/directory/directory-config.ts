@@ -37,5 +37,5 @@ export async function admissible(
   const role = roleOf(groups, roles, config.otherwise)
   if (role === null) return null
   const { subject, username, email, fullName } = person
-  return { provider: 'ldap', subject, username, email, fullName, role }
+  return { provider: 'ldap', subject, username, email, isEmailProven: true, fullName, role }
 }

@@ -5,6 +5,7 @@ import type { Identity } from '../../store/identities-store.ts'
 import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
+import { claimEmail, createUser, takenFields } from '../../users/users-service.ts'
 import { startStreamsAnew } from '../person-sessions.ts'
 import { refusalOf } from '../sign-in-refusal.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
@@ -14,6 +15,8 @@ export interface ExternalPerson extends Identity {
   /** The username of the account that is made at the first time. */
   username: string
   email: string
+  /** Whether that system vouches for the address (D62). */
+  isEmailProven: boolean
   fullName: string
   /** The role by the person's groups. */
   role: string
@@ -68,7 +71,7 @@ async function makeAccount(
   const login = username.safeParse(person.username).data
   if (login === undefined) return { refusal: incomplete(person, 'username') }
   if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
-  const [taken] = await tx.users.findTaken({ username: login, email: mail })
+  const [taken] = await takenFields(tx, { username: login, email: mail })
   if (taken) return { refusal: takenBy(person, taken) }
   const user = await insertPerson(tx, { ...person, username: login, email: mail }, at)
   const { provider, subject } = person
@@ -85,14 +88,15 @@ async function makeAccount(
  * @param person with a username and an address that accounts can have, and that are free
  */
 export async function insertPerson(
-  { users }: Pick<Transaction, 'users'>,
-  person: Pick<ExternalPerson, 'username' | 'email' | 'fullName' | 'role'>,
+  tx: Transaction,
+  person: Pick<ExternalPerson, 'username' | 'email' | 'isEmailProven' | 'fullName' | 'role'>,
   createdAt: Date
 ): Promise<Account> {
-  const { username: login, email: mail, role } = person
+  const { username: login, email: mail, isEmailProven, role } = person
   const name = cleaned(person).fullName ?? login
   const own = { fullName: name, initials: initialsFor(name), role, createdAt }
-  return await users.insert({ username: login, email: mail, passwordDigest: NO_PASSWORD, ...own })
+  const row = { username: login, email: mail, unprovenEmail: !isEmailProven, ...own }
+  return await createUser(tx, { ...row, passwordDigest: NO_PASSWORD })
 }
 
 /**
@@ -115,27 +119,37 @@ export async function bringUpToDate(
     changes.push('Name')
   }
   if (mail !== undefined && mail !== account.email && (await isFree(tx, mail))) {
+    await claimEmail(tx, mail, at)
     change.email = mail
+    change.unprovenEmail = !person.isEmailProven
+    change.proofDigest = null
     changes.push('Email')
+  } else if (mail === account.email && person.isEmailProven && account.unprovenEmail) {
+    change.unprovenEmail = false
+    changes.push('Email proven')
   }
   if (person.role !== account.role && (await mayTakeRole(tx, account, person.role))) {
     change.role = person.role
     changes.push(`Role ${account.role} → ${person.role}`)
   }
+  // The groups of the other system say of which team the person is (D61).
+  if (account.unconfirmedTeam && (change.role ?? account.role) === person.role) {
+    change.unconfirmedTeam = false
+    changes.push('Team confirmed')
+  }
   if (changes.length === 0) return account
   const detail = `${changes.join(', ')}, by ${PROVIDER_NAMES[person.provider]}`
   const event = { at, kind: 'account-changed', actorId: null, subjectId: account.id } as const
   await tx.security.insert({ ...event, address: null, detail })
-  if (change.role !== undefined && departmentKey(change.role) !== departmentKey(account.role)) {
-    startStreamsAnew(tx, account.id)
-  }
+  const isNewTeam = departmentKey(change.role ?? account.role) !== departmentKey(account.role)
+  if (isNewTeam || change.unconfirmedTeam === false) startStreamsAnew(tx, account.id)
   tx.tell({ type: 'users' })
   return await tx.users.update(account.id, change)
 }
 
-/** Whether no account has a mail address. */
-async function isFree({ users }: Stores, mail: string): Promise<boolean> {
-  return (await users.findTaken({ email: mail })).length === 0
+/** Whether no account keeps a mail address. */
+async function isFree(tx: Stores, mail: string): Promise<boolean> {
+  return (await takenFields(tx, { email: mail })).length === 0
 }
 
 /** Whether an account can have another role without leaving nobody who can administer (D52). */

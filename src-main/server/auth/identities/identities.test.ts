@@ -13,7 +13,7 @@ import { createIdentitiesService, type IdentitiesService } from './identities-se
 const CALLER = { address: '192.0.2.7', isLocal: false }
 const EVE: ExternalPerson = {
   ...{ provider: 'ldap', subject: 'b3f1c0de', username: 'eve', email: 'Eve@Example.com' },
-  ...{ fullName: 'Eve Example', role: 'HR' }
+  ...{ isEmailProven: true, fullName: 'Eve Example', role: 'HR' }
 }
 
 let store: TestStore
@@ -101,6 +101,35 @@ describe('a person whom another system knows', () => {
     expect(await refused()).toContain('403 Your account is disabled')
     await store.transaction((tx) => tx.users.update(id, { disabled: false, waiting: true }))
     expect(await refused()).toContain('403 Your account waits')
+  })
+})
+
+describe('the address of a person whom another system knows', () => {
+  // Where no email is sent, nothing is to be proved.
+  beforeEach(() =>
+    store.execute(
+      `INSERT INTO settings (name, value, updated_at) VALUES ('mail', '{"enabled":true}', 1)`
+    )
+  )
+
+  test('is proven once that system vouches for it, and keeps nobody out before', async () => {
+    const { user } = await admit({ isEmailProven: false })
+    expect(user.unprovenEmail).toBe(true)
+    const other = { subject: 'other', username: 'other', isEmailProven: true }
+    expect((await admit(other)).user).toMatchObject({ email: 'eve@example.com' })
+    expect(await store.read.users.find(user.id)).toMatchObject({ email: '' })
+    const later = { email: 'eve.new@example.com' }
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBe(true)
+    expect((await admit({ ...later, isEmailProven: true })).user.unprovenEmail).toBeUndefined()
+    expect((await details())[0]).toBe('account-changed: Email proven, by Directory')
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBeUndefined()
+  })
+
+  test('comes with a team that its groups confirm', async () => {
+    const { id } = (await admit()).user
+    await store.transaction((tx) => tx.users.update(id, { unconfirmedTeam: true }))
+    expect((await admit()).user).not.toHaveProperty('unconfirmedTeam', true)
+    expect((await details())[0]).toBe('account-changed: Team confirmed, by Directory')
   })
 })
 

@@ -15,6 +15,8 @@ export const ProviderClaims = z.object({
   username: z.string(),
   email: z.string(),
   isEmailDenied: z.boolean(),
+  /** False in what a server of the version before has kept. */
+  isEmailProven: z.boolean().default(false),
   fullName: z.string(),
   groups: z.array(z.string())
 })
@@ -44,6 +46,7 @@ export function claimsOf(
     username: text('preferred_username') || (email.split('@')[0] ?? ''),
     email,
     isEmailDenied: said.email_verified === false || said.email_verified === 'false',
+    isEmailProven: said.email_verified === true || said.email_verified === 'true',
     fullName: text('name') || parts,
     groups: groups.filter((group) => typeof group === 'string').slice(0, MAX_GROUPS)
   }
@@ -61,7 +64,7 @@ export function personOf(
   claims: ProviderClaims,
   { name, roles, otherwise }: OidcSettings
 ): ExternalPerson | { refusal: ClaimsRefusal } {
-  const { subject, username, email, fullName, groups } = claims
+  const { subject, username, email, isEmailProven, fullName, groups } = claims
   if (claims.isEmailDenied) {
     const sentence = `${name} says that your mail address is not verified. Verify it there, and begin anew.`
     return { refusal: { detail: 'Single sign-on: address not verified', sentence } }
@@ -71,5 +74,5 @@ export function personOf(
     const sentence = `None of your groups at ${name} may use the help desk. Ask an IT Support Specialist if that is wrong.`
     return { refusal: { detail: 'Single sign-on: no group that may come in', sentence } }
   }
-  return { provider: 'oidc', subject, username, email, fullName, role }
+  return { provider: 'oidc', subject, username, email, isEmailProven, fullName, role }
 }

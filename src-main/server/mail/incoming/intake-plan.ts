@@ -13,10 +13,12 @@ import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
   accountRefusal,
+  authenticationRefusal,
   FLOOD_WINDOW_MS,
   HELD_REASON,
-  isForged,
+  MAX_ACCOUNTS_PER_MAILBOX,
   MAX_MAILS_PER_SENDER,
+  NEW_ACCOUNTS_REASON,
   REFUSALS
 } from './intake-rules.ts'
 
@@ -63,7 +65,11 @@ export async function planFor(
   if (typeof sender === 'string') return { outcome: 'refused', reason: sender }
   if (!again && (await isFlood(stores, mail.from?.address ?? '', receivedAt)))
     return { outcome: 'held', reason: HELD_REASON }
-  if (!('account' in sender)) return { outcome: 'ticket', sender, former: null }
+  if (!('account' in sender)) {
+    if (!again && (await areManyNew(stores, mailbox, receivedAt)))
+      return { outcome: 'held', reason: NEW_ACCOUNTS_REASON }
+    return { outcome: 'ticket', sender, former: null }
+  }
   const answered = await answeredTicket(stores, mail, await viewerOf(stores, sender.account))
   const effect = answered && replyEffect(answered.ticket, answered.involvement, now)
   if (!answered || effect === 'follow-up')
@@ -94,14 +100,17 @@ async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
 /** @returns who has written a mail, or why nobody is let in */
 async function senderOf(
   { users }: Stores,
-  { from, authentication }: ReceivedMail,
-  { domains }: MailboxRow
+  { from, senderProblem, authentication }: ReceivedMail,
+  { domains, authority }: MailboxRow
 ): Promise<Sender | string> {
-  if (!from) return REFUSALS.nobody
-  if (isForged(authentication)) return REFUSALS.forged
+  if (!from) return senderProblem === 'several' ? REFUSALS.several : REFUSALS.nobody
+  const refusal = authenticationRefusal(authentication, authority !== '')
+  if (refusal !== null) return refusal
   const found = await users.findByEmail(from.address)
-  if (found) return accountRefusal(found) ?? { account: found.user }
-  if (!isOfDomain(from.address, domains)) return REFUSALS.stranger
+  // Anybody can register with an address that is not theirs (D62).
+  const isUnproven = found?.user.unprovenEmail && !found.deleted
+  if (found && !isUnproven) return accountRefusal(found) ?? { account: found.user }
+  if (!isOfDomain(from.address, domains)) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
   if (!email.safeParse(from.address).success) return REFUSALS.unfit
   return from
 }
@@ -110,4 +119,10 @@ async function senderOf(
 async function isFlood({ receivedMails }: Stores, from: string, until: Date): Promise<boolean> {
   const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
   return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
+}
+
+/** Whether mails of a mailbox have made so many accounts that one more waits for an administrator (D63). */
+async function areManyNew({ receivedMails }: Stores, { id }: MailboxRow, until: Date) {
+  const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
+  return (await receivedMails.countAccountsOf(id, { after, until })) >= MAX_ACCOUNTS_PER_MAILBOX
 }

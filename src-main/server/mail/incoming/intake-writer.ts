@@ -22,11 +22,14 @@ const MAX_FULL_NAME = 100
 /** What became of a mail, as its row has it. */
 type Result = Pick<
   NewReceivedMailRow,
-  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest'
+  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
 /** What a mail is where nothing became of it. */
-export const NOTHING = { ticketId: null, commentId: null, attachmentId: null, rest: '' }
+export const NOTHING = {
+  ...{ ticketId: null, commentId: null, attachmentId: null, rest: '' },
+  madeAccount: false
+}
 
 interface MailToWrite {
   mailbox: MailboxRow
@@ -70,7 +73,8 @@ export async function writeMail(
       ? await answer(tx, plan, made, act)
       : await raise(tx, plan, { ...made, department: mailbox.department }, act)
   const rest = withPictures(restOf(content.rest), pictures)
-  return { ...result, outcome: plan.outcome, reason: null, attachmentId, rest }
+  const madeAccount = !('account' in plan.sender)
+  return { ...result, outcome: plan.outcome, reason: null, attachmentId, rest, madeAccount }
 }
 
 interface Content {
@@ -127,7 +131,9 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  const account = await insertPerson(tx, { username, email, fullName, role }, at)
+  // What made the mail its sender's makes the address so too (D63).
+  const person = { username, email, isEmailProven: true, fullName, role }
+  const account = await insertPerson(tx, person, at)
   await tx.security.insert({
     ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
     detail: `${role}, by a mail to ${mailbox}`

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account } from '#shared/api/users.ts'
 import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
+import { person } from '#support/server/test-server.ts'
 import { IMAGES } from '#support/server/upload.ts'
+import { IN_PROCESS } from '../../http/security.ts'
 import { installationId } from '../installation-id.ts'
-import { AUTOMATIC_REASONS, HELD_REASON, REFUSALS } from './intake-rules.ts'
+import { AUTOMATIC_REASONS, HELD_REASON, NEW_ACCOUNTS_REASON, REFUSALS } from './intake-rules.ts'
 
 const fixture = await mailIntakeFixture()
 const { app, ada, hank, ivan, staff, take, handOver, newest, comments, files, raise } = fixture
@@ -144,10 +146,82 @@ describe('a sender', () => {
     const forged = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
     expect(await take({ headers: [forged] })).toBe('refused')
     expect(await newest()).toMatchObject({ reason: REFUSALS.forged, dmarc: 'fail' })
-    // Anybody can write what another server is said to have noted.
-    expect(await take({ headers: [forged.replace('mx.test', 'elsewhere')] })).toBe('ticket')
     const known = 'Zoe <zoe@example.org>'
     expect(await take({ from: known, headers: [forged] })).toBe('refused')
+  })
+
+  test.each([
+    ['no results', 'unchecked', []],
+    ['results of another server', 'unchecked', ['elsewhere; dmarc=pass header.from=example.com']],
+    ['DMARC of another domain', 'forged', ['mx.test; dmarc=pass header.from=evil.example']],
+    [
+      ...['SPF and DKIM of another domain', 'unchecked'],
+      ['mx.test; dmarc=none; spf=pass smtp.mailfrom=evil.example; dkim=pass header.d=evil.example']
+    ],
+    [
+      ...['its own results below those of the server', 'unchecked'],
+      ['mx.test; spf=none; dmarc=none', 'mx.test; dmarc=pass header.from=example.com']
+    ]
+  ] as [string, 'forged' | 'unchecked', string[]][])(
+    'with %s is nobody, and no account is made of one',
+    async (_name, reason, results) => {
+      const headers = results.map((result) => `Authentication-Results: ${result}`)
+      for (const from of ['ada@example.com', `new${number}@example.org`]) {
+        expect(await take({ from, headers }, 'as it is')).toBe('refused')
+        expect((await newest())?.reason).toBe(REFUSALS[reason])
+      }
+    }
+  )
+
+  test.each([
+    ['hank@example.com, ada@example.com'],
+    ['hank@example.com\r\nFrom: ada@example.com'],
+    ['Team: ada@example.com;'],
+    ['<ada@example.com>hank@example.com'],
+    ['ada@example.com\r\n hank@example.com'],
+    ['ada@example.com; hank@example.com']
+  ])('named as %j is nobody', async (from) => {
+    const passed = ['example.com', 'evil.example'].map(
+      (domain) => `Authentication-Results: mx.test; dmarc=pass header.from=${domain}`
+    )
+    expect(await take({ from, headers: passed })).toBe('refused')
+    expect((await newest())?.reason).toBe(REFUSALS.several)
+  })
+
+  test('by SPF or DKIM of its own organisation is known where there is no DMARC', async () => {
+    for (const result of [
+      'spf=pass smtp.mailfrom=a@mail.example.com',
+      'dkim=pass header.d=example.com'
+    ])
+      expect(await take({ headers: [`Authentication-Results: mx.test; ${result}`] })).toBe('ticket')
+  })
+
+  test('whose address somebody else has registered is not that account', async () => {
+    const email = `real${number}@example.org`
+    const thief = app.from(IN_PROCESS)
+    await thief.post('/api/register', { ...person(`thief${number}`), email })
+    expect(await take({ from: `real${number}@example.com` })).toBe('refused')
+    expect(await take({ from: email })).toBe('ticket')
+    const { body: accounts } = await ada.get<Account[]>('/api/admin/users')
+    const owner = accounts.find((account) => account.email === email)
+    expect(owner).toMatchObject({ username: `real${number}`, role: 'Guests' })
+    expect((await ticketOf()).requesterId).toBe(owner?.id)
+    expect(accounts.find(({ username }) => username === `thief${number}`)?.email).toBe('')
+    // Where strangers may not write, its owner has to be let in by somebody.
+    await app.from(IN_PROCESS).post('/api/register', person(`dora${number}`))
+    expect(await take({ from: `dora${number}@example.com` })).toBe('refused')
+    expect((await newest())?.reason).toBe(REFUSALS.unproven)
+  })
+
+  test('is held where twenty others got an account within an hour', async () => {
+    const from = (count: number) => `flood${number}-${count}@example.org`
+    for (let count = 0; count < 20; count++)
+      expect(await take({ from: from(count) })).toBe('ticket')
+    expect(await take({ from: from(20) })).toBe('held')
+    expect((await newest())?.reason).toBe(NEW_ACCOUNTS_REASON)
+    expect(await take({ from: from(3) })).toBe('ticket')
+    app.clock.pass({ minutes: 61 })
+    expect(await take({ from: from(21) })).toBe('ticket')
   })
 
   test('of an allowed domain gets an account without a password, and no second one', async () => {

@@ -164,7 +164,9 @@ export function createMailIntake(parts: Parts) {
       if (outcome !== null) parts.count(outcome)
       if (outcome === 'held')
         throttle(`held ${mailbox.id}`, (since) =>
-          log.warn(`Mails to ${mailbox.address} are held, because their sender sends many${since}`)
+          log.warn(
+            `Mails to ${mailbox.address} are held until an administrator looks at them${since}`
+          )
         )
       return outcome
     },

@@ -95,6 +95,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
 /** Whether somebody gets a mail about a ticket, as both are now. */
 function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
+  if (person.unprovenEmail) return false
   if (choice === 'mine') return [ticket.requesterId, ticket.assigneeId].includes(person.id)
   return choice === 'all'
 }

@@ -35,7 +35,8 @@ test('a mail says from whom it is, to whom, when, and what it answers, nearest f
 test('a mail that lacks all of this is read too', async () => {
   const mail = await readMailHere(Buffer.from('\n\nHello'), { installation: OWN_ID })
   expect(mail).toEqual({
-    ...{ messageId: null, references: [], from: null, replyTo: null, recipients: [], subject: '' },
+    ...{ messageId: null, references: [], from: null, senderProblem: 'missing', replyTo: null },
+    ...{ recipients: [], subject: '' },
     ...{ sentAt: null, automatic: null },
     whole: { text: 'Hello', rest: '', files: [] },
     reply: { text: 'Hello', rest: '', files: [] },

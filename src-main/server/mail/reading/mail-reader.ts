@@ -1,4 +1,5 @@
 import type { Address, Email } from 'postal-mime'
+import { domainOf } from '#shared/domain/mail.ts'
 import { readAuthentication } from './authentication-results.ts'
 import { automaticReason } from './automatic-mail.ts'
 import { joined } from './cut-lines.ts'
@@ -7,6 +8,7 @@ import { filesOf } from './mail-files.ts'
 import { type MimeMail, parseMime } from './mime-parts.ts'
 import { isForwardSubject } from './quote-words.ts'
 import type { MailAddress, ReadingOptions, ReadText, ReceivedMail } from './received-mail.ts'
+import { senderAddressOf } from './sender-address.ts'
 import { senderNameIn } from './sender-name.ts'
 
 /**
@@ -20,7 +22,10 @@ export async function readMailHere(
   const mail = await withSignedContent(await parseMime(bytes))
   const { email } = mail
   const subject = oneLine(email.subject ?? '')
-  const from = senderOf(email)
+  const sender = senderAddressOf(email.headers)
+  const written = email.headers.find(({ key }) => key === 'from')?.value ?? ''
+  const from =
+    'address' in sender ? { ...sender, name: senderNameIn(written, sender.address) } : null
   const recipients = addressesOf([...(email.to ?? []), ...(email.cc ?? [])])
   const replyTo = addressesOf(email.replyTo)[0] ?? null
   const people = [from, replyTo, ...recipients.slice(0, MAX_PEOPLE)].filter((one) => one !== null)
@@ -34,11 +39,15 @@ export async function readMailHere(
     messageId: idsIn(email.messageId)[0] ?? null,
     references: referencesOf(email),
     ...{ from, replyTo, recipients, subject },
+    senderProblem: 'problem' in sender ? sender.problem : null,
     sentAt: dateOf(email.date),
     whole,
     reply: body.reply === body.whole ? whole : await textOf(body.reply),
     automatic: automaticReason(mail, options),
-    authentication: readAuthentication(email.headers, options.trustedServer)
+    authentication: readAuthentication(email.headers, {
+      domain: domainOf(from?.address ?? ''),
+      trustedServer: options.trustedServer
+    })
   }
 }
 
@@ -57,17 +66,6 @@ async function attachedText(
 
 /** In how many recipients the author of an earlier mail is looked for. */
 const MAX_PEOPLE = 100
-
-/** The one address of the one From header; null where there is not exactly one (D63). */
-function senderOf({ headers }: Email): MailAddress | null {
-  const [from, ...others] = headers.filter(({ key }) => key === 'from')
-  const text =
-    from?.value.replaceAll(/"(?:[^"\\]|\\.)*"|=\?[^?\s]{1,60}\?[bq]\?[^?\s]*\?=/gi, ' ') ?? ''
-  const found = text.toLowerCase().match(/[^\s@<>,()]+@[^\s@<>,()]+/g) ?? []
-  const [address] = found
-  if (!from || !address || others.length > 0 || found.length > 1) return null
-  return { name: senderNameIn(from.value, address), address }
-}
 
 /** Message-IDs have no spaces, but some programs put comments around them. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s]{1,998})>/g)].map(([, id = '']) => id)

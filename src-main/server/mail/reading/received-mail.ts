@@ -4,7 +4,10 @@ export interface ReceivedMail {
   messageId: string | null
   /** Message-IDs of what it answers, nearest first, without angle brackets. */
   references: string[]
+  /** Null where the mail names no sender, or more than one (D63). */
   from: MailAddress | null
+  /** Why there is no sender; null where there is one. */
+  senderProblem: SenderProblem | null
   replyTo: MailAddress | null
   /** To and Cc together. */
   recipients: MailAddress[]
@@ -28,6 +31,9 @@ export interface ReadText {
   rest: string
   files: MailFile[]
 }
+
+/** `missing`: no address; `several`: more than one address or header, or one that can be read twice. */
+export type SenderProblem = 'missing' | 'several'
 
 export interface MailAddress {
   name: string
@@ -57,6 +63,7 @@ export type AutomaticReason =
 
 export type Verdict = 'pass' | 'fail' | 'none'
 
+/** What was noted of the domain of the sender: what was noted of others passes for nothing (D63). */
 export interface MailAuthentication {
   dkim: Verdict
   dmarc: Verdict

@@ -11,7 +11,7 @@ import { SEARCHES_COMMENTS } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { privateDepartments, sessions, settings, users } from './schema.ts'
-import { flag, userColumns, withoutPassword } from './users-store.ts'
+import { flag, unprovenEmail, userColumns, withoutPassword } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
@@ -48,7 +48,7 @@ export const viewerColumns = {
 const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
-      user: { ...userColumns, withoutPassword, ...viewerColumns },
+      user: { ...userColumns, withoutPassword, unprovenEmail, ...viewerColumns },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

@@ -7,7 +7,11 @@ import {
   searchTermsOf,
   TITLE_END
 } from '#shared/domain/search-text.ts'
-import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import {
+  departmentKey,
+  isItSupportSpecialist,
+  trustedDepartmentKeys
+} from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './database.ts'
 import { articles } from './schema.ts'
@@ -92,9 +96,10 @@ function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
 }
 
 /** The SQL of `readsArticle`; undefined for who reads all. */
-export function isRead({ role }: ArticleReader): SQL | undefined {
-  if (isItSupportSpecialist(role)) return undefined
-  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
+export function isRead(reader: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(reader.role)) return undefined
+  const keys = trustedDepartmentKeys(reader)
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, keys))
 }
 
 /** Whether an article has a term. */

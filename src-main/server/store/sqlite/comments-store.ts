@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
@@ -107,6 +107,14 @@ export function createCommentsStore(db: Queries): CommentsStore {
     },
     async nextId() {
       return (lastId(db).get()?.id ?? 0) + 1
+    },
+    async isFirstNote(id: number) {
+      const others = await db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(sql`${comments.internal}`, ne(comments.id, id)))
+        .limit(1)
+      return others.length === 0
     },
     async insert(comment: NewCommentRow) {
       insertion(db).run(toDriver(comment))

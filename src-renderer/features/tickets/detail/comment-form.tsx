@@ -41,7 +41,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { replies, fill, offers } = useReplies(ticket, user)
   const [showsReplies, setShowsReplies] = useState(false)
   const dialog = useLoadedAhead(repliesDialog, showsReplies)
-  const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
+  const hasReplies = !isKiosk && user !== null && hasCannedReplies(user, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const { statuses } = useTicketRights(ticket)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)

@@ -64,6 +64,10 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getSetup')
   const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
   await call('approveUser', { id: wes.id })
+  const known = { fullName: 'Wes Example', email: 'wesley@example.com', role: 'HR', initials: 'WE' }
+  await call('editUser', { id: wes.id, body: known })
+  await call('confirmTeam', { id: wes.id }, 409)
+  await call('getUnconfirmedTeams')
   const [kept, revoked] = [
     await call<MadeInvitation>('createInvitation', {
       body: { role: 'Canteen', email: 'ivy@example.com' }
@@ -97,6 +101,8 @@ export async function recordWebhooksAndMails(
     body: { mail: MAIL, publicAddress: PUBLIC_ADDRESS }
   })
   await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
+  await call('sendEmailProof', {}, 409)
+  await call('proveEmail', { body: { proof: 'a'.repeat(43) } }, 404)
   const waiting = await vi.waitFor(async () => {
     const [mail] = await call<SentMail[]>('listSentMails')
     return mail ?? expect.fail('There is no mail yet')
