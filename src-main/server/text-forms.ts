@@ -22,7 +22,10 @@ type Progress = Record<SearchedTable, number | null>
 export async function renewTextForms(store: Store, clock: Clock, log: Log): Promise<void> {
   for (const from of await store.read.textForms.listKeys()) {
     const to = departmentKey(from)
-    if (to !== from) await store.transaction((tx) => renewKey(tx, from, to))
+    if (to === from) continue
+    await store.transaction((tx) => renewKey(tx, from, to))
+    for (let isMore = true; isMore; )
+      isMore = await store.transaction((tx) => tx.textForms.replaceTicketKeys(from, to))
   }
   let renewed = 0
   for (const table of SEARCHED_TABLES)

@@ -5,8 +5,8 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 export const SEARCHED_TABLES = ['tickets', 'articles', 'comments'] as const
 export type SearchedTable = (typeof SEARCHED_TABLES)[number]
 
-/** How many rows {@link TextFormsStore.renewTexts} looks at. */
-export const LOOKED_AT = 1000
+/** How many rows one call reads and writes: few enough for a slow disk and long texts. */
+export const LOOKED_AT = 250
 
 /** What one look at some rows has done. */
 export interface Renewal {
@@ -21,7 +21,7 @@ export interface TextFormsStore {
   /** The forms of departments that any table has, each once. */
   listKeys(): Promise<string[]>
   /**
-   * Puts one form of a department in the place of another. Where a table has both and keeps only one,
+   * Puts one form of a department in the place of another, but in tickets. Where a table has both and keeps only one,
    * that is the other; so a department is private if one of the two was.
    * @param replies canned replies that get another name, because the other has one of theirs
    */
@@ -30,6 +30,8 @@ export interface TextFormsStore {
     to: string,
     replies: readonly { id: number; name: string }[]
   ): Promise<void>
+  /** Does so in some tickets. @returns whether there may be more */
+  replaceTicketKeys(from: string, to: string): Promise<boolean>
   /**
    * Folds the texts of some rows behind an id anew; where that makes no difference, nothing is written,
    * and nothing else of a row changes.

@@ -17,7 +17,7 @@ import {
 
 /** The tables that have a form of a department once. */
 const UNIQUE = [privateDepartments, departments]
-const KEYED = [...UNIQUE, cannedReplies, savedViews, articles, tickets]
+const KEYED = [...UNIQUE, cannedReplies, savedViews, articles]
 
 /** See {@link TextFormsStore}. */
 export function createTextFormsStore(db: Queries): TextFormsStore {
@@ -48,6 +48,16 @@ export function createTextFormsStore(db: Queries): TextFormsStore {
           sql`update ${table} set department_key = ${to} where ${table.departmentKey} = ${from}`
         )
       }
+    },
+    async replaceTicketKeys(from, to) {
+      const { id, departmentKey } = tickets
+      const some = db.select({ id }).from(tickets).where(eq(departmentKey, from)).limit(LOOKED_AT)
+      const moved = await db
+        .update(tickets)
+        .set({ departmentKey: to })
+        .where(inArray(id, some))
+        .returning({ id })
+      return moved.length === LOOKED_AT
     },
     async renewTexts(table, after) {
       switch (table) {
