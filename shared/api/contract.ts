@@ -109,6 +109,7 @@ import {
   listReceivedMails,
   listSentMails,
   listTicketMails,
+  processMail,
   readMailAgain,
   sendMailAgain,
   setMailChoice
@@ -335,6 +336,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteMailbox,
     testMailbox,
     listReceivedMails,
+    processMail,
     readMailAgain,
     listTicketMails,
     listMailConsents,

@@ -82,7 +82,8 @@ const RIGHTS = [
       GET POST /admin/invitations; DELETE /admin/invitations/{id}
       GET POST /admin/mail/consents
       GET POST /admin/mailboxes; POST /admin/mailboxes/test; PUT DELETE /admin/mailboxes/{id}
-      GET /admin/mails/received; POST /admin/mails/received/{id}/read; GET /admin/mails/sent
+      GET /admin/mails/received; POST /admin/mails/received/{id}/read
+      POST /admin/mails/received/{id}/process; GET /admin/mails/sent
       POST /admin/mails/sent/{id}/send
       GET /admin/security-log; GET /admin/security-log/export
       POST /admin/service-accounts

@@ -220,7 +220,7 @@ const NEEDING_SESSION = `
   endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
   getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
   loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
-  offerSecondFactorAtSingleSignOn register renameDepartment renewWebhookSecret
+  offerSecondFactorAtSingleSignOn processMail register renameDepartment renewWebhookSecret
   resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken setUp
   setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
   turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook

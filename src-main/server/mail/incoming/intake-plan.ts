@@ -49,19 +49,23 @@ interface PlanOptions {
   now: Date
   /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
+  /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
+  isVouched?: boolean
 }
 
 /** Decides what becomes of a mail (D58), as a transaction or what is committed sees it. */
 export async function planFor(
   stores: Stores,
   { mail, receivedAt }: MailToTake,
-  { mailbox, now, again }: PlanOptions
+  { mailbox, now, again, isVouched = false }: PlanOptions
 ): Promise<Plan> {
   const row = await stores.receivedMails.findByMessageId(mail.messageId)
   if (row && row.id !== again?.id) return { outcome: 'known', row }
   const automatic = mail.automatic ?? ((await isOwn(stores, mail)) ? 'own' : null)
-  if (automatic !== null) return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
-  const sender = await senderOf(stores, mail, mailbox)
+  // Two help desks would answer each other without an end, and one itself.
+  if (automatic !== null && (automatic === 'own' || !isVouched))
+    return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
+  const sender = await senderOf(stores, mail, { mailbox, isVouched })
   if (typeof sender === 'string') return { outcome: 'refused', reason: sender }
   if (!again && (await isFlood(stores, mail.from?.address ?? '', receivedAt)))
     return { outcome: 'held', reason: HELD_REASON }
@@ -101,16 +105,18 @@ async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
 async function senderOf(
   { users }: Stores,
   { from, senderProblem, authentication }: ReceivedMail,
-  { domains, authority }: MailboxRow
+  { mailbox, isVouched }: { mailbox: MailboxRow; isVouched: boolean }
 ): Promise<Sender | string> {
   if (!from) return senderProblem === 'several' ? REFUSALS.several : REFUSALS.nobody
-  const refusal = authenticationRefusal(authentication, authority !== '')
+  const { domains, authority, role } = mailbox
+  const refusal = isVouched ? null : authenticationRefusal(authentication, authority !== '')
   if (refusal !== null) return refusal
   const found = await users.findByEmail(from.address)
   // Anybody can register with an address that is not theirs (D62).
   const isUnproven = found?.user.unprovenEmail && !found.deleted
   if (found && !isUnproven) return accountRefusal(found) ?? { account: found.user }
-  if (!isOfDomain(from.address, domains)) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
+  const isLetIn = isOfDomain(from.address, domains) || (isVouched && role !== '')
+  if (!isLetIn) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
   if (!email.safeParse(from.address).success) return REFUSALS.unfit
   return from
 }

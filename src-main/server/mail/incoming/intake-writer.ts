@@ -72,6 +72,9 @@ export async function writeMail(
     plan.outcome === 'comment'
       ? await answer(tx, plan, made, act)
       : await raise(tx, plan, { ...made, department: mailbox.department }, act)
+  // Nobody answers a program by a program (RFC 3834), also where somebody has let it in.
+  if (plan.outcome === 'ticket' && mail.automatic === null)
+    await acknowledge(tx, result.ticketId, act)
   const rest = withPictures(restOf(content.rest), pictures)
   const madeAccount = !('account' in plan.sender)
   return { ...result, outcome: plan.outcome, reason: null, attachmentId, rest, madeAccount }
@@ -106,7 +109,6 @@ async function raise(
   const ticket = former
     ? await raiseFollowUp(tx, former, content, act)
     : await raiseTicket(tx, { ...content, ...defaults, department, requesterId }, act)
-  await acknowledge(tx, ticket.id, act)
   return { ticketId: ticket.id, commentId: null }
 }
 

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account } from '#shared/api/users.ts'
 import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
+import { type MailParts, rawMail } from '#support/server/raw-mail.ts'
 import { person } from '#support/server/test-server.ts'
 import { IMAGES } from '#support/server/upload.ts'
 import { IN_PROCESS } from '../../http/security.ts'
@@ -12,6 +13,7 @@ const fixture = await mailIntakeFixture()
 const { app, ada, hank, ivan, staff, take, handOver, newest, comments, files, raise } = fixture
 const mails = () => fixture.mails()
 const ticketOf = (by = ada) => fixture.ticket(by)
+const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
 let number = 0
 beforeEach(async () => {
   number++
@@ -143,11 +145,10 @@ describe('a sender', () => {
   })
 
   test('whom the server could not confirm is a stranger, whatever the address says', async () => {
-    const forged = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
-    expect(await take({ headers: [forged] })).toBe('refused')
+    expect(await take({ headers: [FORGED] })).toBe('refused')
     expect(await newest()).toMatchObject({ reason: REFUSALS.forged, dmarc: 'fail' })
     const known = 'Zoe <zoe@example.org>'
-    expect(await take({ from: known, headers: [forged] })).toBe('refused')
+    expect(await take({ from: known, headers: [FORGED] })).toBe('refused')
   })
 
   test.each([
@@ -292,6 +293,32 @@ test('a mail that no person has written becomes nothing', async () => {
   }
 })
 
+test.each([
+  ['by a program', { headers: ['Auto-Submitted: auto-replied'] }, 'ticket', 'hank@example.com'],
+  ['of a list', { headers: ['List-Id: <all.example.com>'] }, 'ticket', 'hank@example.com'],
+  ['the server could not confirm', { headers: [FORGED] }, 'ticket', 'hank@example.com'],
+  ['of a stranger', { from: 'Vera <vera@example.net>' }, 'ticket', 'vera@example.net'],
+  ['of the help desk itself', { from: 'it@example.com' }, 'ignored', null],
+  ['of two senders', { from: 'hank@example.com, ivan@example.com' }, 'refused', null],
+  ['of nobody', { from: 'nobody' }, 'refused', null]
+] satisfies [string, MailParts, string, string | null][])('a mail %s is processed where an administrator vouches for it', async (_name, mail, outcome, address) => {
+  const raw = rawMail(mail)
+  await handOver(raw)
+  const [row] = await app.store.read.receivedMails.list({ limit: 1, before: undefined, outcome: undefined })
+  if (!row) throw new Error('The mail is not known')
+  expect(['ignored', 'refused']).toContain(row.outcome)
+  const vouch = vi.fn(async () => {})
+  const again = await app.incomingMail.intake.takeAgain(row, { ...row, raw, problem: null }, {
+    ...{ mailbox: await fixture.row(), transact: (work) => app.store.transaction(work), vouch }
+  })
+  expect(again?.outcome).toBe(outcome)
+  expect(vouch).toHaveBeenCalledTimes(address === null ? 0 : 1)
+  if (address === null) return
+  const { requesterId } = await fixture.ticket()
+  const account = (await app.store.read.users.find(requesterId))?.email
+  expect(account).toBe(address)
+})
+
 describe('an answer', () => {
   /** Our mail to somebody about a ticket. */
   async function sent(userId: number, ticketId: number): Promise<string> {
@@ -308,7 +335,7 @@ describe('an answer', () => {
   test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
     const { id } = await raise(hank)
     const inReplyTo = await sent(hank.user.id, id)
-    const text = 'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk wrote:\n> What burns?'
+    const text = 'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> What burns?'
     expect(await take({ inReplyTo, text })).toBe('comment')
     const [comment] = await comments(id)
     expect(comment).toMatchObject({

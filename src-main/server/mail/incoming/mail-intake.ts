@@ -52,6 +52,12 @@ type Reading = { read: MailToTake } | { failed: string; read: MailToTake | null 
 /** Runs what changes something in a transaction, with the rights of whoever asks for it. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
+interface AgainOptions {
+  mailbox: MailboxRow
+  transact: Transact
+  vouch?(tx: Transaction): Promise<void>
+}
+
 /** Makes tickets and comments of mails (D58). */
 export function createMailIntake(parts: Parts) {
   const { store, files, clock, log } = parts
@@ -172,14 +178,16 @@ export function createMailIntake(parts: Parts) {
     },
 
     /**
-     * Takes a mail again that was refused, held or failed.
-     * @param transact checks once more that whoever asks for it may
+     * Takes a mail again that was refused, held or failed; one for which an administrator vouches
+     * also where it was ignored.
+     * @param options.transact checks once more that whoever asks for it may
+     * @param options.vouch notes who does so, in the same transaction, where something becomes of it
      * @returns what is known of it then; null where something became of it meanwhile
      */
     async takeAgain(
       row: ReceivedMailRow,
       arrived: ArrivedMail,
-      { mailbox, transact }: { mailbox: MailboxRow; transact: Transact }
+      { mailbox, transact, vouch }: AgainOptions
     ): Promise<ReceivedMailRow | null> {
       const understood = await reading(arrived, mailbox)
       const { read } = understood
@@ -194,13 +202,16 @@ export function createMailIntake(parts: Parts) {
         transact,
         async plan(stores) {
           const present = await stores.receivedMails.find(row.id)
-          if (!present || !isOpen(present)) return null
-          return await planFor(stores, read, { mailbox, now: clock(), again: present })
+          const isWanted = vouch ? mayBeProcessed : isOpen
+          if (!present || !isWanted(present)) return null
+          const options = { mailbox, now: clock(), again: present, isVouched: vouch !== undefined }
+          return await planFor(stores, read, options)
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
+          if (plan.outcome === 'ticket' || plan.outcome === 'comment') await vouch?.(tx)
           parts.count(plan.outcome)
           return await update(tx, { ...factsOf(arrived, read), ...result })
         }
@@ -212,6 +223,11 @@ export function createMailIntake(parts: Parts) {
 /** Whether nothing became of a mail for now, so that it can be taken again. */
 export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
   return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
+}
+
+/** Whether an administrator can say that a mail is one of its sender's own. */
+export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
+  return outcome === 'ignored' || outcome === 'refused'
 }
 
 /** What is read of a mail of which something becomes; null of any other. */

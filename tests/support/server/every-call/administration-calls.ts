@@ -120,6 +120,7 @@ export async function recordMailboxes({ call }: Recorder) {
   await call('testMailbox', { body: { id: mailbox, mailbox: MAILBOX } })
   await call('listReceivedMails')
   await call('readMailAgain', { id: 999 }, 404)
+  await call('processMail', { id: 999 }, 404)
   await call('listTicketMails', { id: 1 })
   await call('deleteMailbox', { id: mailbox })
   await call('listMailConsents')
