@@ -301,23 +301,34 @@ test.each([
   ['of the help desk itself', { from: 'it@example.com' }, 'ignored', null],
   ['of two senders', { from: 'hank@example.com, ivan@example.com' }, 'refused', null],
   ['of nobody', { from: 'nobody' }, 'refused', null]
-] satisfies [string, MailParts, string, string | null][])('a mail %s is processed where an administrator vouches for it', async (_name, mail, outcome, address) => {
-  const raw = rawMail(mail)
-  await handOver(raw)
-  const [row] = await app.store.read.receivedMails.list({ limit: 1, before: undefined, outcome: undefined })
-  if (!row) throw new Error('The mail is not known')
-  expect(['ignored', 'refused']).toContain(row.outcome)
-  const vouch = vi.fn(async () => {})
-  const again = await app.incomingMail.intake.takeAgain(row, { ...row, raw, problem: null }, {
-    ...{ mailbox: await fixture.row(), transact: (work) => app.store.transaction(work), vouch }
-  })
-  expect(again?.outcome).toBe(outcome)
-  expect(vouch).toHaveBeenCalledTimes(address === null ? 0 : 1)
-  if (address === null) return
-  const { requesterId } = await fixture.ticket()
-  const account = (await app.store.read.users.find(requesterId))?.email
-  expect(account).toBe(address)
-})
+] satisfies [string, MailParts, string, string | null][])(
+  'a mail %s is processed where an administrator vouches for it',
+  async (_name, mail, outcome, address) => {
+    const raw = rawMail(mail)
+    await handOver(raw)
+    const [row] = await app.store.read.receivedMails.list({
+      limit: 1,
+      before: undefined,
+      outcome: undefined
+    })
+    if (!row) throw new Error('The mail is not known')
+    expect(['ignored', 'refused']).toContain(row.outcome)
+    const vouch = vi.fn(async () => {})
+    const again = await app.incomingMail.intake.takeAgain(
+      row,
+      { ...row, raw, problem: null },
+      {
+        ...{ mailbox: await fixture.row(), transact: (work) => app.store.transaction(work), vouch }
+      }
+    )
+    expect(again?.outcome).toBe(outcome)
+    expect(vouch).toHaveBeenCalledTimes(address === null ? 0 : 1)
+    if (address === null) return
+    const { requesterId } = await fixture.ticket()
+    const account = (await app.store.read.users.find(requesterId))?.email
+    expect(account).toBe(address)
+  }
+)
 
 describe('an answer', () => {
   /** Our mail to somebody about a ticket. */
@@ -335,7 +346,8 @@ describe('an answer', () => {
   test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
     const { id } = await raise(hank)
     const inReplyTo = await sent(hank.user.id, id)
-    const text = 'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> What burns?'
+    const text =
+      'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> What burns?'
     expect(await take({ inReplyTo, text })).toBe('comment')
     const [comment] = await comments(id)
     expect(comment).toMatchObject({

@@ -1,5 +1,10 @@
 import type { Hono } from 'hono'
-import { listReceivedMails, listTicketMails, processMail, readMailAgain } from '#shared/api/mails.ts'
+import {
+  listReceivedMails,
+  listTicketMails,
+  processMail,
+  readMailAgain
+} from '#shared/api/mails.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { implement } from '../../http/implement.ts'

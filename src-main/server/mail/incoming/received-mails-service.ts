@@ -119,12 +119,16 @@ export function createReceivedMailsService(parts: Parts) {
      */
     async process(id: number, actor: Viewer, authorization: Authorization): Promise<ReceivedMail> {
       const confirmed = await authorization.confirmed()
+      await confirmed.check()
       const row = await rowOf(id, mayBeProcessed)
-      const about = { detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}` }
+      const about = {
+        detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}`
+      }
       const mail = await again(row, confirmed, async (tx) => {
         await tx.security.insert(confirmed.eventOf('mail-processed', actor, about))
       })
-      if (mayBeProcessed(mail)) throw new ProblemError(409, mail.reason ?? 'This mail can’t be processed')
+      if (mayBeProcessed(mail))
+        throw new ProblemError(409, mail.reason ?? 'This mail can’t be processed')
       return mail
     },
 
