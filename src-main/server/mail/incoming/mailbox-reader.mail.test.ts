@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect((await ada.post(path(id))).status).toBe(409)
     const events = (await ada.get<SecurityEvent[]>('/api/admin/security-log')).body
     const event = events.find(({ kind }) => kind === 'mail-processed')
-    expect(event?.actorId).toBe(ada.user.id)
+    expect(event?.actor?.id).toBe(ada.user.id)
     expect(event?.detail).toContain('From hank@example.com')
     await deliver({ from: 'nobody', subject: 'From nobody' })
     await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
