@@ -17,7 +17,7 @@ import { type ReadText, type ReceivedMail, UnreadableMailError } from '../readin
 import { keepFiles, type MailFiles } from './intake-files.ts'
 import { contentFor, type MailToTake, type Plan, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
-import { storable, subjectOf } from './mail-text.ts'
+import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
 
 /** How often what becomes of a mail is decided anew because something has changed meanwhile. */
 const MAX_DECISIONS = 3
@@ -254,7 +254,7 @@ function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mail'] {
 }
 
 const digestId = (raw: Uint8Array) =>
-  `${createHash('sha256').update(raw).digest('hex')}@mail.invalid`
+  `${createHash('sha256').update(raw).digest('hex')}${MADE_ID_END}`
 
 /** What is noted of a mail, whatever becomes of it. */
 function factsOf(arrived: ArrivedMail, read: MailToTake | null) {

@@ -20,6 +20,8 @@ export interface MailStyle {
   replyAddress: string | null
   /** The Message-IDs of the person's former mails about the ticket, newest first. */
   former: readonly string[]
+  /** The Message-ID of the person's own mail that became the ticket; null where none did. */
+  own: string | null
 }
 
 /**
@@ -39,7 +41,7 @@ export function rootIdOf(ticketId: number, installationId: string): string {
  * take what is `bulk` for advertising.
  */
 export function composeMail(mail: MailRow, content: MailContent, style: MailStyle): OutgoingMail {
-  const { settings, address, installationId, replyAddress, former } = style
+  const { settings, address, installationId, replyAddress, former, own } = style
   const { fromName, fromAddress } = settings
   const { person, actor, isAcknowledgement } = content
   const sender = actor === null ? fromName : `${actor} via ${fromName}`
@@ -53,8 +55,9 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
       ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
       subject: headerText(`[${content.reference}] ${content.about}`),
       date: mail.createdAt,
-      inReplyTo: `<${former[0] ?? root}>`,
-      references: [root, ...former.toReversed()].map((id) => `<${id}>`),
+      // The person's own mail comes first, so that programs show one conversation.
+      inReplyTo: `<${former[0] ?? own ?? root}>`,
+      references: [...(own ? [own] : []), root, ...former.toReversed()].map((id) => `<${id}>`),
       headers: {
         'Auto-Submitted': isAcknowledgement ? 'auto-replied' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
