@@ -12,7 +12,8 @@ import {
   BELOW_SIGN_OFFS,
   DEVICES
 } from '../../../../tests/fixtures/mails/lines/signatures.ts'
-import { linesToRead, type MailKind } from './cut-lines.ts'
+import { linesToRead } from './cut-lines.ts'
+import type { MailKind } from './mail-lines.ts'
 import { readPlainText } from './plain-text.ts'
 
 const ANNA = { name: 'Anna Beispiel', address: 'anna.beispiel@example.org' }

@@ -1,5 +1,5 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
-import { isBlank, type MailKind, type MailLine } from './cut-lines.ts'
+import { isBlank, type MailKind, type MailLine } from './mail-lines.ts'
 import {
   beginsAttribution,
   type HeaderKind,

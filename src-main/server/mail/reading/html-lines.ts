@@ -1,7 +1,7 @@
-import type { MailLine } from './cut-lines.ts'
 import { colourOf, isEndOfText, isSignatureBookmark, roleOf } from './html-marks.ts'
 import { isBlock } from './html-tidy.ts'
 import { attribute, element, type HtmlElement, type HtmlNode, styleOf } from './html-tree.ts'
+import { type MailLine, PICTURE } from './mail-lines.ts'
 
 type Children = HtmlElement['children']
 
@@ -17,9 +17,6 @@ interface Place {
   /** Whether text is in a colour that its writer has chosen. */
   isColoured: boolean
 }
-
-/** What stands in a line in the place of a picture. */
-export const PICTURE = '\ufffc'
 
 /** Takes the lines of a text as a person sees them. */
 export function linesOf(children: Children): HtmlLines {

@@ -1,6 +1,6 @@
 import { hasOwnColour } from '../outgoing/mail-look.ts'
-import type { MailLine } from './cut-lines.ts'
 import { attribute, type HtmlElement, styleOf, textOf } from './html-tree.ts'
+import type { MailLine } from './mail-lines.ts'
 
 /** Classes and ids by which programs mark a signature. */
 const SIGNATURE =

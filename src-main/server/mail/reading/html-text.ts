@@ -1,8 +1,8 @@
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import { joined, type LinedText } from './cut-lines.ts'
-import { linesOf, onLines, PICTURE, withParagraphs } from './html-lines.ts'
+import { linesOf, onLines, withParagraphs } from './html-lines.ts'
 import { tidied } from './html-tidy.ts'
 import { attribute, type HtmlElement, parseHtml, styleOf } from './html-tree.ts'
+import { joined, type LinedText, PICTURE } from './mail-lines.ts'
 import { toMarkdown } from './markdown.ts'
 import { markdownOfLines } from './plain-text.ts'
 

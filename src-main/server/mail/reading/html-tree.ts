@@ -1,5 +1,5 @@
 import { fromHtml } from 'hast-util-from-html'
-import type { MailLine } from './cut-lines.ts'
+import type { MailLine } from './mail-lines.ts'
 
 export type HtmlRoot = ReturnType<typeof fromHtml>
 export type HtmlNode = HtmlRoot['children'][number]

@@ -1,4 +1,4 @@
-import type { LinedText, MailLine } from './cut-lines.ts'
+import type { LinedText, MailLine } from './mail-lines.ts'
 import { type MarkdownTree, toMarkdown } from './markdown.ts'
 import { isGroupWiseHeader } from './quote-words.ts'
 

@@ -18,6 +18,9 @@ const HOSTILE: [name: string, type: string, content: string][] = [
   ['lists in each other', 'html', '<ul><li>'.repeat(2000)],
   ['nothing but angle brackets', 'html', '<'.repeat(500_000)],
   ['many short lines in HTML', 'html', 'a<br>'.repeat(50_000)],
+  ['a log of 190,000 lines', 'html', `<pre>${'a\n'.repeat(190_000)}</pre>`],
+  ['files in uuencode without an end', 'plain', 'begin 644 a\n#AAAA\n'.repeat(50_000)],
+  ['styles without an end', 'html', '<style>a{}'.repeat(40_000)],
   ['many links', 'html', '<a href="https://a.example/">x</a> '.repeat(20_000)],
   ['spaces without an end', 'html', `a${'&nbsp;'.repeat(100_000)}b`],
   ['signs of quotes', 'plain', '>'.repeat(500_000)],
@@ -40,6 +43,16 @@ test.each(HOSTILE)('a mail of %s is read in time', async (_name, type, content) 
   )
   const mail = await readMail(raw, options)
   expect(mail.subject).toBe('Re: x')
+  expect(performance.now() - start).toBeLessThan(MAX_READING_MS)
+})
+
+test('a mail of ten thousand files of one name is read in time', async () => {
+  const start = performance.now()
+  const file = partOf({ type: 'text/plain; name=a.txt', content: 'x' })
+  const parts = Array.from({ length: 10_000 }, () => file)
+  const { files } = (await readMail(mailOf({}, multipart('mixed', [file, ...parts])), options))
+    .whole
+  expect(new Set(files.map(({ name }) => name)).size).toBe(10_000)
   expect(performance.now() - start).toBeLessThan(MAX_READING_MS)
 })
 

@@ -1,5 +1,4 @@
-import { endsWithColon, isBlank, type MailLine } from './cut-lines.ts'
-import { PICTURE } from './html-lines.ts'
+import { endsWithColon, isBlank, type MailLine, PICTURE } from './mail-lines.ts'
 import type { MailAddress } from './received-mail.ts'
 import {
   addressesIn,
