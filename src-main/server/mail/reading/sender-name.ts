@@ -13,13 +13,13 @@ const MAX_NAME = 1000
  */
 export function senderNameIn(header: string, address: string): string {
   const end = header.toLowerCase().lastIndexOf(`<${address}>`)
-  const written = end < 0 ? commentIn(header) : header.slice(0, end)
-  const bare = written.replaceAll(/<[^<>]{0,998}>/g, ' ').replaceAll(/\\(.)|"/g, '$1')
+  const near = header.slice(0, end < 0 ? undefined : end).slice(-MAX_NAME)
+  const written = end < 0 ? commentIn(near) : near
+  const bare = written.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\\(.)|"/g, '$1')
   return decodeWords(bare)
-    .slice(0, MAX_NAME)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
 }
 
 /** Before names stood in front of addresses, they stood behind them in brackets. */
-const commentIn = (header: string) => /\(([^()]{0,998})\)/.exec(header)?.[1] ?? ''
+const commentIn = (header: string) => /\(([^()]*)\)/.exec(header)?.[1] ?? ''
