@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
@@ -83,7 +84,7 @@ export async function recordAdministration({ call, server }: Recorder) {
 
 /** What programs and people are told of tickets. */
 export async function recordWebhooksAndMails(
-  { call }: Recorder,
+  { call, server }: Recorder,
   { me, wes }: { me: { id: number }; wes: User }
 ) {
   const webhook = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
@@ -102,7 +103,11 @@ export async function recordWebhooksAndMails(
   })
   await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
   await call('sendEmailProof', {}, 409)
-  await call('proveEmail', { body: { proof: 'a'.repeat(43) } }, 404)
+  const proof = 'a'.repeat(43)
+  await call('proveEmail', { body: { proof } }, 404)
+  const sent = `proof_digest = '${hash('sha256', proof)}', proof_sent_at = ${server.clock.read().getTime()}`
+  await server.execute(`UPDATE users SET unproven_email = true, ${sent} WHERE id = ${me.id}`)
+  await call('proveEmail', { body: { proof } })
   const waiting = await vi.waitFor(async () => {
     const [mail] = await call<SentMail[]>('listSentMails')
     return mail ?? expect.fail('There is no mail yet')
