@@ -27,7 +27,9 @@ describe('the settings of a directory', () => {
     const { bindPassword: _, ...rest } = NO_DIRECTORY
     expect([status, body.ldap]).toEqual([200, { ...rest, hasSecret: true }])
     expect((await ada.get<Settings>(PATH)).body.ldap).toEqual({ ...rest, hasSecret: true })
-    const [row] = await server.rows<{ value: string }>(`SELECT value FROM settings`)
+    const [row] = await server.rows<{ value: string }>(
+      `SELECT value FROM settings WHERE name = 'ldap'`
+    )
     expect(row?.value).toContain('"secret":"')
     expect(row?.value).not.toContain(SECRET)
     expect(row?.value).not.toContain('hasSecret')
@@ -37,7 +39,9 @@ describe('the settings of a directory', () => {
   test('keep the password where a change names none, and take another', async () => {
     await put({})
     const secretOf = async () => {
-      const [row] = await server.rows<{ value: string }>('SELECT value FROM settings')
+      const [row] = await server.rows<{ value: string }>(
+        `SELECT value FROM settings WHERE name = 'ldap'`
+      )
       return JSON.parse(row?.value ?? '').secret
     }
     const first = await secretOf()
