@@ -6,7 +6,7 @@ import { ask, type HttpResponse } from './wire.ts'
 
 /** What a note says, and what nobody but its readers may ever be answered. */
 const NOTE = 'The safe opens with 4711007'
-const PRIVATE_DEPARTMENT = 'HR'
+const PRIVATE_DEPARTMENT = 'Board'
 /** As many as one call takes (D47). */
 const TICKETS = 200
 
