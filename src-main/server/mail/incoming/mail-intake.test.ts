@@ -408,6 +408,22 @@ describe('an answer', () => {
     expect((await app.store.read.tickets.find(id))?.status).toBe('open')
   })
 
+  test('of a follower reopens none where only handlers change tickets (D60)', async () => {
+    const { id } = await raise(ivan)
+    await hank.put(`/api/tickets/${id}/following`, {})
+    await resolve(id)
+    const inReplyTo = await sent(hank.user.id, id)
+    const replyUnder = async (allowed: string) => {
+      await ada.put('/api/admin/settings', { ticketChanges: { allowed } })
+      expect(await take({ inReplyTo })).toBe('comment')
+      return (await app.store.read.tickets.find(id))?.status
+    }
+    expect([await replyUnder('handlers'), await replyUnder('everybody')]).toEqual([
+      'resolved',
+      'open'
+    ])
+  })
+
   test('begins another ticket later, which is related to the former', async () => {
     const { id, ticketId } = await raise(hank, { department: 'Logistics' })
     await resolve(id)
