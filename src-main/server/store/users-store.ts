@@ -25,7 +25,7 @@ export interface NewUserRow {
 }
 
 /** What of an account can become other than it was. */
-export type UserRowChange = Partial<Omit<NewUserRow, 'username' | 'service' | 'createdAt'>>
+export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>>
 
 export interface UsersStore {
   /** Everybody who has an account that does not wait for approval, by name. */

@@ -6,17 +6,20 @@ import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
 import { startStreamsAnew } from '../person-sessions.ts'
-import { refusalOf } from '../sign-in-refusal.ts'
+import { refusalOf, type SignInRefusal } from '../sign-in-refusal.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 /** Who another system says somebody is (D54). */
 export interface ExternalPerson extends Identity {
-  /** The username of the account that is made at the first time. */
+  /** The username of an account that is only theirs. */
   username: string
   email: string
   fullName: string
-  /** The role by the person's groups. */
-  role: string
+  /**
+   * The role by the person's groups. Where that system does not say which these are, an account keeps
+   * its role, and somebody new does not come in.
+   */
+  role: string | { unknown: SignInRefusal }
 }
 
 /** Why a person whom another system knows may not come in. */
@@ -64,13 +67,17 @@ async function makeAccount(
     const sentence = 'The first IT Support Specialist must be created before others sign in'
     return { refusal: { status: 403, subjectId: null, detail: 'Not set up yet', sentence } }
   }
+  const { role } = person
+  if (typeof role !== 'string') {
+    return { refusal: { status: 403, subjectId: null, ...role.unknown } }
+  }
   const { email: mail } = cleaned(person)
   const login = username.safeParse(person.username).data
   if (login === undefined) return { refusal: incomplete(person, 'username') }
   if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
   const [taken] = await tx.users.findTaken({ username: login, email: mail })
   if (taken) return { refusal: takenBy(person, taken) }
-  const user = await insertPerson(tx, { ...person, username: login, email: mail }, at)
+  const user = await insertPerson(tx, { ...person, role, username: login, email: mail }, at)
   const { provider, subject } = person
   await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
   const detail = `${user.role}, by ${PROVIDER_NAMES[provider]}`
@@ -86,7 +93,7 @@ async function makeAccount(
  */
 export async function insertPerson(
   { users }: Pick<Transaction, 'users'>,
-  person: Pick<ExternalPerson, 'username' | 'email' | 'fullName' | 'role'>,
+  person: Pick<ExternalPerson, 'username' | 'email' | 'fullName'> & { role: string },
   createdAt: Date
 ): Promise<Account> {
   const { username: login, email: mail, role } = person
@@ -96,14 +103,15 @@ export async function insertPerson(
 }
 
 /**
- * Gives an account the name, address and role that the other system says. What can't be taken stays
- * as it is, so that nobody is kept out by it.
+ * Gives an account the name, address and role that the other system says, and the username, where no
+ * password and no further system signs its owner in by the present one. What can't be taken stays as
+ * it is, so that nobody is kept out by it.
  * @returns the account as it is then
  */
 export async function bringUpToDate(
   tx: Transaction,
   account: Account,
-  person: Omit<ExternalPerson, 'username'>,
+  person: ExternalPerson,
   at: Date
 ): Promise<Account> {
   const change: UserRowChange = {}
@@ -118,9 +126,19 @@ export async function bringUpToDate(
     change.email = mail
     changes.push('Email')
   }
-  if (person.role !== account.role && (await mayTakeRole(tx, account, person.role))) {
-    change.role = person.role
-    changes.push(`Role ${account.role} → ${person.role}`)
+  const login = username.safeParse(person.username).data
+  if (login !== undefined && (await mayTakeUsername(tx, account, login))) {
+    change.username = login
+    changes.push(`Username ${account.username} → ${login}`)
+  }
+  const { role } = person
+  if (
+    typeof role === 'string' &&
+    role !== account.role &&
+    (await mayTakeRole(tx, account, role))
+  ) {
+    change.role = role
+    changes.push(`Role ${account.role} → ${role}`)
   }
   if (changes.length === 0) return account
   const detail = `${changes.join(', ')}, by ${PROVIDER_NAMES[person.provider]}`
@@ -136,6 +154,14 @@ export async function bringUpToDate(
 /** Whether no account has a mail address. */
 async function isFree({ users }: Stores, mail: string): Promise<boolean> {
   return (await users.findTaken({ email: mail })).length === 0
+}
+
+/** Whether an account that is the other system's alone can have its new username there. */
+async function mayTakeUsername(tx: Stores, account: Account, login: string): Promise<boolean> {
+  if (login === account.username || !account.withoutPassword) return false
+  if ((await tx.identities.listOf(account.id)).length > 1) return false
+  const owner = await tx.users.findCredentials(login)
+  return !owner || owner.user.id === account.id
 }
 
 /** Whether an account can have another role without leaving nobody who can administer (D52). */
