@@ -72,12 +72,15 @@ describe('a change another page asks for', () => {
     ['http://desk.example.com', 'https://desk.example.com:8443', 'desk.example.com:8443'],
     ['http://127.0.0.1:4180', 'https://desk.example.com', 'desk.example.com'],
     ['http://127.0.0.1:4180', 'https://user:secret@desk.example.com/path', 'desk.example.com']
-  ])('of %s is refused to %s, with both hosts for whoever set up a proxy', async (own, Origin, from) => {
-    const { body } = await logout(own, { Origin })
-    expect(body.detail).toBe(
-      `This request comes from another site and was refused: its page is at ${from}, but it asks for ${new URL(own).host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
-    )
-  })
+  ])(
+    'of %s is refused to %s, with both hosts for whoever set up a proxy',
+    async (own, Origin, from) => {
+      const { body } = await logout(own, { Origin })
+      expect(body.detail).toBe(
+        `This request comes from another site and was refused: its page is at ${from}, but it asks for ${new URL(own).host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
+      )
+    }
+  )
 
   test.each([
     ['cross-site', undefined, 403],

@@ -94,7 +94,10 @@ function isOwnAddress(host: string): boolean {
 /** Refuses changes that another site's page asks for (403, D28). */
 export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
-  throw new ProblemError(403, `This request comes from another site and was refused${hostsOf(request)}`)
+  throw new ProblemError(
+    403,
+    `This request comes from another site and was refused${hostsOf(request)}`
+  )
 }
 
 /** What an administrator needs to find a proxy that changes the `Host` header; ends the sentence. */

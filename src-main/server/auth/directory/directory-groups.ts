@@ -117,11 +117,7 @@ export async function showsGroups(
 const MEMBER_ATTRIBUTES = ['member', 'uniqueMember', 'memberUid', 'gidNumber']
 
 /** Whether there is an entry with a name, as far as the account that searches may see. */
-export async function isThere(
-  directory: Directory,
-  dn: string,
-  filter?: Filter
-): Promise<boolean> {
+export async function isThere(directory: Directory, dn: string, filter?: Filter): Promise<boolean> {
   const options: SearchOptions = { scope: 'base', attributes: ['1.1'], ...(filter && { filter }) }
   return (await directory.search(dn, options).catch(noneWhereUnknown)).length > 0
 }

@@ -100,7 +100,8 @@ async function lookUpRole(
     const message = `${dn} gets the role ${role}, because none of their groups has a role. ${shown}`
     return { isWorking: true, message }
   }
-  if (role === null) return no(`${dn} is declined, because none of their groups has a role. ${shown}`)
+  if (role === null)
+    return no(`${dn} is declined, because none of their groups has a role. ${shown}`)
   return no(
     `${dn} is declined, or keeps the role of an account, because the directory shows none of the groups that have roles. ${shown}`
   )

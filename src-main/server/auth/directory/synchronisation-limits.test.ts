@@ -7,7 +7,11 @@ const others = (count: number) =>
     ...{ username: `person${index + 1}`, from: 'HR', to: 'Support' }
   }))
 const specialists = (count: number) =>
-  others(count).map((one) => ({ ...one, username: `a${one.username}`, from: IT_SUPPORT_SPECIALIST }))
+  others(count).map((one) => ({
+    ...one,
+    username: `a${one.username}`,
+    from: IT_SUPPORT_SPECIALIST
+  }))
 
 test.each([
   // All people, those who go, other roles, specialists who lose theirs: is it held back?

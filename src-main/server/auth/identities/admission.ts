@@ -132,11 +132,7 @@ export async function bringUpToDate(
     changes.push(`Username ${account.username} → ${login}`)
   }
   const { role } = person
-  if (
-    typeof role === 'string' &&
-    role !== account.role &&
-    (await mayTakeRole(tx, account, role))
-  ) {
+  if (typeof role === 'string' && role !== account.role && (await mayTakeRole(tx, account, role))) {
     change.role = role
     changes.push(`Role ${account.role} → ${role}`)
   }
