@@ -48,7 +48,10 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     const second = await signInThere('dora')
     expect(second.body).toMatchObject({ username: 'dora', email: 'dora@example.com' })
     expect(second.body.id).not.toBe(first.body.id)
-    expect((await signInThere('newman')).body).toMatchObject({ id: first.body.id, username: 'newman' })
+    expect((await signInThere('newman')).body).toMatchObject({
+      id: first.body.id,
+      username: 'newman'
+    })
   })
 
   test('takes the username, the mail address, the user principal name and DOMAIN\\name', async () => {

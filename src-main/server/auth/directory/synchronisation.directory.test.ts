@@ -189,7 +189,9 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       (await trial({ person, roles: roles.slice(0, 1), ...change })).at(-1)
     const dn = company.personDn('gus')
     await company.addPerson('hal')
-    expect(await role('GUS@example.com', {})).toBe(`+ ${dn} gets the role HR from the group ${group}.`)
+    expect(await role('GUS@example.com', {})).toBe(
+      `+ ${dn} gets the role HR from the group ${group}.`
+    )
     expect(await role('gus', { roles: [] })).toMatch(
       /^[+] .* gets the role HR, because none of their groups has a role[.] Their groups: cn=crew,/
     )

@@ -92,11 +92,16 @@ describe('a person whom another system knows', () => {
       ['Eve', 'Eve'],
       ['eve.newman', 'eve.newman']
     ] as const)
-      expect([wanted, (await admit({ username: wanted })).user.username]).toEqual([wanted, username])
+      expect([wanted, (await admit({ username: wanted })).user.username]).toEqual([
+        wanted,
+        username
+      ])
     expect((await details())[0]).toBe('account-changed: Username Eve → eve.newman, by Directory')
     const other = { subject: 'b0b', email: 'other@example.com' }
     expect((await admit(other)).user).toMatchObject({ username: 'eve' })
-    expect(await store.read.users.findCredentials('EVE.newman')).toMatchObject({ user: { id: user.id } })
+    expect(await store.read.users.findCredentials('EVE.newman')).toMatchObject({
+      user: { id: user.id }
+    })
   })
 
   test('keeps the username with which a password or another system signs in', async () => {

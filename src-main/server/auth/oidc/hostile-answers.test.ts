@@ -70,7 +70,7 @@ describe('an answer of the provider', () => {
     ['that was issued in the future', { iat: seconds(360) }, '(iat)'],
     ['that is good in the future', { nbf: seconds(360) }, '"nbf" (not before)'],
     ['of nobody', { sub: undefined }, 'sub'],
-    ['of a sign-in of this morning', { auth_time: seconds(-3600) }, 'Authentication'],
+    ['of a sign-in of this morning', { auth_time: seconds(-3600) }, 'too much time'],
     ['that does not say when it was proved', { auth_time: undefined }, 'auth_time']
   ])('proves nothing %s, and the log says why', async (_what, change, reason) => {
     expect(problemOf(await forge(change))).toEqual(NOBODY)
@@ -200,7 +200,9 @@ test('what a provider does wrong keeps nobody out, and administrators see it', a
   for (let time = 0; time < 12; time++) await page.comeBack(`?${denied}`)
   expect((await signIn('ada')).status).toBe(200)
   const [declined, unproven, ...others] = await refusals()
-  expect(declined).toMatch(/^Company declined: access_denied [(]AADSTS50105: Eve is not assigned x+$/)
+  expect(declined).toMatch(
+    /^Company declined: access_denied [(]AADSTS50105: Eve is not assigned x+$/
+  )
   expect(declined?.length).toBeLessThan(400)
   expect(unproven).toContain('"aud" (audience)')
   // The same is told once a minute.

@@ -150,7 +150,9 @@ describe('a test of the connection', () => {
       })
       const issuer = provider.issuer + typed
       expect((await put({ issuer, clientSecret: CLIENT_SECRET })).status).toBe(200)
-      expect((await tried({ issuer: provider.issuer + own })).body).toMatchObject({ isWorking: true })
+      expect((await tried({ issuer: provider.issuer + own })).body).toMatchObject({
+        isWorking: true
+      })
       expect((await tried({ issuer })).body).toMatchObject({ isWorking: true })
     }
   })
