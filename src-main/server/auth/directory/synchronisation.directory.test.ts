@@ -186,14 +186,15 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       ])
     }
     const role = async (person: string, change: object) =>
-      (await trial({ person, roles: roles.slice(0, 1), ...change })).at(-1)
+      // Active Directory writes names in its own case.
+      (await trial({ person, roles: roles.slice(0, 1), ...change })).at(-1)?.toLowerCase()
     const dn = company.personDn('gus')
     await company.addPerson('hal')
     expect(await role('GUS@example.com', {})).toBe(
-      `+ ${dn} gets the role HR from the group ${group}.`
+      `+ ${dn} gets the role hr from the group ${group}.`.toLowerCase()
     )
     expect(await role('gus', { roles: [] })).toMatch(
-      /^[+] .* gets the role HR, because none of their groups has a role[.] Their groups: cn=crew,/
+      /^[+] .* gets the role hr, because none of their groups has a role[.] Their groups: .*cn=crew,/
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
