@@ -194,7 +194,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       `+ ${dn} gets the role hr from the group ${group}.`.toLowerCase()
     )
     expect(await role('gus', { roles: [] })).toMatch(
-      /^[+] .* gets the role hr, because none of their groups has a role[.] Their groups: .*cn=crew,/
+      /^[+] .* gets the role hr, because none of their groups has a role[.] their groups: .*cn=crew,/
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
