@@ -70,7 +70,7 @@ function hostsKnownAs(names: readonly string[]): (host: string) => boolean {
     'localhost',
     hostname().toLowerCase(),
     // A name may be given as people type it, with a port; any port is right.
-    ...names.map((name) => name.toLowerCase().replace(/:\d+$/, ''))
+    ...names.map((name) => URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase())
   ])
   known.add(`${hostname().toLowerCase()}.local`)
   return (host) => known.has(host) || isOwnAddress(host)
