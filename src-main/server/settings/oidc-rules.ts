@@ -1,5 +1,4 @@
-import type { OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
-import { isSameIssuer } from '../auth/oidc/provider-connection.ts'
+import { isSameIssuer, type OidcSettings, type OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { invalid } from '../http/problem.ts'
 
 /**

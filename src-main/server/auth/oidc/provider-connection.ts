@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { isSameIssuer } from '#shared/api/oidc-settings.ts'
 
 /** How long the provider may take for an answer, in seconds. */
 const ANSWER_TIMEOUT_SECONDS = 4
@@ -30,11 +31,6 @@ export class OtherIssuerError extends Error {
     super(`The provider at this address calls itself ${issuer}. Type that as the issuer.`)
     this.issuer = issuer
   }
-}
-
-/** Whether two issuers differ at most by a slash at their end. */
-export function isSameIssuer(one: string, other: string): boolean {
-  return one.replace(/[/]$/, '') === other.replace(/[/]$/, '')
 }
 
 /**
