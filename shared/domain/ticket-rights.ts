@@ -2,7 +2,7 @@ import type { Ticket, TicketChange } from '../api/tickets.ts'
 import type { SignedInUser } from '../api/users.ts'
 import { seesNotes } from './notes.ts'
 import { isPrivate, seesPrivateTicket } from './private-departments.ts'
-import { departmentKey, isItSupportSpecialist, isTeamOf } from './teams.ts'
+import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
 /** Who can change tickets, by the setting (D60). */
 export const TICKET_CHANGES = ['everybody', 'handlers'] as const
@@ -29,12 +29,19 @@ export type WantedFields = Omit<TicketChange, 'keepFollowerIds'>
 
 const HANDLERS = 'its team, its assignee and IT Support Specialists'
 
-/** Whether a person is of a ticket's team (D3), its assignee or an IT Support Specialist (D60). */
+/**
+ * Whether a person is of a ticket's team (D3), as far as it is confirmed (D61), its assignee or an IT
+ * Support Specialist (D60).
+ */
 export function handlesTicket(
-  { id, role }: Pick<TicketChanger, 'id' | 'role'>,
+  person: Pick<TicketChanger, 'id'> & TeamMember,
   { department, assigneeId }: Pick<Ticket, 'department' | 'assigneeId'>
 ): boolean {
-  return id === assigneeId || isItSupportSpecialist(role) || isTeamOf(role, department)
+  return (
+    person.id === assigneeId ||
+    isItSupportSpecialist(person.role) ||
+    isTrustedIn(person, department)
+  )
 }
 
 /**
@@ -75,7 +82,7 @@ export function reasonToDecline(
 export function reasonToDeclineNew(
   person: TicketChanger,
   { department }: Pick<Ticket, 'department'>,
-  assignee: Pick<SignedInUser, 'id' | 'role'> | null
+  assignee: Pick<SignedInUser, 'id' | 'role' | 'unconfirmedTeam'> | null
 ): string | null {
   const isLimited =
     person.ticketChanges === 'handlers' ||

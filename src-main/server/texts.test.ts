@@ -35,7 +35,7 @@ const VALUES: Record<string, unknown> = {
 
 /** The same where a field of that name is something else in a route. */
 const VALUES_OF: Record<string, Record<string, unknown>> = {
-  testLdap: { ...NO_DIRECTORY },
+  testLdap: { ...NO_DIRECTORY, person: 'chris' },
   renameDepartment: { merge: true },
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },

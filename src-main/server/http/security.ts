@@ -58,7 +58,7 @@ export function checkRequest(
     if (host === null || isKnown(host)) return
     throw new ProblemError(
       421,
-      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}.`
+      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must pass on the Host header that the browser sends.`
     )
   }
 }
@@ -71,7 +71,8 @@ function hostsKnownAs(names: readonly string[]): (host: string) => boolean {
   const known = new Set([
     'localhost',
     hostname().toLowerCase(),
-    ...names.map((name) => name.toLowerCase())
+    // A name may be given as people type it, with a port; any port is right.
+    ...names.map((name) => URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase())
   ])
   known.add(`${hostname().toLowerCase()}.local`)
   return (host) => known.has(host) || isOwnAddress(host)
@@ -94,9 +95,18 @@ function isOwnAddress(host: string): boolean {
 
 /** Refuses changes that another site's page asks for (403, D28). */
 export function checkOrigin(request: Request): void {
-  if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request)) {
-    throw new ProblemError(403, 'This request comes from another site and was refused')
-  }
+  if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
+  throw new ProblemError(
+    403,
+    `This request comes from another site and was refused${hostsOf(request)}`
+  )
+}
+
+/** What an administrator needs to find a proxy that changes the `Host` header; ends the sentence. */
+function hostsOf({ headers, url }: Request): string {
+  const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
+  if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
+  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
 }
 
 function isFromElsewhere({ headers, url }: Request): boolean {

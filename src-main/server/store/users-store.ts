@@ -27,7 +27,7 @@ export interface NewUserRow {
 }
 
 /** What of an account can become other than it was. */
-export type UserRowChange = Partial<Omit<NewUserRow, 'username' | 'service' | 'createdAt'>> & {
+export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> & {
   /** The digest of the link that proves the address, and when it was sent (D62). */
   proofDigest?: string | null
   proofSentAt?: Date | null

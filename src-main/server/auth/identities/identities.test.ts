@@ -6,6 +6,7 @@ import {
   type TestStore
 } from '#support/server/test-server.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { NO_PASSWORD } from '../../store/users-store.ts'
 import { checkPassword } from '../password.ts'
 import type { ExternalPerson } from './admission.ts'
 import { createIdentitiesService, type IdentitiesService } from './identities-service.ts'
@@ -72,6 +73,47 @@ describe('a person whom another system knows', () => {
       email: 'newman@example.com',
       fullName: 'Eve Newman'
     })
+  })
+
+  test('keeps a role that the system does not tell, and is declined as new', async () => {
+    const unknown = { detail: 'No groups', sentence: 'Nothing is known of your groups.' }
+    expect(await refused({ role: { unknown } })).toBe('403 Nothing is known of your groups.')
+    expect(await details()).toEqual(['sign-in-refused: No groups'])
+    await admit({ role: 'IT Support Specialist' })
+    const { user } = await admit({ role: { unknown }, fullName: 'Eve Newman' })
+    expect(user).toMatchObject({ role: 'IT Support Specialist', fullName: 'Eve Newman' })
+  })
+
+  test('takes a new username that is free, so that somebody else can have the old one', async () => {
+    const { user } = await admit()
+    for (const [wanted, username] of [
+      ['ADA', 'eve'],
+      ['x', 'eve'],
+      ['Eve', 'Eve'],
+      ['eve.newman', 'eve.newman']
+    ] as const)
+      expect([wanted, (await admit({ username: wanted })).user.username]).toEqual([
+        wanted,
+        username
+      ])
+    expect((await details())[0]).toBe('account-changed: Username Eve → eve.newman, by Directory')
+    const other = { subject: 'b0b', email: 'other@example.com' }
+    expect((await admit(other)).user).toMatchObject({ username: 'eve' })
+    expect(await store.read.users.findCredentials('EVE.newman')).toMatchObject({
+      user: { id: user.id }
+    })
+  })
+
+  test('keeps the username with which a password or another system signs in', async () => {
+    const { user } = await admit()
+    await store.transaction((tx) => tx.users.update(user.id, { passwordDigest: 'a digest' }))
+    expect((await admit({ username: 'newman' })).user.username).toBe('eve')
+    await store.transaction((tx) => tx.users.update(user.id, { passwordDigest: NO_PASSWORD }))
+    const at = { createdAt: clock.read(), seenAt: clock.read() }
+    await store.transaction((tx) =>
+      tx.identities.insert({ userId: user.id, provider: 'oidc', subject: 'eve', ...at })
+    )
+    expect((await admit({ username: 'newman' })).user.username).toBe('eve')
   })
 
   test('keeps the role of a specialist where nobody else has it', async () => {

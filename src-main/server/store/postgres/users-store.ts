@@ -169,7 +169,10 @@ export function createUsersStore(db: Queries): UsersStore {
     async update(id: number, change: UserRowChange) {
       const [updated] = await db
         .update(users)
-        .set(change)
+        .set({
+          ...change,
+          ...(change.username !== undefined && { usernameKey: usernameKey(change.username) })
+        })
         .where(eq(users.id, id))
         .returning(accountColumns)
       if (!updated) throw new Error(`User ${id} vanished while the account was changed`)

@@ -1,9 +1,10 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Input } from '@chakra-ui/react'
 import { FolderTree } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { type DirectoryForm, formOf, updateOf } from './directory-form.ts'
@@ -36,6 +37,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
 function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
   const update = useUpdateSettings()
   const trial = useTestDirectory()
+  const [person, setPerson] = useState('')
   const form = useForm<DirectoryForm>({
     values: formOf(settings),
     // What is being typed stays when somebody else saves meanwhile.
@@ -58,7 +60,10 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
   })
   const test = async () => {
     clearErrors()
-    await trial.mutateAsync(updateOf(getValues())).catch(showObjections)
+    const wanted = person.trim()
+    await trial
+      .mutateAsync({ ...updateOf(getValues()), ...(wanted !== '' && { person: wanted }) })
+      .catch(showObjections)
   }
   return (
     <FormProvider {...form}>
@@ -74,6 +79,25 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
         }
       >
         <DirectoryFields hasSecret={settings.hasSecret} />
+        <FormField
+          label="Person to test"
+          hint="Optional. The test says which role they get, and why."
+        >
+          <Input
+            value={person}
+            onChange={({ target }) => setPerson(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // It belongs to the test, and saves nothing.
+              event.preventDefault()
+              void test()
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+          />
+        </FormField>
       </SettingsForm>
       {trial.data && !trial.isPending && <DirectoryTestResult steps={trial.data.steps} />}
     </FormProvider>
