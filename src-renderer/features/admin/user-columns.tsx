@@ -62,7 +62,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
 function ProtectedName({ user }: { user: User }) {
   return (
     <>
-      {nameCell(user)}{' '}
+      <span>{nameCell(user)}</span>{' '}
       <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
       </chakra.span>
@@ -159,7 +159,7 @@ function Actions({
         title={isOwn ? 'You cannot delete your own account' : undefined}
         onClick={() => !remove.isPending && remove.mutate(user)}
       >
-        <Trash2 /> Delete
+        <Trash2 /> <span>Delete</span>
       </Button>
     </Flex>
   )
@@ -191,7 +191,7 @@ function Decision({ user }: { user: Account }) {
         aria-disabled={isPending}
         onClick={() => !isPending && refuse.mutate(user)}
       >
-        <X /> Refuse
+        <X /> <span>Refuse</span>
       </Button>
     </Flex>
   )

@@ -31,14 +31,14 @@ export function BackupAlert() {
           <Text fontWeight="medium">
             {failure ? (
               <>
-                A backup failed <RelativeTime value={failure.at} />
+                <span>A backup failed</span> <RelativeTime value={failure.at} />
               </>
             ) : (
               'The backups need attention'
             )}
           </Text>
           {failure && (
-            <Text textStyle="sm">{failure.message} It is tried again every ten minutes.</Text>
+            <Text textStyle="sm">{`${failure.message} It is tried again every ten minutes.`}</Text>
           )}
           {warnings.map((warning) => (
             <Text key={warning} textStyle="sm" overflowWrap="anywhere">

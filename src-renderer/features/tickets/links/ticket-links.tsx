@@ -34,7 +34,7 @@ export function TicketLinks({ ticketId }: { ticketId: number }) {
       <Flex _print={{ display: 'none' }}>
         <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
-          Link a ticket
+          <span>Link a ticket</span>
         </Button>
       </Flex>
       {dialog && (
