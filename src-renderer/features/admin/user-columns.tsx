@@ -95,7 +95,7 @@ function UnconfirmedRole({ user }: { user: Account }) {
 function ProtectedName({ user }: { user: User }) {
   return (
     <>
-      {nameCell(user)}{' '}
+      <span>{nameCell(user)}</span>{' '}
       <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
       </chakra.span>
@@ -192,7 +192,7 @@ function Actions({
         title={isOwn ? 'You cannot delete your own account' : undefined}
         onClick={() => !remove.isPending && remove.mutate(user)}
       >
-        <Trash2 /> Delete
+        <Trash2 /> <span>Delete</span>
       </Button>
     </Flex>
   )
@@ -224,7 +224,7 @@ function Decision({ user }: { user: Account }) {
         aria-disabled={isPending}
         onClick={() => !isPending && refuse.mutate(user)}
       >
-        <X /> Refuse
+        <X /> <span>Refuse</span>
       </Button>
     </Flex>
   )

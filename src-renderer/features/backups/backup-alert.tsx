@@ -15,7 +15,7 @@ export function BackupAlert() {
   if (!failure && warnings.length === 0) return null
   const title = failure ? (
     <>
-      A backup failed <RelativeTime value={failure.at} />
+      <span>A backup failed</span> <RelativeTime value={failure.at} />
     </>
   ) : (
     'The backups need attention'
@@ -24,7 +24,7 @@ export function BackupAlert() {
   return (
     <PageAlert title={title} link={link} isFailure={failure !== null}>
       {failure && (
-        <Text textStyle="sm">{failure.message} It is tried again every ten minutes.</Text>
+        <Text textStyle="sm">{`${failure.message} It is tried again every ten minutes.`}</Text>
       )}
       {warnings.map((warning) => (
         <Text key={warning} textStyle="sm" overflowWrap="anywhere">

@@ -24,11 +24,11 @@ export function HeldMails() {
         <Text fontWeight="medium">
           {data.total === 1 ? 'A mail is held' : `${numberText(data.total)} mails are held`}
         </Text>
-        <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
-          {reasons.join(' ')} They are from {namesText(senders)}. Nothing became of these mails, and
-          nobody was answered, so that no two programs go on writing to each other. Take again what
-          is of a person.
-        </Text>
+        <Text
+          textStyle="sm"
+          overflowWrap="anywhere"
+          maxW="85ch"
+        >{`${reasons.join(' ')} They are from ${namesText(senders)}. Nothing became of these mails, and nobody was answered, so that no two programs go on writing to each other. Take again what is of a person.`}</Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
           <Link to={receivedPath('held')}>Show held mails</Link>
         </TextLink>

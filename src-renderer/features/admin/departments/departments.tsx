@@ -34,7 +34,7 @@ export function Departments() {
           lists, searches, figures or live events.
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden /> Add Department
+          <Plus aria-hidden /> <span>Add Department</span>
         </Button>
       </Flex>
       <DepartmentList />

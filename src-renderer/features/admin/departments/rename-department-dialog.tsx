@@ -103,10 +103,10 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
           <Input {...register('newName')} autoComplete="off" />
         </FormField>
         {target && (
-          <Text textStyle="sm" role="status">
-            {target.name} exists already. Merging moves {contentsText(department)} of {name} to{' '}
-            {target.name}, with everything else that is set up for {name}. This can’t be undone.
-          </Text>
+          <Text
+            textStyle="sm"
+            role="status"
+          >{`${target.name} exists already. Merging moves ${contentsText(department)} of ${name} to ${target.name}, with everything else that is set up for ${name}. This can’t be undone.`}</Text>
         )}
         {asksForPrivacy && (
           <FormField

@@ -54,7 +54,7 @@ export function DirectoryRoles() {
           disabled={fields.length >= MAX_LDAP_ROLES}
           onClick={() => append({ group: '', role: '' })}
         >
-          <Plus aria-hidden /> Add a group
+          <Plus aria-hidden /> <span>Add a group</span>
         </Button>
       </Stack>
     </Fieldset.Root>

@@ -26,7 +26,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
         <ConnectedDirectory settings={settings} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
-          <FolderTree aria-hidden /> Connect a directory
+          <FolderTree aria-hidden /> <span>Connect a directory</span>
         </Button>
       )}
       {settings.enabled && <DirectorySynchronisation />}

@@ -15,9 +15,11 @@ export function DirectorySynchronisation() {
         has left are disabled.
       </Text>
       {last && (
-        <Text textStyle="sm" role="status" color={last.isDone ? undefined : 'red.fg'}>
-          {moment.format(new Date(last.at))}: {last.message}
-        </Text>
+        <Text
+          textStyle="sm"
+          role="status"
+          color={last.isDone ? undefined : 'red.fg'}
+        >{`${moment.format(new Date(last.at))}: ${last.message}`}</Text>
       )}
       <Flex gap="3" wrap="wrap">
         <Button

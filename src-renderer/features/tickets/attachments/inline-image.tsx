@@ -14,7 +14,7 @@ interface InlineImageProps {
 /** An image in a text, as mails have them; its name where it is none of the ticket's files. */
 export function InlineImage({ id, name, isInLink }: InlineImageProps) {
   const file = useContext(FilesOfTicket).find((one) => one.id === id)
-  if (!file || !isShownImage(file.type)) return name
+  if (!file || !isShownImage(file.type)) return <span>{name}</span>
   return isInLink ? <Thumbnail id={id} name={name} alt={name} {...LOOK} /> : <Opened file={file} />
 }
 

@@ -50,7 +50,8 @@ function FileLine({ file }: { file: TicketAttachment }) {
           <FileName name={name} />
         </Flex>
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          {sizeText(size)} · {nameOf(userId)} · <RelativeTime value={createdAt} />
+          <span>{`${sizeText(size)} · ${nameOf(userId)} ·`}</span>{' '}
+          <RelativeTime value={createdAt} />
         </Text>
       </Box>
     </>

@@ -115,7 +115,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       _print={{ display: 'none' }}
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {countOfTickets(ids.size)}
+        <span>{countOfTickets(ids.size)}</span>
         <Box as="span" hideBelow="sm">
           {' marked'}
         </Box>

@@ -89,7 +89,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               title="Canned replies, also offered behind / at the beginning of a line"
               onClick={() => setShowsReplies(true)}
             >
-              <MessageSquareQuote /> Replies
+              <MessageSquareQuote /> <span>Replies</span>
             </Button>
           )}
           {(mayWriteNotes || internal) && (

@@ -114,7 +114,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
           chosen && chosen !== category && update.mutate({ category: chosen })
         }
       />
-      {present && ' / '}
+      {present && <span>{' / '}</span>}
       {choices.length > 0 && (
         <InlineSelect
           label="Subcategory"

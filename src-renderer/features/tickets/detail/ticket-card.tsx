@@ -106,7 +106,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">
-            Activity
+            <span>Activity</span>
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
                 {numberText(comments.total)}

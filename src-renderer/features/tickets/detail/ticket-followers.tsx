@@ -19,7 +19,7 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { data: followers, isError } = useFollowers(ticketId)
   const [showsAll, setShowsAll] = useState(false)
-  if (isError && !followers) return 'Not known at the moment'
+  if (isError && !followers) return <span>Not known at the moment</span>
   if (!followers) return <FollowersSkeleton ticket={ticket} />
   const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
   const left = followers.length - shown.length
@@ -35,9 +35,12 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
         </Stack>
       )}
       {left > 0 && (
-        <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
-          Show {numberText(left)} more
-        </Button>
+        <Button
+          variant="ghost"
+          size="xs"
+          color="indigo.fg"
+          onClick={() => setShowsAll(true)}
+        >{`Show ${numberText(left)} more`}</Button>
       )}
       {user && (
         <FollowButton
@@ -113,7 +116,7 @@ function FollowButton({ ticketId, isFollowing }: { ticketId: number; isFollowing
         _pressed={{ bg: 'bg.muted' }}
       >
         <Icon aria-hidden />
-        {isFollowing ? 'Following' : 'Follow'}
+        <span>{isFollowing ? 'Following' : 'Follow'}</span>
       </Button>
     </Flex>
   )

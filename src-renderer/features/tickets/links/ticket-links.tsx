@@ -38,7 +38,7 @@ export function TicketLinks({ ticket }: { ticket: Ticket }) {
       <Flex _print={{ display: 'none' }}>
         <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
-          Link a ticket
+          <span>Link a ticket</span>
         </Button>
       </Flex>
       {dialog && (

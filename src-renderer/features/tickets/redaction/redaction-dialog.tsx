@@ -85,7 +85,7 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
     <>
       <Dialog.Body>
         <Stack gap="3" role="status">
-          <Text>Taken out of {placesIn(result)}.</Text>
+          <Text>{`Taken out of ${placesIn(result)}.`}</Text>
           <Text color="fg.muted">{heldInBackups(result.backups)}</Text>
           <Text color="fg.muted">
             Whoever has read it still knows it: change a password that stood here.
