@@ -167,7 +167,7 @@ export const createTicket = defineRoute({
   body: NewTicket,
   response: Ticket,
   status: 201,
-  errors: [403]
+  errors: [403, 409]
 })
 
 export const getTicket = defineRoute({

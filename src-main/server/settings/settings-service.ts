@@ -147,6 +147,8 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
   search: ({ commentsAndRequester }) =>
     `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
+  files: ({ ticketMib, personMibPerDay }) =>
+    `Files may take ${ticketMib} MiB per ticket, and ${personMibPerDay} MiB per person in 24 hours`,
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
   oidc: ({ enabled, issuer, roles, otherwise }) => {
     const groups = roles.map(({ group, role }) => `${group} → ${role}`)

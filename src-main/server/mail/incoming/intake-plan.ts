@@ -3,6 +3,7 @@ import { email } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { replyEffect } from '#shared/domain/reopening.ts'
+import { roomOfPerson, roomOfTicket } from '../../attachments/file-limits.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
@@ -14,11 +15,15 @@ import {
   AUTOMATIC_REASONS,
   accountRefusal,
   FLOOD_WINDOW_MS,
+  FULL_PERSON_REASON,
+  FULL_TICKET_REASON,
   HELD_REASON,
   isForged,
   MAX_MAILS_PER_SENDER,
   REFUSALS
 } from './intake-rules.ts'
+
+const MIB = 1024 * 1024
 
 /** A mail as it was read, and when its server received it. */
 export interface MailToTake {
@@ -40,12 +45,45 @@ export type Plan =
 interface PlanOptions {
   mailbox: MailboxRow
   now: Date
+  /** What its files and the mail as it came take, in bytes. */
+  bytes: number
   /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
 }
 
-/** Decides what becomes of a mail (D58), as a transaction or what is committed sees it. */
+/**
+ * Decides what becomes of a mail (D58), as a transaction or what is committed sees it. One whose files
+ * have no room is held, so that nothing of it is lost (D65).
+ */
 export async function planFor(
+  stores: Stores,
+  take: MailToTake,
+  options: PlanOptions
+): Promise<Plan> {
+  const plan = await planOf(stores, take, options)
+  if (plan.outcome !== 'ticket' && plan.outcome !== 'comment') return plan
+  const reason = await reasonToHold(stores, plan, options)
+  return reason === null ? plan : { outcome: 'held', reason }
+}
+
+async function reasonToHold(
+  stores: Stores,
+  plan: Extract<Plan, { outcome: 'ticket' | 'comment' }>,
+  { bytes, now }: PlanOptions
+): Promise<string | null> {
+  if ('account' in plan.sender) {
+    const { left } = await roomOfPerson(stores, plan.sender.account.id, now)
+    if (bytes > left) return FULL_PERSON_REASON
+  }
+  if (plan.outcome === 'ticket') {
+    const { ticketMib } = (await readSettings(stores)).files
+    return bytes > ticketMib * MIB ? FULL_TICKET_REASON : null
+  }
+  const { left } = await roomOfTicket(stores, { ticketId: plan.ticket.id, withNotes: true })
+  return bytes > left ? FULL_TICKET_REASON : null
+}
+
+async function planOf(
   stores: Stores,
   { mail, receivedAt }: MailToTake,
   { mailbox, now, again }: PlanOptions

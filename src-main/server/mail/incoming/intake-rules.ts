@@ -30,6 +30,12 @@ export const REFUSALS = {
 
 export const HELD_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from this sender within an hour.`
 
+/** Why a mail is held whose files have no room (D65). */
+export const FULL_PERSON_REASON =
+  'Its sender may upload no more files for now. Process it again after 24 hours, or raise the limit in the settings.'
+export const FULL_TICKET_REASON =
+  'Its files are too large for its ticket. Process it again after raising the limit in the settings, or deleting files of the ticket.'
+
 /**
  * Whether what the receiving server noted speaks against the sender (RFC 8601). Without DMARC a
  * server that may not send for the domain and no signature do. Where nothing was noted, nothing does.

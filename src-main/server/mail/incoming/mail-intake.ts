@@ -14,7 +14,7 @@ import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
-import { keepFiles, type MailFiles } from './intake-files.ts'
+import { keepFiles, type MailFiles, wholeTextBytes } from './intake-files.ts'
 import { type MailToTake, type Plan, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
 import { storable, subjectOf } from './mail-text.ts'
@@ -129,11 +129,12 @@ export function createMailIntake(parts: Parts) {
     const understood = await reading(arrived, mailbox)
     if ('failed' in understood) return await fail(arrived, understood.failed, understood.read)
     const { read } = understood
+    const bytes = bytesOf(read, arrived)
     return await decide(read, arrived, {
       transact: (work) => store.transaction(work),
       async plan(stores) {
         const present = await mailboxFor(stores, arrived)
-        return present && (await planFor(stores, read, { mailbox: present, now: clock() }))
+        return present && (await planFor(stores, read, { mailbox: present, now: clock(), bytes }))
       },
       async write(tx, plan, kept) {
         if (plan === null) return null
@@ -164,7 +165,7 @@ export function createMailIntake(parts: Parts) {
       if (outcome !== null) parts.count(outcome)
       if (outcome === 'held')
         throttle(`held ${mailbox.id}`, (since) =>
-          log.warn(`Mails to ${mailbox.address} are held, because their sender sends many${since}`)
+          log.warn(`Mails to ${mailbox.address} are held; Admin, Mail says why${since}`)
         )
       return outcome
     },
@@ -185,6 +186,7 @@ export function createMailIntake(parts: Parts) {
         const reason = 'failed' in understood ? understood.failed : ''
         return await transact(async (tx) => await update(tx, { outcome: 'failed', reason }))
       }
+      const bytes = bytesOf(read, arrived)
       async function update(tx: Transaction, change: Partial<ReceivedMailRow>) {
         return (await tx.receivedMails.update(row.id, change)) ?? null
       }
@@ -193,7 +195,7 @@ export function createMailIntake(parts: Parts) {
         async plan(stores) {
           const present = await stores.receivedMails.find(row.id)
           if (!present || !isOpen(present)) return null
-          return await planFor(stores, read, { mailbox, now: clock(), again: present })
+          return await planFor(stores, read, { mailbox, now: clock(), bytes, again: present })
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
@@ -213,6 +215,12 @@ export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
 }
 
 const needsFiles = (plan: Plan | null) => plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+
+/** What a mail takes once it is kept with its files, in bytes. */
+function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
+  const files = mail.files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return raw.length + files + wholeTextBytes(mail)
+}
 
 /** Whether an error is of a database or a disk that are away for a while. */
 function isPassing(error: unknown): boolean {

@@ -17,7 +17,7 @@ export function createNewTickets(clock: Clock) {
   return {
     /**
      * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a
-     * person or an attached file does not exist
+     * person or an attached file does not exist, 409 where the files are too large together (D65)
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) =>
@@ -31,7 +31,7 @@ export function createNewTickets(clock: Clock) {
  * Raises a ticket with all that goes with it: its files, its history, what its followers are
  * notified of and the live event.
  * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a person
- * or an attached file does not exist
+ * or an attached file does not exist, 409 where the files are too large together (D65)
  */
 export async function raiseTicket(
   tx: Transaction,
@@ -59,9 +59,8 @@ export async function raiseTicket(
     }),
     findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
   ])
-  await nameAttachments(tx, attachmentIds, {
-    ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
-  })
+  const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
+  await nameAttachments(tx, attachmentIds, place, true)
   await tx.history.record(row, eventsOfCreation(row, actor, at))
   await notifyFollowers(tx, concerned, actor, {
     ...{ states: [row], at },
