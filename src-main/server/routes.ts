@@ -153,14 +153,14 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
   mountNotificationRoutes(api, createNotificationsService(store))
   const maxMib = options.maxFileMib ?? MAX_FILE_MIB
+  const removeNow = (digests: readonly string[]) =>
+    removeUnused({ store, files }, digests, true).then(
+      () => {},
+      // What looks for unused files once an hour finds them again.
+      (error: unknown) => log.debug(`Files that nothing needs were not deleted yet: ${error}`)
+    )
   const attachments = createAttachmentsService({
-    ...{ store, clock, files, maxMib },
-    removeUnused: (digests) =>
-      removeUnused({ store, files }, digests, true).then(
-        () => {},
-        // What looks for unused files once an hour finds them again.
-        (error: unknown) => log.debug(`Files that nothing needs were not deleted yet: ${error}`)
-      )
+    ...{ store, clock, files, maxMib, removeUnused: removeNow }
   })
   mountAttachmentRoutes(api, attachments, streamed)
   const imports = createImportsService({ store, clock, log, files, attachments })
@@ -201,7 +201,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountPrivacyRoutes(
     api,
     createPeopleService({ store, files, adminUsers, backups: held, clock }),
-    createRedactionService(store, held),
+    createRedactionService({ store, files, clock, backups: held, removeUnused: removeNow }),
     streamed
   )
   mountEventRoutes(api, { hub: events, store })

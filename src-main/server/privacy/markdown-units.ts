@@ -56,7 +56,8 @@ function originsOf(text: string, { start, end }: { start: number; end: number },
   let at = start
   while (origins.length < value.length && at < end) {
     const isNamed = text.charAt(at) === '&'
-    const [reference = ''] = (isNamed && REFERENCE.exec(text.slice(at, Math.min(end, at + 40)))) || []
+    const [reference = ''] =
+      (isNamed && REFERENCE.exec(text.slice(at, Math.min(end, at + 40)))) || []
     const character = reference && characterOf(reference)
     const written = reference || text.charAt(at)
     const meant = character || written

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { markdownUnits } from './markdown-units.ts'
@@ -27,16 +28,22 @@ export function redactedText(text: string, format: TextFormat, secret: string): 
   return left
 }
 
-/** The same for a text of any length, as Markdown in parts that end at paragraphs. */
-export function redactedLongText(text: string, secret: string): string {
-  const whole = redactedText(text, 'text', secret)
-  return partsOf(whole)
-    .map((part) => redactedText(part, 'markdown', secret))
-    .join('')
+/**
+ * The same for a text of any length as Markdown, in parts that end at paragraphs or lines, between
+ * which others get their turn.
+ */
+export async function redactedLongText(text: string, secret: string): Promise<string> {
+  const parts: string[] = []
+  for (const part of partsOf(text)) {
+    parts.push(redactedText(part, 'markdown', secret))
+    await yieldToEventLoop()
+  }
+  return parts.join('')
 }
 
-/** Whether a text of any length has a secret; see {@link redactedText}. */
-export const hasSecret = (text: string, secret: string) => redactedLongText(text, secret) !== text
+/** Whether a text has a secret, as Markdown too; see {@link redactedText}. */
+export const hasSecret = (text: string, secret: string) =>
+  redactedText(text, 'markdown', secret) !== text
 
 interface Range {
   start: number
@@ -83,7 +90,9 @@ function findIn(units: readonly Unit[], wanted: string): Unit[][] {
 
 /** Puts what stands for a secret in its place; ranges may overlap. */
 function without(text: string, ranges: readonly Range[]): string {
-  const sorted = ranges.toSorted((a, b) => a.start - b.start || Number(b.isFirst) - Number(a.isFirst))
+  const sorted = ranges.toSorted(
+    (a, b) => a.start - b.start || Number(b.isFirst) - Number(a.isFirst)
+  )
   let result = ''
   let done = 0
   let isOpen = false
@@ -116,12 +125,15 @@ const wordsOf = (text: string) => text.normalize('NFKC').replaceAll(NO_WORD, '')
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let part = ''
-  for (const paragraph of text.split(/(?<=\n\n)/)) {
-    if (part !== '' && part.length + paragraph.length > PART_LENGTH) {
+  const paragraphs = text.split(/(?<=\n\n)/)
+  for (const piece of paragraphs.flatMap((one) =>
+    one.length > PART_LENGTH ? one.split(/(?<=\n)/) : one
+  )) {
+    if (part !== '' && part.length + piece.length > PART_LENGTH) {
       parts.push(part)
       part = ''
     }
-    part += paragraph
+    part += piece
   }
   return [...parts, part]
 }

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
+import { FilesSection } from './files-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -37,6 +38,7 @@ export function HelpDeskSettings() {
       <MailSection settings={settings.mail} publicAddress={settings.publicAddress.url} />
       <MailOauthSection {...settings} />
       <SearchSection settings={settings.search} />
+      <FilesSection settings={settings.files} />
       <FormerPeopleSection />
     </Box>
   )
