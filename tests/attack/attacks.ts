@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts'
 import { abortedUploads, deepJson, deepJsonSignedIn, refusals } from './body-attacks.ts'
 import { commentFlood, longConversation } from './comment-attacks.ts'
 import { silentConnections, slowReaders } from './connection-attacks.ts'
+import { fullTicket, stalledUploads } from './file-attacks.ts'
 import { manyAddresses, oneNetwork, registrations, signIns } from './sign-in-attacks.ts'
 
 /** Every attack, in the order of the table. */
@@ -17,5 +18,7 @@ export const ATTACKS: readonly Attack[] = [
   silentConnections,
   slowReaders,
   abortedUploads,
-  refusals
+  refusals,
+  fullTicket,
+  stalledUploads
 ]

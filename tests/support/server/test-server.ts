@@ -281,7 +281,7 @@ export function unsentMails() {
  * @param options.contents what the database begins with
  */
 export async function startTestApp(
-  options: Pick<ServerOptions, 'connectMail'> & {
+  options: Pick<ServerOptions, 'connectMail' | 'readDiskSpace'> & {
     names?: string[]
     events?: EventHub
     contents?: DatabaseCopy
@@ -302,7 +302,10 @@ export async function startTestApp(
     ...{ store, events, presence, mail, clock: clock.read, log, names: options.names ?? [] },
     ...{ version: VERSION, writesPerMinute: Number.POSITIVE_INFINITY, webRoot: undefined },
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
-    files: createFileFolder(defaultFilesFolder(folder.path), plentyOfSpace),
+    files: createFileFolder(
+      defaultFilesFolder(folder.path),
+      options.readDiskSpace ?? plentyOfSpace
+    ),
     ...{ secrets: testSecrets(folder.path), webhooks: unsentWebhooks() },
     health: createHealthService(store)
   })
