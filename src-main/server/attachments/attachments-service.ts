@@ -13,9 +13,9 @@ import { type AttachmentRow, isDeleted, type NewAttachmentRow } from '../store/a
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
+import { personIsFull, roomOfPerson } from '../tickets/file-limits.ts'
 import type { ChangeAct } from '../tickets/ticket-changes.ts'
 import { existingTicket, seenTicket, tellOfTicket } from '../tickets/ticket-rules.ts'
-import { personIsFull, roomOfPerson } from './file-limits.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
 const MAX_UNNAMED = 100

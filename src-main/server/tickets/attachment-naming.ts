@@ -1,6 +1,6 @@
-import { roomOfTicket, ticketIsFull } from '../attachments/file-limits.ts'
 import { invalid } from '../http/problem.ts'
 import type { Transaction } from '../store/store.ts'
+import { roomOfTicket, ticketIsFull } from './file-limits.ts'
 
 /**
  * Gives uploaded files to the ticket or comment that names them, in its transaction (D40).

@@ -62,7 +62,7 @@ function RedactionForm({ ticketId, redact, onCancel }: RedactionFormProps) {
       <Stack gap="4">
         <Text color="fg.muted">
           {REMOVED_SECRET} takes its place in the description, the comments, the notes and the names
-          of files. Emails that had it are deleted as they came. This can’t be undone.
+          of files. Original emails that contain it are deleted. This can’t be undone.
         </Text>
         <FormField
           label="The text"
