@@ -69,16 +69,10 @@ const isNoNote = ne(ticketEvents.kind, 'note-file-deleted')
  * @param visible the condition for the tickets they see; undefined for all
  */
 async function findNewestId(db: Queries, visible: SQL | undefined): Promise<number> {
-  const [newest] = await db
-    .select({ id: ticketEvents.id })
-    .from(ticketEvents)
-    .where(isNoNote)
-    .orderBy(desc(ticketEvents.id))
-    .limit(1)
+  const [newest] = await db.select({ id: max(ticketEvents.id) }).from(ticketEvents)
   const newestId = newest?.id ?? 0
-  if (!visible) return newestId
   // Entries of tickets that are deleted are for everybody: all tickets are deleted at once.
-  const isSeen = or(isNull(tickets.id), visible)
+  const isSeen = visible && or(isNull(tickets.id), visible)
   for (let last = newestId; last > 0; last -= SCAN_LIMIT) {
     const [seen] = await db
       .select({ id: ticketEvents.id })
