@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import {
@@ -26,6 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** How many files the disk has. */
+const kept = () =>
+  readdirSync(path.join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile()
+  ).length
 const limit = (ticketMib: number, personMibPerDay: number) =>
   ada.put<Problem>('/api/admin/settings', { files: { ticketMib, personMibPerDay } })
 const half = (by: Account, content = new Uint8Array(MIB / 2)) =>
@@ -97,6 +104,11 @@ describe('what one person uploads', () => {
       409,
       'You can upload up to 2 MiB in 24 hours, of which 512 KiB are left. Try a smaller file, or again later.'
     ])
+    // Bytes whose number nobody has announced are kept before they are counted, and go at once.
+    const before = kept()
+    const stream = new Blob([Buffer.alloc(MIB, 'unannounced')]).stream()
+    expect((await upload(max, 'large.bin', stream)).status).toBe(409)
+    expect(kept()).toBe(before)
     expect((await half(max)).status).toBe(201)
     expect((await half(max)).status).toBe(409)
     expect((await half(ivan)).status).toBe(201)
