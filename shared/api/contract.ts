@@ -30,7 +30,12 @@ import {
   listArticles,
   updateArticle
 } from './articles.ts'
-import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
+import {
+  deleteAttachment,
+  getAttachment,
+  listAttachments,
+  uploadAttachment
+} from './attachments.ts'
 import {
   changePassword,
   confirmPassword,
@@ -242,7 +247,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   Followers: [listFollowers, followTicket, unfollowTicket, removeFollower, listOutsideFollowers],
   Presence: [renewPresence, endPresence],
   Notifications: [listNotifications, seeNotifications],
-  Attachments: [uploadAttachment, listAttachments, getAttachment],
+  Attachments: [uploadAttachment, listAttachments, getAttachment, deleteAttachment],
   'Knowledge base': [
     findSimilar,
     listArticles,

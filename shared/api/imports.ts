@@ -163,7 +163,7 @@ export const uploadImport = defineRoute({
   consumes: 'application/octet-stream',
   response: ImportPreview,
   status: 201,
-  errors: [409]
+  errors: [408, 409, 507]
 })
 
 export const previewImport = defineRoute({

@@ -114,7 +114,7 @@ export const readMailAgain = defineRoute({
   params: IdParams,
   response: ReceivedMail,
   status: 200,
-  errors: [404, 409]
+  errors: [404, 409, 507]
 })
 
 export const processMail = defineRoute({

@@ -51,6 +51,24 @@ export const SearchSettings = z.object({
 })
 export type SearchSettings = z.infer<typeof SearchSettings>
 
+/** The largest limit of files, in MiB: a PiB, so that sums of bytes stay exact. */
+const MAX_LIMIT_MIB = 1024 ** 3
+
+const limitMib = (name: string) =>
+  z
+    .int(`${name} must be a whole number of MiB`)
+    .min(1, `${name} must be at least 1 MiB`)
+    .max(MAX_LIMIT_MIB, `${name} must be at most ${MAX_LIMIT_MIB} MiB`)
+
+/** How much room files may take (D65). */
+export const FileSettings = z.object({
+  /** The files of a ticket and its comments together, in MiB. */
+  ticketMib: limitMib('Per ticket'),
+  /** What one person may upload in 24 hours, in MiB. */
+  personMibPerDay: limitMib('Per person')
+})
+export type FileSettings = z.infer<typeof FileSettings>
+
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
   publicAddress: PublicAddressSettings,
@@ -60,6 +78,7 @@ export const Settings = z.object({
   tokens: TokenSettings,
   ticketChanges: TicketChangeSettings,
   search: SearchSettings,
+  files: FileSettings,
   ldap: LdapSettings,
   oidc: OidcSettings,
   mail: MailSettings,
@@ -88,6 +107,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tokens: { allowed: 'nobody' },
   ticketChanges: { allowed: 'everybody' },
   search: { commentsAndRequester: false },
+  files: { ticketMib: 200, personMibPerDay: 1024 },
   ldap: DEFAULT_LDAP_SETTINGS,
   oidc: DEFAULT_OIDC_SETTINGS,
   mail: DEFAULT_MAIL_SETTINGS,

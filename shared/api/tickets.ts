@@ -179,7 +179,7 @@ export const createTicket = defineRoute({
   body: NewTicket,
   response: Ticket,
   status: 201,
-  errors: [403]
+  errors: [403, 409]
 })
 
 export const getTicket = defineRoute({

@@ -42,7 +42,7 @@ const RIGHTS = [
       GET /admin/categories
       GET /admin/subcategories
       GET POST /articles; GET PUT DELETE /articles/{id}
-      POST /attachments; GET /attachments/{id}
+      POST /attachments; GET DELETE /attachments/{id}
       GET POST /canned-replies; PATCH DELETE /canned-replies/{id}
       GET /departments
       GET /events

@@ -30,6 +30,7 @@ import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
+import type { ReadDiskSpace } from './store/files/disk-space.ts'
 import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { StorageError } from './store/storage-error.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions {
   filesDir?: string | undefined
   /** The size of the largest attachment, in MiB; {@link MAX_FILE_MIB} by default. */
   maxFileMib?: number | undefined
+  /** Asks how much room a disk has; tests say so themselves. */
+  readDiskSpace?: ReadDiskSpace
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
@@ -153,7 +156,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     hear: presence.hear
   })
-  const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
+  const files = createFileFolder(
+    options.filesDir ?? defaultFilesFolder(dataDir),
+    options.readDiskSpace
+  )
   await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined, log }).catch(
     async (error: unknown) => {
       await store.close()

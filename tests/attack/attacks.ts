@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts'
 import { abortedUploads, deepJson, deepJsonSignedIn, refusals } from './body-attacks.ts'
 import { commentFlood, longConversation } from './comment-attacks.ts'
 import { silentConnections, slowReaders } from './connection-attacks.ts'
+import { fullTicket, stalledUploads } from './file-attacks.ts'
 import { ticketTaking } from './rights-attacks.ts'
 import { manyAddresses, oneNetwork, registrations, signIns } from './sign-in-attacks.ts'
 import { selfNamedTeam } from './team-attacks.ts'
@@ -21,5 +22,7 @@ export const ATTACKS: readonly Attack[] = [
   abortedUploads,
   refusals,
   ticketTaking,
-  selfNamedTeam
+  selfNamedTeam,
+  fullTicket,
+  stalledUploads
 ]

@@ -209,7 +209,7 @@ describe('an upload', () => {
     await uploaded(rita, 'meanwhile.txt', 'meanwhile')
     for (const end of ends) end()
     const statuses = (await Promise.all(answers)).map((answer) => answer.status)
-    expect(statuses.filter((one) => one === 201)).toHaveLength(23)
+    expect(statuses.filter((one) => one === 201)).toHaveLength(22)
   })
 
   test('is one of few that nothing names', async () => {

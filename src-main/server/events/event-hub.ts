@@ -71,7 +71,7 @@ function isFor(event: EventForSome, user: Subscriber['user']): boolean {
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
   return event.type === 'note'
-    ? { type: 'ticket', id: event.ticket.id, change: 'comment' }
+    ? { type: 'ticket', id: event.ticket.id, change: event.change ?? 'comment' }
     : { type: 'ticket', id: event.id, change: event.change }
 }
 

@@ -87,8 +87,8 @@ export interface Stores {
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
-  /** An internal note, of which only those are told who see it (D41). */
-  | { type: 'note'; ticket: NotedTicket }
+  /** An internal note, or a file of one, of which only those are told who see it (D41). */
+  | { type: 'note'; ticket: NotedTicket; change?: Extract<TicketChangeKind, 'file'> }
   /**
    * A change of a ticket of a private department, of which only those are told who see it as it was
    * or as it is (D44).

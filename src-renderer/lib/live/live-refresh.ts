@@ -16,6 +16,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // The first comment by another person is the first response, which metrics count; lists show
       // nothing of it.
       if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
+      // Files come with the comments, and the history says which were deleted.
+      if (event.change === 'file') return [queryKeys.ticket(event.id), queryKeys.comments(event.id)]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
       return [

@@ -7,7 +7,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
 import type { MailboxRow } from '../../../src-main/server/store/mailboxes-store.ts'
 import { type MailParts, rawMail } from './raw-mail.ts'
-import { type Account, person, startTestApp, vouchFor } from './test-server.ts'
+import { type Account, person, plentyOfSpace, startTestApp, vouchFor } from './test-server.ts'
 
 /** What a mailbox is named with, for a server that is not there. */
 export const MAILBOX = {
@@ -29,7 +29,9 @@ function checked({ headers = [], ...parts }: MailParts): MailParts {
 
 /** An app with people and one mailbox, whose mails a test hands over by itself. */
 export async function mailIntakeFixture() {
-  const app = await startTestApp()
+  /** The room of the disk. */
+  const disk = await plentyOfSpace()
+  const app = await startTestApp({ readDiskSpace: async () => disk })
   afterAll(() => app.close())
   const join = async (path: string, body: object): Promise<Account> => {
     const client = app.from(IN_PROCESS)
@@ -67,6 +69,7 @@ export async function mailIntakeFixture() {
 
   return {
     app,
+    disk,
     ada,
     hank: await staff('hank'),
     ivan: await staff('ivan', 'IT'),

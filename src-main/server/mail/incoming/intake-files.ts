@@ -9,6 +9,10 @@ import { storable, WHOLE_TEXT_FILE } from './mail-text.ts'
 /** From how many characters on a text may not fit, with what stands around it. */
 const LONG_CHARACTERS = 8000
 
+/** What the file of a text takes that may not fit, in bytes. */
+export const wholeTextBytes = ({ text }: Pick<ReadText, 'text'>) =>
+  text.length > LONG_CHARACTERS ? Buffer.byteLength(text) : 0
+
 /** A file whose bytes are kept, and that is no attachment yet. */
 export interface KeptFile {
   name: string

@@ -8,6 +8,7 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
 import type { ReadText, ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
@@ -15,12 +16,16 @@ import {
   accountRefusal,
   authenticationRefusal,
   FLOOD_WINDOW_MS,
+  FULL_PERSON_REASON,
+  FULL_TICKET_REASON,
   HELD_REASON,
   MAX_ACCOUNTS_PER_MAILBOX,
   MAX_MAILS_PER_SENDER,
   NEW_ACCOUNTS_REASON,
   REFUSALS
 } from './intake-rules.ts'
+
+const MIB = 1024 * 1024
 
 /** A mail as it was read, and when its server received it. */
 export interface MailToTake {
@@ -47,14 +52,47 @@ export function contentFor(plan: Plan, { whole, reply }: ReceivedMail): ReadText
 interface PlanOptions {
   mailbox: MailboxRow
   now: Date
+  /** What its files and the mail as it came take, in bytes. */
+  bytes: number
   /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
   /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
   isVouched?: boolean
 }
 
-/** Decides what becomes of a mail (D58), as a transaction or what is committed sees it. */
+/**
+ * Decides what becomes of a mail (D58), as a transaction or what is committed sees it. One whose files
+ * have no room is held, so that nothing of it is lost (D65).
+ */
 export async function planFor(
+  stores: Stores,
+  take: MailToTake,
+  options: PlanOptions
+): Promise<Plan> {
+  const plan = await planOf(stores, take, options)
+  if (plan.outcome !== 'ticket' && plan.outcome !== 'comment') return plan
+  const reason = await reasonToHold(stores, plan, options)
+  return reason === null ? plan : { outcome: 'held', reason }
+}
+
+async function reasonToHold(
+  stores: Stores,
+  plan: Extract<Plan, { outcome: 'ticket' | 'comment' }>,
+  { bytes, now }: PlanOptions
+): Promise<string | null> {
+  if ('account' in plan.sender) {
+    const { left } = await roomOfPerson(stores, plan.sender.account.id, now)
+    if (bytes > left) return FULL_PERSON_REASON
+  }
+  if (plan.outcome === 'ticket') {
+    const { ticketMib } = (await readSettings(stores)).files
+    return bytes > ticketMib * MIB ? FULL_TICKET_REASON : null
+  }
+  const { left } = await roomOfTicket(stores, { ticketId: plan.ticket.id, withNotes: true })
+  return bytes > left ? FULL_TICKET_REASON : null
+}
+
+async function planOf(
   stores: Stores,
   { mail, receivedAt }: MailToTake,
   { mailbox, now, again, isVouched = false }: PlanOptions

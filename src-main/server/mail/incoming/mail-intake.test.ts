@@ -10,7 +10,8 @@ import { installationId } from '../installation-id.ts'
 import { AUTOMATIC_REASONS, HELD_REASON, NEW_ACCOUNTS_REASON, REFUSALS } from './intake-rules.ts'
 
 const fixture = await mailIntakeFixture()
-const { app, ada, hank, ivan, staff, take, handOver, newest, comments, files, raise } = fixture
+const { app, ada, hank, ivan, staff, take, handOver, newest, comments, disk, files, raise, row } =
+  fixture
 const mails = () => fixture.mails()
 const ticketOf = (by = ada) => fixture.ticket(by)
 const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
@@ -255,6 +256,39 @@ describe('a sender', () => {
     expect(status).toBeLessThan(300)
     expect(await take({ from: user.email })).toBe('refused')
     expect((await newest())?.reason).toBe(REFUSALS[state])
+  })
+
+  test('waits in its mailbox while the disk has no room for files', async () => {
+    const lastUid = (await row()).lastUid
+    const total = (await mails()).length
+    const { free } = disk
+    disk.free = 1024 ** 3 - 1
+    await expect(take({ text: 'It waits' })).rejects.toMatchObject({ status: 507 })
+    expect([(await row()).lastUid, (await mails()).length]).toEqual([lastUid, total])
+    // A program's mail needs no room.
+    expect(await take({ headers: ['Auto-Submitted: auto-replied'] })).toBe('ignored')
+    disk.free = free
+    expect(await take({ text: 'It waits' })).toBe('ticket')
+  })
+
+  test('whose files have no room is held, and is taken once they have', async () => {
+    const max = await staff('max-files')
+    const limits = async (ticketMib: number, personMibPerDay: number) => {
+      await ada.post('/api/user/confirm', { password: 'correct horse' })
+      const files = { ticketMib, personMibPerDay }
+      expect((await ada.put('/api/admin/settings', { files })).status).toBe(200)
+    }
+    const large = { from: max.user.email, files: [{ name: 'a.bin', content: 'x'.repeat(900_000) }] }
+    for (const [ticketMib, personMibPerDay, reason] of [
+      [1, 1024, /^Its files are too large for its ticket[.]/],
+      [200, 1, /^Its sender may upload no more files for now[.]/]
+    ] as const) {
+      await limits(ticketMib, personMibPerDay)
+      expect(await take(large)).toBe('held')
+      expect((await newest())?.reason).toMatch(reason)
+    }
+    await limits(200, 1024)
+    expect(await take(large)).toBe('ticket')
   })
 
   test('of many mails within an hour is held, and others are not', async () => {

@@ -14,7 +14,7 @@ import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
-import { keepFiles, type MailFiles } from './intake-files.ts'
+import { keepFiles, type MailFiles, wholeTextBytes } from './intake-files.ts'
 import { contentFor, type MailToTake, type Plan, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
 import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
@@ -135,11 +135,12 @@ export function createMailIntake(parts: Parts) {
     const understood = await reading(arrived, mailbox)
     if ('failed' in understood) return await fail(arrived, understood.failed, understood.read)
     const { read } = understood
+    const bytes = bytesOf(read, arrived)
     return await decide(read, arrived, {
       transact: (work) => store.transaction(work),
       async plan(stores) {
         const present = await mailboxFor(stores, arrived)
-        return present && (await planFor(stores, read, { mailbox: present, now: clock() }))
+        return present && (await planFor(stores, read, { mailbox: present, now: clock(), bytes }))
       },
       async write(tx, plan, kept) {
         if (plan === null) return null
@@ -170,9 +171,7 @@ export function createMailIntake(parts: Parts) {
       if (outcome !== null) parts.count(outcome)
       if (outcome === 'held')
         throttle(`held ${mailbox.id}`, (since) =>
-          log.warn(
-            `Mails to ${mailbox.address} are held until an administrator looks at them${since}`
-          )
+          log.warn(`Mails to ${mailbox.address} are held; Admin, Mail says why${since}`)
         )
       return outcome
     },
@@ -195,6 +194,7 @@ export function createMailIntake(parts: Parts) {
         const reason = 'failed' in understood ? understood.failed : ''
         return await transact(async (tx) => await update(tx, { outcome: 'failed', reason }))
       }
+      const bytes = bytesOf(read, arrived)
       async function update(tx: Transaction, change: Partial<ReceivedMailRow>) {
         return (await tx.receivedMails.update(row.id, change)) ?? null
       }
@@ -204,8 +204,11 @@ export function createMailIntake(parts: Parts) {
           const present = await stores.receivedMails.find(row.id)
           const isWanted = vouch ? mayBeProcessed : isOpen
           if (!present || !isWanted(present)) return null
-          const options = { mailbox, now: clock(), again: present, isVouched: vouch !== undefined }
-          return await planFor(stores, read, options)
+          const isVouched = vouch !== undefined
+          return await planFor(stores, read, {
+            ...{ mailbox, now: clock(), bytes },
+            ...{ again: present, isVouched }
+          })
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
@@ -234,6 +237,13 @@ export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): b
 function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
   const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
   return isKept ? contentFor(plan, mail) : null
+}
+
+/** What a mail takes once it is kept with its files, in bytes. */
+function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
+  const { files } = mail.whole
+  const sum = files.reduce((bytes, file) => bytes + file.bytes.length, 0)
+  return raw.length + sum + wholeTextBytes(mail.whole)
 }
 
 /** Whether an error is of a database or a disk that are away for a while. */

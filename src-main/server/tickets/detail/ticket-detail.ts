@@ -1,6 +1,7 @@
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -42,10 +43,11 @@ export function createTicketDetail(read: Stores, clock: Clock) {
       { limit = MAX_PAGE_ROWS, before }: PageQuery,
       viewer: Viewer
     ): Promise<{ entries: HistoryEntry[]; total: number }> {
-      await existingTicket(read, id, viewer)
+      const withNotes = seesNotes(viewer, await existingTicket(read, id, viewer))
+      const of = { ticketId: id, withNotes }
       const [total, entries] = await Promise.all([
-        read.history.count(id),
-        read.history.list(id, { limit, before })
+        read.history.count(of),
+        read.history.list(of, { limit, before })
       ])
       return { entries: await withSeenLinks(read, entries, viewer), total }
     },

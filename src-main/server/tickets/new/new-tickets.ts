@@ -18,7 +18,8 @@ export function createNewTickets(clock: Clock) {
   return {
     /**
      * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
-     * assignee (D60), 400 when a person or an attached file does not exist
+     * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
+     * large together (D65)
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) =>
@@ -32,7 +33,8 @@ export function createNewTickets(clock: Clock) {
  * Raises a ticket with all that goes with it: its files, its history, what its followers are
  * notified of and the live event.
  * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
- * assignee (D60), 400 when a person or an attached file does not exist
+ * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
+ * large together (D65)
  */
 export async function raiseTicket(
   tx: Transaction,
@@ -62,9 +64,8 @@ export async function raiseTicket(
     }),
     findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
   ])
-  await nameAttachments(tx, attachmentIds, {
-    ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
-  })
+  const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
+  await nameAttachments(tx, attachmentIds, place, true)
   await tx.history.record(row, eventsOfCreation(row, actor, at))
   await notifyFollowers(tx, concerned, actor, {
     ...{ states: [row], at },

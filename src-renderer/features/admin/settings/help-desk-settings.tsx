@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
+import { FilesSection } from './files-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -39,6 +40,7 @@ export function HelpDeskSettings() {
       <MailOauthSection {...settings} />
       <TicketChangesSection settings={settings.ticketChanges} />
       <SearchSection settings={settings.search} />
+      <FilesSection settings={settings.files} />
       <FormerPeopleSection />
     </Box>
   )

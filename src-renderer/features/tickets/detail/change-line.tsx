@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   ChevronsUp,
   CircleDot,
+  FileX,
   Link2,
   Link2Off,
   type LucideIcon,
@@ -31,7 +32,8 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   category: Tag,
   subcategory: Tag,
   linked: Link2,
-  unlinked: Link2Off
+  unlinked: Link2Off,
+  'file-deleted': FileX
 }
 
 /** A change of a ticket: one quiet line between the comments. */
