@@ -32,7 +32,7 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
               {fullName}
             </Text>
             <Text as="span" color="fg.muted" textStyle="xs" flexShrink={0}>
-              {numberText(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}
+              {`${numberText(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`}
             </Text>
           </Row>
         ))}

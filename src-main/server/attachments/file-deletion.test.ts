@@ -63,6 +63,10 @@ describe('a file', () => {
     expect([isKept('Mine'), isKept('Also mine')]).toEqual([false, false])
     const [head] = readCsv((await lena.get<string>('/api/tickets/export')).body)
     expect(head).not.toContain('Attachments')
+    // A person's ZIP (D52) names it and has no bytes of it.
+    const zip = await (await ada.open(`/api/admin/users/${lena.user.id}/data`)).text()
+    expect(zip).toContain('also-mine.txt')
+    expect(zip).not.toContain('files/TKT')
   })
 
   test('that nothing names goes too, can’t be attached any more, and others with its bytes stay', async () => {

@@ -28,7 +28,7 @@ export function EmailProofSection({ email }: { email: string }) {
       {data.enabled ? (
         <>
           <Text textStyle="sm" mb="3" overflowWrap="anywhere">
-            Get a link at {email}, and open it within 24 hours.
+            {`Get a link at ${email}, and open it within 24 hours.`}
           </Text>
           <Button
             variant="outline"

@@ -76,7 +76,7 @@ function UnconfirmedRole({ user }: { user: Account }) {
   const confirm = useConfirmTeam()
   return (
     <Flex direction="column" align="start" gap="1" py="1">
-      {user.role}
+      <span>{user.role}</span>
       <Badge colorPalette="amber">Team not confirmed</Badge>
       <Button
         size="xs"

@@ -5,7 +5,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { isLinkAllowed } from '#shared/domain/markdown-grammar.ts'
 import { markdownWriting } from '#shared/domain/markdown-writing.ts'
-import { tidied } from './pasted-tree.ts'
+import { styleOf, tidied } from './pasted-tree.ts'
 
 /** Converts what another program has copied as HTML; nothing of it is run or loaded. */
 export function markdownOf(html: string): string {
@@ -41,7 +41,7 @@ function a(state: State, node: Element) {
 
 /** Google Docs puts all that is copied into an element that is bold by its name only. */
 function b(state: State, node: Element) {
-  if (/(?:^|;)\s*font-weight: ?normal/.test(String(node.properties.style))) return state.all(node)
+  if (/(?:^|;)font-weight:normal/.test(styleOf(node))) return state.all(node)
   const strong = { type: 'strong' as const, children: state.all(node) as never }
   state.patch(node, strong)
   return strong

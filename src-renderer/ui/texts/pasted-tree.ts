@@ -67,7 +67,8 @@ const element = (tagName: string, children: Children, properties = {}): Element 
 const plainSpaces = (value: string) =>
   value.replaceAll('\u00a0', ' ').replaceAll(/[\u200b\ufeff]/g, '')
 
-const styleOf = (node: Element) =>
+/** The style of an element, in lower case and without white space. */
+export const styleOf = (node: Element) =>
   String(node.properties.style ?? '')
     .replaceAll(/\s/g, '')
     .toLowerCase()
@@ -157,7 +158,7 @@ function withLists(children: Children): Children {
   /** The lists that are open, from the outermost. */
   let open: Element[] = []
   for (const child of children) {
-    const [, level] = (isElement(child) && /mso-list:l\d+level(\d)/.exec(styleOf(child))) || []
+    const [, level] = (isElement(child) && /mso-list:l\d{1,9}level(\d)/.exec(styleOf(child))) || []
     if (!isElement(child) || level === undefined) {
       if (!isBlank(child)) open = []
       made.push(child)

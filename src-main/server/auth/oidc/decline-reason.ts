@@ -1,3 +1,4 @@
+import { WWWAuthenticateChallengeError } from 'openid-client'
 import * as z from 'zod'
 import { errorMessage } from '../../base/error-message.ts'
 
@@ -35,11 +36,9 @@ export async function declineReason(error: unknown): Promise<string> {
 
 /** What is said with the status 401, in a header or else in the body. */
 async function challengeOf(error: unknown) {
-  const { response, cause } = error as { response?: unknown; cause?: unknown }
-  if (!(response instanceof Response)) return undefined
-  const parameters = Array.isArray(cause)
-    ? cause.map((challenge: { parameters?: unknown }) => OAuthError.safeParse(challenge.parameters))
-    : []
+  if (!(error instanceof WWWAuthenticateChallengeError)) return undefined
+  const { response, cause } = error
+  const parameters = cause.map((challenge) => OAuthError.safeParse(challenge.parameters))
   const inHeader = parameters.find(({ success }) => success)?.data
   if (inHeader?.error_description || response.bodyUsed) return inHeader
   const body: unknown = await response.json().catch(() => undefined)

@@ -41,7 +41,7 @@ test('what is taken out of a ticket is taken out of its mail too', async () => {
 test('what stands only in the rest of a mail can be taken out, and other mails stay', async () => {
   await take({ messageId: `first-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
-  const text = `Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Ada wrote:\n> It is ${SECRET}`
+  const text = `Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> It is ${SECRET}`
   expect(await take({ inReplyTo: `first-${number}@example.com`, text })).toBe('comment')
   expect((await ticketMails(id)).length).toBe(2)
   expect((await redact(id)).status).toBe(200)
@@ -83,7 +83,7 @@ test('what was cut off of an email beyond what is kept of that is taken out with
   const quoted = Array.from({ length: 900 }, (_, line) => `> Line ${line} of what she quotes`)
   await take({ messageId: `long-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
-  const intro = 'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Ada wrote:'
+  const intro = 'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:'
   const answer = [intro, ...quoted, `> It is ${SECRET}`].join('\n')
   expect(await take({ inReplyTo: `long-${number}@example.com`, text: answer })).toBe('comment')
   expect((await ticketMails(id)).at(-1)?.rest).not.toContain(SECRET)
@@ -94,7 +94,8 @@ test('what was cut off of an email beyond what is kept of that is taken out with
 
 test('an email as it came is deleted by specialists alone, with what was cut off of it', async () => {
   const zoe = await staff(`zed${number}`)
-  const text = 'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Ada wrote:\n> It was cut off'
+  const text =
+    'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> It was cut off'
   await take({ from: zoe.user.email, messageId: `raw-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
   await take({ from: zoe.user.email, inReplyTo: `raw-${number}@example.com`, text })

@@ -66,7 +66,7 @@ export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
   const department = (update.isPending && update.variables.department) || ticket.department
   const allowed = departments.filter((one) => may({ department: one }))
   const choices = departmentFieldChoices(allowed, department)
-  if (choices.length === 1) return department
+  if (choices.length === 1) return <span>{department}</span>
   return (
     <>
       <InlineSelect
