@@ -29,12 +29,7 @@ const columns: Column<ReceivedMail>[] = [
   {
     title: 'Again',
     width: '7.5rem',
-    cell: (mail) => (
-      <Flex direction="column" align="start">
-        {mayBeTakenAgain(mail) && <TakeAgain mail={mail} />}
-        {mayBeProcessed(mail) && <ProcessMail mail={mail} />}
-      </Flex>
-    )
+    cell: (mail) => (mayBeTakenAgain(mail) || mayBeProcessed(mail) ? <Actions mail={mail} /> : '')
   }
 ]
 
@@ -109,6 +104,15 @@ function mayBeTakenAgain({ outcome }: ReceivedMail): boolean {
 
 function mayBeProcessed({ outcome }: ReceivedMail): boolean {
   return outcome === 'ignored' || outcome === 'refused'
+}
+
+function Actions({ mail }: { mail: ReceivedMail }) {
+  return (
+    <Flex direction="column" align="start">
+      {mayBeTakenAgain(mail) && <TakeAgain mail={mail} />}
+      {mayBeProcessed(mail) && <ProcessMail mail={mail} />}
+    </Flex>
+  )
 }
 
 /** Lets an administrator say that an email is its sender's own, whatever its headers say. */
