@@ -125,7 +125,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|src-)',
-        pathNot: ['^src-main/server/store/(sqlite|postgres)/', TEST]
+        pathNot: ['^src-main/server/store/(sql|sqlite|postgres)/', TEST]
       },
       to: { path: '^node_modules/(better-sqlite3|drizzle-orm|pg)/' }
     },
@@ -137,7 +137,11 @@ export default {
         path: '^(shared|src-)',
         pathNot: ['^src-main/server/store/sqlite/', TEST]
       },
-      to: { path: '^node_modules/(better-sqlite3|drizzle-orm/(better-sqlite3|sqlite-core))/' }
+      to: {
+        path: '^node_modules/(better-sqlite3|drizzle-orm/(better-sqlite3|sqlite-core))/',
+        // The types of SQLite stand for those of both engines.
+        dependencyTypesNot: ['type-only']
+      }
     },
     {
       name: 'postgres-stays-in-its-engine',
@@ -148,6 +152,16 @@ export default {
         pathNot: ['^src-main/server/store/postgres/', TEST]
       },
       to: { path: '^node_modules/(pg|pg-[a-z-]+|drizzle-orm/(node-postgres|pg-core))/' }
+    },
+    {
+      name: 'shared-stores-know-no-engine',
+      comment: 'But for the types of SQLite, which stand for those of both.',
+      severity: 'error',
+      from: { path: '^src-main/server/store/sql/' },
+      to: {
+        path: '^src-main/server/store/(sqlite|postgres)/',
+        dependencyTypesNot: ['type-only']
+      }
     },
     {
       name: 'engines-know-nothing-of-each-other',
@@ -189,7 +203,7 @@ export default {
       from: {
         path: '^src-main/server/',
         pathNot: [
-          '^src-main/server/store/(sqlite|postgres)/',
+          '^src-main/server/store/(sql|sqlite|postgres)/',
           '^src-main/server/(server|open-store|maintenance)[.]ts$',
           TEST
         ]

@@ -6,7 +6,7 @@ import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { StartError } from '../base/start-error.ts'
-import type { Queries } from '../store/sqlite/database.ts'
+import type { Queries } from '../store/sql/connection.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
 import {
   comments,

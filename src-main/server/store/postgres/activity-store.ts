@@ -1,10 +1,10 @@
 import { and, desc, eq, exists, gt, isNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
+import { alias } from './drizzle.ts'
 import { ticketEvents, tickets } from './schema.ts'
 import { isVisible } from './visible-tickets.ts'
 

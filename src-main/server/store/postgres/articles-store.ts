@@ -13,7 +13,7 @@ import {
   trustedDepartmentKeys
 } from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { articles } from './schema.ts'
 import { hasTerm } from './text-match.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { attachments, comments, imports, receivedMails, sharedValues } from './schema.ts'
 
@@ -20,28 +20,30 @@ const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
 /** Of a deleted file only the name is left (D65). */
 const isThere = ne(attachments.digest, sql`''`)
 
-const attachmentById = prepared((db, _shape, name) =>
-  db
-    .select({ row: attachments, internal: isOfNote })
-    .from(attachments)
-    .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(eq(attachments.id, param('id')))
-    .prepare(name)
+const attachmentById = prepared(
+  (db) =>
+    db
+      .select({ row: attachments, internal: isOfNote })
+      .from(attachments)
+      .leftJoin(comments, eq(comments.id, attachments.commentId))
+      .where(eq(attachments.id, param('id'))),
+  { isForAnyValues: true }
 )
 
-const attachmentsOf = prepared((db, _shape, name) =>
-  db
-    .select({ row: attachments })
-    .from(attachments)
-    .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(
-      and(
-        eq(attachments.ticketId, param('ticketId')),
-        or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
+const attachmentsOf = prepared(
+  (db) =>
+    db
+      .select({ row: attachments })
+      .from(attachments)
+      .leftJoin(comments, eq(comments.id, attachments.commentId))
+      .where(
+        and(
+          eq(attachments.ticketId, param('ticketId')),
+          or(sql`not ${isOfNote}`, sql`${param('withNotes')}`)
+        )
       )
-    )
-    .orderBy(asc(attachments.id))
-    .prepare(name)
+      .orderBy(asc(attachments.id)),
+  { isForAnyValues: true }
 )
 
 const namesOf = prepared((db) =>
@@ -55,7 +57,6 @@ const namesOf = prepared((db) =>
     .leftJoin(comments, eq(comments.id, attachments.commentId))
     .where(and(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`, isNoMail, isThere))
     .orderBy(asc(attachments.id))
-    .prepare('')
 )
 
 const unnamedOf = prepared((db) =>
@@ -68,64 +69,68 @@ const unnamedOf = prepared((db) =>
     .where(
       and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId')), isThere)
     )
-    .prepare('')
 )
 
 const bytes = sql`coalesce(sum(${attachments.size}), 0)`.mapWith(Number)
 
-const bytesOfTicket = prepared((db, _shape, name) =>
-  db
-    .select({ bytes })
-    .from(attachments)
-    .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(
-      and(
-        eq(attachments.ticketId, param('ticketId')),
-        or(sql`not ${isOfNote}`, sql`${param('withNotes')}`),
-        isThere
-      )
-    )
-    .prepare(name)
+const bytesOfTicket = prepared(
+  (db) =>
+    db
+      .select({ bytes })
+      .from(attachments)
+      .leftJoin(comments, eq(comments.id, attachments.commentId))
+      .where(
+        and(
+          eq(attachments.ticketId, param('ticketId')),
+          or(sql`not ${isOfNote}`, sql`${param('withNotes')}`),
+          isThere
+        )
+      ),
+  { isForAnyValues: true }
 )
 
 /** Uploads are in the order of ids, so that only those after the last older one are looked at. */
-const bytesOfUploader = prepared((db, _shape, name) => {
-  const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
-  return db
-    .select({ bytes })
-    .from(attachments)
-    .where(
-      and(
-        sql`${attachments.id} > coalesce((${last}), 0)`,
-        eq(attachments.uploaderId, param('uploaderId')),
-        gt(attachments.createdAt, param('after'))
+const bytesOfUploader = prepared(
+  (db) => {
+    const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
+    return db
+      .select({ bytes })
+      .from(attachments)
+      .where(
+        and(
+          sql`${attachments.id} > coalesce((${last}), 0)`,
+          eq(attachments.uploaderId, param('uploaderId')),
+          gt(attachments.createdAt, param('after'))
+        )
       )
-    )
-    .prepare(name)
-})
-
-const insertion = prepared((db, _shape, name) =>
-  db
-    .insert(attachments)
-    .values(paramRow(['uploaderId', 'name', 'size', 'type', 'digest', 'createdAt']))
-    .returning()
-    .prepare(name)
+  },
+  { isForAnyValues: true }
 )
 
-const naming = prepared((db, _shape, name) =>
-  db
-    .update(attachments)
-    .set(paramRow(['ticketId', 'commentId']))
-    .where(
-      and(
-        sql`${attachments.id} = any(${param('ids')}::bigint[])`,
-        eq(attachments.uploaderId, param('uploaderId')),
-        isNull(attachments.ticketId),
-        isThere
+const insertion = prepared(
+  (db) =>
+    db
+      .insert(attachments)
+      .values(paramRow(['uploaderId', 'name', 'size', 'type', 'digest', 'createdAt']))
+      .returning(),
+  { isForAnyValues: true }
+)
+
+const naming = prepared(
+  (db) =>
+    db
+      .update(attachments)
+      .set(paramRow(['ticketId', 'commentId']))
+      .where(
+        and(
+          sql`${attachments.id} = any(${param('ids')}::bigint[])`,
+          eq(attachments.uploaderId, param('uploaderId')),
+          isNull(attachments.ticketId),
+          isThere
+        )
       )
-    )
-    .returning({ id: attachments.id })
-    .prepare(name)
+      .returning({ id: attachments.id }),
+  { isForAnyValues: true }
 )
 
 const inUse = prepared((db) =>
@@ -133,7 +138,6 @@ const inUse = prepared((db) =>
     .selectDistinct({ digest: attachments.digest })
     .from(attachments)
     .where(sql`${attachments.digest} = any(${param('digests')}::text[])`)
-    .prepare('')
 )
 
 /** Keeps the folder that was noted, unless there is no file that could be in it. */
@@ -149,7 +153,6 @@ const claim = prepared((db) =>
       }
     })
     .returning({ id: sharedValues.value })
-    .prepare('')
 )
 
 /** See {@link AttachmentsStore}. */

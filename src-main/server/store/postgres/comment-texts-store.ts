@@ -5,21 +5,22 @@ import {
   REMOVED_TEXTS,
   type SearchedComment
 } from '../comment-texts-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { searchesComments } from '../sql/sessions-store.ts'
+import { unawaited } from './connections.ts'
+import { connectionOn } from './dialect.ts'
+import type { Queries } from './drizzle.ts'
 import { param, prepared } from './prepared-queries.ts'
-import { comments, commentTexts, settings } from './schema.ts'
+import { comments, commentTexts } from './schema.ts'
 
-/** Whether searches look through comments, by the setting (D87). */
-export const SEARCHES_COMMENTS = sql`exists (select 1 from ${settings} where ${settings.name} = 'search' and (${settings.value}::json ->> 'commentsAndRequester')::boolean)`
-
-const insertion = prepared((db, _shape, name) =>
-  db
-    .insert(commentTexts)
-    .select(
-      sql`select id, ticket_id, internal, text from json_to_recordset(${param('comments')}::json) as written (id bigint, ticket_id bigint, internal boolean, text text) where ${SEARCHES_COMMENTS}`
-    )
-    .onConflictDoNothing()
-    .prepare(name)
+const insertion = prepared(
+  (db) =>
+    db
+      .insert(commentTexts)
+      .select(
+        sql`select id, ticket_id, internal, text from json_to_recordset(${param('comments')}::json) as written (id bigint, ticket_id bigint, internal boolean, text text) where ${searchesComments(connectionOn(db))}`
+      )
+      .onConflictDoNothing(),
+  { isForAnyValues: true }
 )
 
 /** Keeps the texts of comments, where the setting says so; the transaction waits for it. */
@@ -43,7 +44,7 @@ export function createCommentTextsStore(db: Queries): CommentTextsStore {
   return {
     async isWanted() {
       const { rows } = await db.execute<{ wanted: boolean }>(
-        sql`select ${SEARCHES_COMMENTS} as wanted`
+        sql`select ${searchesComments(connectionOn(db))} as wanted`
       )
       return rows[0]?.wanted === true
     },

@@ -4,7 +4,8 @@ import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
 import { nextPageLength } from '../page-length.ts'
 import { keepCommentTexts } from './comment-texts-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { comments } from './schema.ts'
 
@@ -25,22 +26,24 @@ const isSeen = and(
   or(eq(comments.internal, false), sql`${param('withNotes')}`)
 )
 
-const countOf = prepared((db, _shape, name) =>
-  db
-    .select({ total: count(), last: max(comments.id) })
-    .from(comments)
-    .where(isSeen)
-    .prepare(name)
+const countOf = prepared(
+  (db) =>
+    db
+      .select({ total: count(), last: max(comments.id) })
+      .from(comments)
+      .where(isSeen),
+  { isForAnyValues: true }
 )
 
-const pageOf = prepared((db, _shape, name) =>
-  db
-    .select()
-    .from(comments)
-    .where(and(isSeen, lt(comments.id, param('before'))))
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(name)
+const pageOf = prepared(
+  (db) =>
+    db
+      .select()
+      .from(comments)
+      .where(and(isSeen, lt(comments.id, param('before'))))
+      .orderBy(desc(comments.id))
+      .limit(sql.placeholder('limit')),
+  { isForAnyValues: true }
 )
 
 const nextPageOf = prepared((db) =>
@@ -50,23 +53,22 @@ const nextPageOf = prepared((db) =>
     .where(and(isSeen, gt(comments.id, param('after')), lte(comments.id, param('newest'))))
     .orderBy(asc(comments.id))
     .limit(sql.placeholder('limit'))
-    .prepare('')
 )
 
-const insertion = prepared((db, _shape, name) =>
-  db
-    .insert(comments)
-    .values({
+const insertion = prepared(
+  (db) =>
+    db.insert(comments).values({
       ...paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal', 'format'])
-    })
-    .prepare(name)
+    }),
+  { isForAnyValues: true }
 )
 
-const nextId = prepared((db, _shape, name) =>
-  db
-    .select({ id: sql`nextval(pg_get_serial_sequence('comments', 'id'))`.mapWith(Number) })
-    .from(sql`(select 1) as one`)
-    .prepare(name)
+const nextId = prepared(
+  (db) =>
+    db
+      .select({ id: sql`nextval(pg_get_serial_sequence('comments', 'id'))`.mapWith(Number) })
+      .from(sql`(select 1) as one`),
+  { isForAnyValues: true }
 )
 
 /** See {@link CommentsStore}. */

@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { StorageError } from '../storage-error.ts'
 import { codeOf, isConnectionLost, isConnectionUseless } from './connection-loss.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { commits } from './schema.ts'
 
 /**

@@ -1,10 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../../base/log.ts'
+import { lastingOf } from '../sql/connection.ts'
+import { type Queries, queriesOn } from './drizzle.ts'
 import { clientTo, type Hosts } from './hosts.ts'
-
-/** What a store runs its queries on: the reading connections, or a transaction. */
-export type Queries = NodePgDatabase
 
 /** What PostgreSQL's list of sessions calls those of servers. */
 export const APPLICATION_NAME = 'help-desk'
@@ -77,13 +75,6 @@ export function longQuery<T extends { text: string; values?: unknown[] }>(query:
 
 export type RunQuery = (...args: unknown[]) => Promise<unknown>
 
-/**
- * Drizzle over a function that runs queries, the only method of a connection it calls here.
- */
-export function queriesOn(query: RunQuery): Queries {
-  return drizzle({ client: { query } as unknown as PoolClient })
-}
-
 /** Calls the overload of `query` that drizzle means. */
 export function runOn(client: Pool | PoolClient, args: unknown[]): Promise<unknown> {
   const query = client.query.bind(client) as unknown as RunQuery
@@ -124,8 +115,6 @@ export function unawaited(answer: Promise<unknown>): void {
   answer.catch(() => {})
 }
 
-const connections = new WeakMap<Queries, () => Queries>()
-
 /**
  * Makes the queries of one transaction, which fail once it has ended.
  * @param checkLive throws when the transaction has ended
@@ -136,18 +125,9 @@ export function transactionQueries(client: PoolClient, checkLive: () => void): Q
     checkLive()
     return await run(...args)
   })
-  connections.set(tx, () => {
+  lastingOf.set(tx, () => {
     checkLive()
     return queries
   })
   return tx
-}
-
-/**
- * Queries on the same connection that outlive a transaction, on which a query can be prepared once
- * for all transactions; to be used at once.
- * @throws when the transaction has ended
- */
-export function connectionOf(db: Queries): Queries {
-  return connections.get(db)?.() ?? db
 }

@@ -2,10 +2,11 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { peopleByTerm } from '../people-by-term.ts'
-import type { Queries } from './connections.ts'
+import { createUsersStore } from '../sql/users-store.ts'
+import { connectionOn } from './dialect.ts'
+import type { Queries } from './drizzle.ts'
 import { commentTexts, tickets } from './schema.ts'
 import { hasTerm } from './text-match.ts'
-import { createUsersStore } from './users-store.ts'
 import { seesNotes } from './visible-tickets.ts'
 
 /** What is looked through besides the tickets' own texts. */
@@ -23,7 +24,7 @@ export async function conversationsOf(
   actor: Viewer
 ): Promise<Conversations | undefined> {
   if (!actor.searchesComments || terms.length === 0) return undefined
-  const people = await createUsersStore(db).list()
+  const people = await createUsersStore(connectionOn(db)).list()
   return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(actor) }
 }
 

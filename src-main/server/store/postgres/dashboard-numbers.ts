@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { Relation, ReportsStore, TimeRange } from '../reports-store.ts'
-import type { Queries } from './connections.ts'
+import type { CountScope } from '../sql/tables/ticket-tables.ts'
+import type { Queries } from './drizzle.ts'
 import { listParams, param, paramList, prepared } from './prepared-queries.ts'
-import { type CountScope, statusIntervals, ticketCounts, tickets } from './schema.ts'
+import { statusIntervals, ticketCounts, tickets } from './schema.ts'
 import { mean, millisecondsBetween } from './sql-time.ts'
 import { inScope } from './ticket-count-store.ts'
 import { isVisible, type Looking } from './visible-tickets.ts'
@@ -29,18 +30,19 @@ const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const sat
 const activeStatuses = paramList('status', ACTIVE_STATUSES.length)
 const ACTIVE = listParams('status', ACTIVE_STATUSES)
 
-const activeOf = prepared((db, relation: Relation, name) =>
-  db
-    .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
-    .from(ticketCounts)
-    .where(
-      and(
-        inScope(SCOPES[relation], { personId: param('userId') }),
-        sql`${ticketCounts.status} in ${activeStatuses}`
+const activeOf = prepared(
+  (db, relation: Relation) =>
+    db
+      .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
+      .from(ticketCounts)
+      .where(
+        and(
+          inScope(SCOPES[relation], { personId: param('userId') }),
+          sql`${ticketCounts.status} in ${activeStatuses}`
+        )
       )
-    )
-    .groupBy(ticketCounts.status)
-    .prepare(name)
+      .groupBy(ticketCounts.status),
+  { isForAnyValues: true }
 )
 
 const countedAs = (status: TicketStatus) =>
@@ -67,66 +69,72 @@ function isSeenBy(looking: Looking): SQL | undefined {
  * The intervals at a moment, in two ranges of an index: those that last and those that ended after
  * it. A condition that allows either would read all intervals of a person.
  */
-const activeAt = prepared((db, { relation, hidden }: ActiveAtShape, name) => {
-  const isSeen = isSeenBy({ userId: param('userId'), hidden: paramList('hidden', hidden) })
-  const ofThose = (ending: SQL) =>
+const activeAt = prepared(
+  (db, { relation, hidden }: ActiveAtShape) => {
+    const isSeen = isSeenBy({ userId: param('userId'), hidden: paramList('hidden', hidden) })
+    const ofThose = (ending: SQL) =>
+      db
+        .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
+        .from(statusIntervals)
+        .where(
+          and(
+            eq(statusIntervals[relation], param('userId')),
+            sql`${statusIntervals.status} in ${activeStatuses}`,
+            lte(statusIntervals.since, param('at', statusIntervals.since)),
+            ending,
+            isSeen
+          )
+        )
+    return ofThose(isNull(statusIntervals.until)).unionAll(
+      ofThose(gt(statusIntervals.until, param('at', statusIntervals.until)))
+    )
+  },
+  { isForAnyValues: true }
+)
+
+const resolvedBetween = prepared(
+  (db) =>
     db
-      .select({ open: countedAs('open'), 'in-progress': countedAs('in-progress') })
-      .from(statusIntervals)
+      .select({ count: count() })
+      .from(tickets)
       .where(
         and(
-          eq(statusIntervals[relation], param('userId')),
-          sql`${statusIntervals.status} in ${activeStatuses}`,
-          lte(statusIntervals.since, param('at', statusIntervals.since)),
-          ending,
-          isSeen
+          eq(tickets.assigneeId, param('assigneeId')),
+          gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
+          lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
         )
-      )
-  return ofThose(isNull(statusIntervals.until))
-    .unionAll(ofThose(gt(statusIntervals.until, param('at', statusIntervals.until))))
-    .prepare(name)
-})
-
-const resolvedBetween = prepared((db, _shape, name) =>
-  db
-    .select({ count: count() })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.assigneeId, param('assigneeId')),
-        gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
-        lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
-      )
-    )
-    .prepare(name)
+      ),
+  { isForAnyValues: true }
 )
 
-const responsesOf = prepared((db, _shape, name) =>
-  db
-    .select({
-      responded: sum(ticketCounts.responded).mapWith(Number),
-      time: sum(ticketCounts.responseTime).mapWith(Number)
-    })
-    .from(ticketCounts)
-    .where(inScope('assignee', { personId: param('assigneeId') }))
-    .prepare(name)
+const responsesOf = prepared(
+  (db) =>
+    db
+      .select({
+        responded: sum(ticketCounts.responded).mapWith(Number),
+        time: sum(ticketCounts.responseTime).mapWith(Number)
+      })
+      .from(ticketCounts)
+      .where(inScope('assignee', { personId: param('assigneeId') })),
+  { isForAnyValues: true }
 )
 
-const meanResponse = prepared((db, _shape, name) =>
-  db
-    .select({
-      mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
-    })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.assigneeId, param('assigneeId')),
-        isNotNull(tickets.firstResponseAt),
-        gt(tickets.createdAt, param('after', tickets.createdAt)),
-        lte(tickets.createdAt, param('until', tickets.createdAt))
-      )
-    )
-    .prepare(name)
+const meanResponse = prepared(
+  (db) =>
+    db
+      .select({
+        mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt))
+      })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.assigneeId, param('assigneeId')),
+          isNotNull(tickets.firstResponseAt),
+          gt(tickets.createdAt, param('after', tickets.createdAt)),
+          lte(tickets.createdAt, param('until', tickets.createdAt))
+        )
+      ),
+  { isForAnyValues: true }
 )
 
 /** The numbers of the dashboard (D15, D16). */

@@ -9,13 +9,12 @@ import { codeOf, isConnectionLost, isConnectionUseless, withRetries } from './co
 import {
   clientQueries,
   longQuery,
-  type Queries,
-  queriesOn,
   type RunQuery,
   runOn,
   transactionQueries,
   unawaited
 } from './connections.ts'
+import { type Queries, queriesOn } from './drizzle.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export interface Database {

@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ConcernedQuery, FollowersStore, FollowingReason } from '../followers-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { userColumns as userColumnsOf } from '../sql/users-store.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { insertRows } from './insert-rows.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { followers, tickets, users } from './schema.ts'
-import { userColumns } from './users-store.ts'
+import { followers, tables, tickets, users } from './schema.ts'
+
+const userColumns = userColumnsOf(tables)
 
 const isOfPerson = and(
   eq(followers.ticketId, param('ticketId')),
@@ -18,12 +21,14 @@ const IS_OUTSIDE = and(
   or(isNull(tickets.assigneeId), ne(tickets.assigneeId, followers.userId))
 )
 
-const followingOf = prepared((db, _shape, name) =>
-  db.select({ following: followers.following }).from(followers).where(isOfPerson).prepare(name)
+const followingOf = prepared(
+  (db) => db.select({ following: followers.following }).from(followers).where(isOfPerson),
+  { isForAnyValues: true }
 )
 
-const concerned = prepared((db, _shape, name) => {
-  const ids = sql`array(
+const concerned = prepared(
+  (db) => {
+    const ids = sql`array(
     select ${followers.userId} from ${followers} where ${followers.ticketId} = ${param('ticketId')}
     union all select ${tickets.requesterId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
     union all select ${tickets.assigneeId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
@@ -32,28 +37,30 @@ const concerned = prepared((db, _shape, name) => {
       where ${users.deletedAt} is null and not ${users.waiting} and not ${users.disabled}
         and ${users.usernameKey} = any(${param('usernameKeys')}::text[])
   )`
-  return db
-    .select({ user: userColumns, following: followers.following, byNote: followers.byNote })
-    .from(users)
-    .leftJoin(
-      followers,
-      and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
-    )
-    .where(and(sql`${users.id} = any(${ids})`, isNull(users.deletedAt)))
-    .prepare(name)
-})
+    return db
+      .select({ user: userColumns, following: followers.following, byNote: followers.byNote })
+      .from(users)
+      .leftJoin(
+        followers,
+        and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
+      )
+      .where(and(sql`${users.id} = any(${ids})`, isNull(users.deletedAt)))
+  },
+  { isForAnyValues: true }
+)
 
-const following = prepared((db, _shape, name) =>
-  db
-    .insert(followers)
-    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'duplicateId', 'changedAt']))
-    .onConflictDoUpdate({
-      target: [followers.ticketId, followers.userId],
-      set: paramRow(['following', 'byNote', 'duplicateId', 'changedAt']),
-      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote} or ${followers.duplicateId} is not null`
-    })
-    .returning({ id: followers.id })
-    .prepare(name)
+const following = prepared(
+  (db) =>
+    db
+      .insert(followers)
+      .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'duplicateId', 'changedAt']))
+      .onConflictDoUpdate({
+        target: [followers.ticketId, followers.userId],
+        set: paramRow(['following', 'byNote', 'duplicateId', 'changedAt']),
+        setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote} or ${followers.duplicateId} is not null`
+      })
+      .returning({ id: followers.id }),
+  { isForAnyValues: true }
 )
 
 /** See {@link FollowersStore}. */

@@ -4,9 +4,10 @@ import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { ImportsStore } from '../imports-store.ts'
+import { importUndoQueries } from '../sql/import-undo-queries.ts'
 import { keepCommentTexts } from './comment-texts-store.ts'
-import type { Queries } from './connections.ts'
-import { importUndoQueries } from './import-undo-queries.ts'
+import { connectionOn } from './dialect.ts'
+import type { Queries } from './drizzle.ts'
 import { insertRows } from './insert-rows.ts'
 import {
   comments,
@@ -21,7 +22,7 @@ import {
 export function createImportsStore(db: Queries): ImportsStore {
   return {
     ...importedTicketQueries(db),
-    ...importUndoQueries(db),
+    ...importUndoQueries(connectionOn(db)),
     async find(id) {
       const [row] = await db.select().from(imports).where(eq(imports.id, id))
       return row

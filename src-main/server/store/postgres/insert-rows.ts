@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Queries } from './connections.ts'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Queries } from './drizzle.ts'
 
 /**
  * Inserts many rows with one statement that has one JSON parameter, because a statement can't have
  * as many parameters as the rows have values.
  * @param rows all have the same fields as the first
  */
-export async function insertRows<T extends PgTable>(
+export async function insertRows<T extends SQLiteTable>(
   db: Queries,
   table: T,
   rows: T['$inferInsert'][]
@@ -32,7 +32,7 @@ export async function insertRows<T extends PgTable>(
 }
 
 /** Moves the sequence of a table behind the ids that rows brought with them. */
-async function skipUsedIds(db: Queries, table: PgTable) {
+async function skipUsedIds(db: Queries, table: SQLiteTable) {
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass`
   await db.execute(
     sql`select setval(${sequence}, greatest(max(id), pg_sequence_last_value(${sequence}))) from ${table}`

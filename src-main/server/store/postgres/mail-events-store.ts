@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import { lateral, type Queries } from './drizzle.ts'
 import { mailEvents, mails } from './schema.ts'
 
 /**
@@ -26,12 +27,13 @@ function pendingOf(db: Queries) {
     .orderBy(desc(mails.id))
     .limit(1)
     .as('last')
-  return db
+  const pending = db
     .select({
       ...{ userId: told.userId, ticketId: told.ticketId, firstId: told.firstId },
       ...{ createdAt: last.createdAt, sentAt: last.sentAt }
     })
     .from(told)
+  return lateral(pending)
     .leftJoinLateral(last, sql`true`)
     .where(or(isNull(last.status), ne(last.status, 'waiting')))
 }

@@ -4,56 +4,60 @@ import {
   type NewNotificationRow,
   type NotificationsStore
 } from '../notifications-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { insertRows } from './insert-rows.ts'
 import { constant, param, prepared } from './prepared-queries.ts'
 import { followers, notifications, tickets, users } from './schema.ts'
 
-const newestOf = prepared((db, _shape, name) => {
-  // As an array, so that PostgreSQL looks up no more tickets than are shown.
-  const newest = sql`array(select ${notifications.id} from ${notifications}
+const newestOf = prepared(
+  (db) => {
+    // As an array, so that PostgreSQL looks up no more tickets than are shown.
+    const newest = sql`array(select ${notifications.id} from ${notifications}
     where ${eq(notifications.userId, param('userId'))}
     order by ${notifications.id} desc limit ${param('limit')})`
-  return db
-    .select({
-      id: notifications.id,
-      ticketId: notifications.ticketId,
-      actorId: users.id,
-      kind: notifications.kind,
-      to: notifications.to,
-      commentId: notifications.commentId,
-      mentioned: notifications.mentioned,
-      at: notifications.at,
-      ticket: {
-        department: tickets.department,
-        requesterId: tickets.requesterId,
-        assigneeId: tickets.assigneeId,
-        description: sql<string>`substr(${tickets.description}, 1, ${constant(DESCRIPTION_START)})`,
-        format: tickets.format
-      },
-      following: followers.following
-    })
-    .from(notifications)
-    .innerJoin(tickets, eq(tickets.id, notifications.ticketId))
-    .leftJoin(users, and(eq(users.id, notifications.actorId), isNull(users.deletedAt)))
-    .leftJoin(
-      followers,
-      and(
-        eq(followers.ticketId, notifications.ticketId),
-        eq(followers.userId, notifications.userId)
+    return db
+      .select({
+        id: notifications.id,
+        ticketId: notifications.ticketId,
+        actorId: users.id,
+        kind: notifications.kind,
+        to: notifications.to,
+        commentId: notifications.commentId,
+        mentioned: notifications.mentioned,
+        at: notifications.at,
+        ticket: {
+          department: tickets.department,
+          requesterId: tickets.requesterId,
+          assigneeId: tickets.assigneeId,
+          description: sql<string>`substr(${tickets.description}, 1, ${constant(DESCRIPTION_START)})`,
+          format: tickets.format
+        },
+        following: followers.following
+      })
+      .from(notifications)
+      .innerJoin(tickets, eq(tickets.id, notifications.ticketId))
+      .leftJoin(users, and(eq(users.id, notifications.actorId), isNull(users.deletedAt)))
+      .leftJoin(
+        followers,
+        and(
+          eq(followers.ticketId, notifications.ticketId),
+          eq(followers.userId, notifications.userId)
+        )
       )
-    )
-    .where(sql`${notifications.id} = any(${newest})`)
-    .orderBy(desc(notifications.id))
-    .prepare(name)
-})
+      .where(sql`${notifications.id} = any(${newest})`)
+      .orderBy(desc(notifications.id))
+  },
+  { isForAnyValues: true }
+)
 
-const deletionUpTo = prepared((db, _shape, name) =>
-  db
-    .delete(notifications)
-    .where(and(eq(notifications.userId, param('userId')), lte(notifications.id, param('id'))))
-    .returning({ id: notifications.id })
-    .prepare(name)
+const deletionUpTo = prepared(
+  (db) =>
+    db
+      .delete(notifications)
+      .where(and(eq(notifications.userId, param('userId')), lte(notifications.id, param('id'))))
+      .returning({ id: notifications.id }),
+  { isForAnyValues: true }
 )
 
 /** See {@link NotificationsStore}. */

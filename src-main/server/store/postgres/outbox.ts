@@ -1,6 +1,7 @@
 import { and, lt, sql } from 'drizzle-orm'
 import type { PresenceNotice, StoreEvent } from '../store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { outbox } from './schema.ts'
 
 /** What servers listen to, to hear at once that there are new events. */

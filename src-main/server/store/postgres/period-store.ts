@@ -3,7 +3,7 @@ import type { ReportGroup } from '#shared/api/reports.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { type MeasureRow, periodFigures } from '../period-figures.ts'
 import type { PeriodOptions } from '../reports-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { statusIntervals, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 

@@ -1,28 +1,37 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { connectionOf, type Queries } from './connections.ts'
+import { lastingQueries, type Preparable, type Values } from '../sql/connection.ts'
+import type { Queries } from './drizzle.ts'
 
 /** How many queries have got a name. */
 let names = 0
 
+/** A query as drizzle prepares it for PostgreSQL. */
+interface Builder<Answer> {
+  prepare(name: string): { execute(values?: Values): Promise<Answer> }
+}
+
 /**
- * Builds a query once for each connection, because building its SQL takes longer than running most
- * queries. Values that vary are placeholders; `shape` holds what varies in the SQL itself, and must
- * have few different values. PostgreSQL plans an unnamed one for the values of each call: a plan for
- * any values is a bad one where a few departments have most of the tickets.
- * @param build builds the query, with `.prepare('')` at its end, or `.prepare(name)` where one plan is
- * good for any values, as it is where a key finds the rows: PostgreSQL then keeps that plan
- * @returns a function that gets the prepared query, which is to be run at once
+ * Prepares a query, with a name where one plan is good for any values, as it is where a key finds the
+ * rows: PostgreSQL then keeps that plan. It plans another one for the values of each call, because a
+ * plan for any values is a bad one where a few departments have most of the tickets.
  */
-export function prepared<Query, Shape = void>(
-  build: (db: Queries, shape: Shape, name: string) => Query
-): (db: Queries, shape: Shape) => Query {
-  const made = new WeakMap<Queries, Map<string, Query>>()
+export function prepare<Answer>(query: Preparable<Answer>, isForAnyValues: boolean) {
+  const name = isForAnyValues ? `query-${++names}` : ''
+  return (query as unknown as Builder<Answer>).prepare(name)
+}
+
+/** See `prepared` of the stores that both engines share, for those that only PostgreSQL has. */
+export function prepared<Answer, Shape = void>(
+  build: (db: Queries, shape: Shape) => Preparable<Answer>,
+  { isForAnyValues = false } = {}
+): (db: Queries, shape: Shape) => ReturnType<typeof prepare<Answer>> {
+  const made = new WeakMap<object, Map<string, ReturnType<typeof prepare<Answer>>>>()
   return (db, shape) => {
-    const connection = connectionOf(db)
-    const shapes = made.get(connection) ?? new Map<string, Query>()
+    const connection = lastingQueries(db) as Queries
+    const shapes = made.get(connection) ?? new Map<string, ReturnType<typeof prepare<Answer>>>()
     made.set(connection, shapes)
     const key = JSON.stringify(shape) ?? ''
-    const query = shapes.get(key) ?? build(connection, shape, `query-${++names}`)
+    const query = shapes.get(key) ?? prepare(build(connection, shape), isForAnyValues)
     shapes.set(key, query)
     return query
   }

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { ReportsStore, TimeRange } from '../reports-store.ts'
-import type { Queries } from './connections.ts'
 import { createDashboardNumbers } from './dashboard-numbers.ts'
+import { lateral, type Queries } from './drizzle.ts'
 import { createPeriodFigures } from './period-store.ts'
 import { constant, param, prepared } from './prepared-queries.ts'
 import { ticketCounts, tickets } from './schema.ts'
@@ -45,12 +45,9 @@ const countByMonth = prepared((db) => {
     .where(inMonth(tickets.createdAt))
     .as('counts')
   const { open, resolved, cancelled, 'in-progress': inProgress } = month
-  return db
-    .select({ open, 'in-progress': inProgress, resolved, cancelled })
-    .from(MONTHS)
+  return lateral(db.select({ open, 'in-progress': inProgress, resolved, cancelled }).from(MONTHS))
     .crossJoinLateral(month)
     .orderBy(IN_ORDER)
-    .prepare('')
 })
 
 const responseByMonth = prepared((db) => {
@@ -61,12 +58,9 @@ const responseByMonth = prepared((db) => {
     .from(tickets)
     .where(inMonth(tickets.createdAt))
     .as('responses')
-  return db
-    .select({ mean: month.mean })
-    .from(MONTHS)
+  return lateral(db.select({ mean: month.mean }).from(MONTHS))
     .crossJoinLateral(month)
     .orderBy(IN_ORDER)
-    .prepare('')
 })
 
 const resolutionByMonth = prepared((db) => {
@@ -78,12 +72,9 @@ const resolutionByMonth = prepared((db) => {
     .where(inMonth(tickets.resolvedAt))
     .as('resolutions')
   const { high, medium, low } = month
-  return db
-    .select({ high, medium, low })
-    .from(MONTHS)
+  return lateral(db.select({ high, medium, low }).from(MONTHS))
     .crossJoinLateral(month)
     .orderBy(IN_ORDER)
-    .prepare('')
 })
 
 const countsOfAssignees = prepared((db) => {
@@ -111,7 +102,6 @@ const countsOfAssignees = prepared((db) => {
     .where(eq(ticketCounts.scope, constant('assignee')))
     .groupBy(ticketCounts.personId)
     .orderBy(ticketCounts.personId)
-    .prepare('')
 })
 
 /** See {@link ReportsStore}. */

@@ -14,7 +14,7 @@ import {
   type SimilarStore
 } from '../similar-store.ts'
 import { isRead, summariesById } from './articles-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { constant } from './prepared-queries.ts'
 import { articles, comments, tickets } from './schema.ts'
 import { findLastId } from './ticket-columns.ts'

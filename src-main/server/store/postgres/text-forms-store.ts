@@ -3,7 +3,7 @@ import { articleSearchText } from '#shared/domain/search-text.ts'
 import { commentText } from '../comment-texts-store.ts'
 import { LOOKED_AT, renew, type TextFormsStore, textOfTicket } from '../text-forms-store.ts'
 import { keepCommentTexts } from './comment-texts-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import {
   articles,
   cannedReplies,

@@ -1,19 +1,12 @@
-import { getTableColumns, max } from 'drizzle-orm'
-import type { Queries } from './connections.ts'
+import { max } from 'drizzle-orm'
+import { ticketColumns as ticketColumnsOf } from '../sql/ticket-columns.ts'
+import type { Queries } from './drizzle.ts'
 import { prepared } from './prepared-queries.ts'
-import { tickets } from './schema.ts'
+import { tables, tickets } from './schema.ts'
 
-const { searchText: _, ...columns } = getTableColumns(tickets)
+export const ticketColumns = ticketColumnsOf(tables)
 
-/** The columns of a `TicketRow`: all but the text that only search needs. */
-export const ticketColumns = columns
-
-const lastId = prepared((db) =>
-  db
-    .select({ last: max(tickets.id) })
-    .from(tickets)
-    .prepare('')
-)
+const lastId = prepared((db) => db.select({ last: max(tickets.id) }).from(tickets))
 
 /** @returns the highest id of all tickets; 0 where there is none */
 export async function findLastId(db: Queries): Promise<number> {

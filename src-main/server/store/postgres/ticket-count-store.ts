@@ -6,9 +6,10 @@ import {
   type Viewer
 } from '#shared/domain/private-departments.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import type { Queries } from './connections.ts'
+import type { CountScope } from '../sql/tables/ticket-tables.ts'
+import type { Queries } from './drizzle.ts'
 import { constant, isOneOf, listParams, param, paramList, prepared } from './prepared-queries.ts'
-import { type CountScope, ticketCounts, tickets } from './schema.ts'
+import { ticketCounts, tickets } from './schema.ts'
 import { isOfHidden, ownTicketsOnce } from './visible-tickets.ts'
 
 /** The values in `ticket_counts` where a scope has no person or no department. */
@@ -38,22 +39,24 @@ interface Shape {
   isAnyPriority: boolean
 }
 
-const countsOf = prepared((db, shape: Shape, name) => {
-  const { statuses, isAnyPriority } = shape
-  const scopes = scopesOf(shape).map(({ scope, isSubtracted }) => {
-    const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
-      scope,
-      isOneOf(ticketCounts.status, paramList('status', statuses)),
-      isAnyPriority ? undefined : eq(ticketCounts.priority, param('priority'))
-    )}`
-    return sql`${sql.raw(isSubtracted ? '-' : '')}coalesce((${total}), 0)`
-  })
-  const parts = [...scopes, ...ownOfHidden(shape)]
-  return db
-    .select({ total: sql`${sql.join(parts, sql` + `)}`.mapWith(Number) })
-    .from(sql`(select 1) as one`)
-    .prepare(name)
-})
+const countsOf = prepared(
+  (db, shape: Shape) => {
+    const { statuses, isAnyPriority } = shape
+    const scopes = scopesOf(shape).map(({ scope, isSubtracted }) => {
+      const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
+        scope,
+        isOneOf(ticketCounts.status, paramList('status', statuses)),
+        isAnyPriority ? undefined : eq(ticketCounts.priority, param('priority'))
+      )}`
+      return sql`${sql.raw(isSubtracted ? '-' : '')}coalesce((${total}), 0)`
+    })
+    const parts = [...scopes, ...ownOfHidden(shape)]
+    return db
+      .select({ total: sql`${sql.join(parts, sql` + `)}`.mapWith(Number) })
+      .from(sql`(select 1) as one`)
+  },
+  { isForAnyValues: true }
+)
 
 /**
  * How many tickets pass the filters of a list, its search excepted (D23).

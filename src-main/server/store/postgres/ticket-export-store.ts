@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { inOrderOf } from '../list-order.ts'
 import type { TicketToExport } from '../tickets-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
+import { alias } from './drizzle.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { categories, subcategories, tickets, users } from './schema.ts'
 import { readTickets } from './ticket-list-store.ts'
@@ -54,5 +54,4 @@ const withNames = prepared((db) =>
     .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
     .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
     .where(sql`${tickets.id} = any(${param('ids')}::bigint[])`)
-    .prepare('')
 )

@@ -11,37 +11,41 @@ import {
   toHistoryEntry
 } from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { constant, param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { attachments, statusIntervals, ticketEvents, users } from './schema.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
-const eventInsertion = prepared((db, _shape, name) =>
-  db
-    .insert(ticketEvents)
-    .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
-    .prepare(name)
+const eventInsertion = prepared(
+  (db) =>
+    db
+      .insert(ticketEvents)
+      .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at'])),
+  { isForAnyValues: true }
 )
 
-const intervalInsertion = prepared((db, _shape, name) =>
-  db
-    .insert(statusIntervals)
-    .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
-    .prepare(name)
+const intervalInsertion = prepared(
+  (db) =>
+    db
+      .insert(statusIntervals)
+      .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until'])),
+  { isForAnyValues: true }
 )
 
-const intervalEnd = prepared((db, _shape, name) =>
-  db
-    .update(statusIntervals)
-    .set(paramRow(['until']))
-    .where(
-      and(
-        eq(statusIntervals.ticketId, param('ticketId')),
-        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
-      )
-    )
-    .prepare(name)
+const intervalEnd = prepared(
+  (db) =>
+    db
+      .update(statusIntervals)
+      .set(paramRow(['until']))
+      .where(
+        and(
+          eq(statusIntervals.ticketId, param('ticketId')),
+          or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
+        )
+      ),
+  { isForAnyValues: true }
 )
 
 /**
@@ -68,35 +72,38 @@ const READ_KINDS = [...CHANGE_KINDS, NOTE_KIND] as const
 const ofReadKind = (kind: (typeof READ_KINDS)[number]) =>
   kind === NOTE_KIND ? and(sql`${param('withNotes')}`, ofKind(kind)) : ofKind(kind)
 
-const changeCount = prepared((db, _shape, name) =>
-  db
-    .select({ total: count() })
-    .from(ticketEvents)
-    .where(or(...READ_KINDS.map(ofReadKind)))
-    .prepare(name)
+const changeCount = prepared(
+  (db) =>
+    db
+      .select({ total: count() })
+      .from(ticketEvents)
+      .where(or(...READ_KINDS.map(ofReadKind))),
+  { isForAnyValues: true }
 )
 
 /** The index holds the changes of each kind in order, so a page merges these. */
-const pageOf = prepared((db, _shape, name) => {
-  const ids = READ_KINDS.map((kind) => {
-    const condition = and(ofReadKind(kind), lt(ticketEvents.id, param('before')))
-    return sql`(select ${ticketEvents.id} as id from ${ticketEvents} where ${condition} order by ${ticketEvents.id} desc limit ${param('limit')})`
-  })
-  const page = sql`array(select id from (${sql.join(ids, sql` union all `)}) as ids order by id desc limit ${param('limit')})`
-  return db
-    .select({
-      id: ticketEvents.id,
-      actorId: users.id,
-      kind: ticketEvents.kind,
-      from: ticketEvents.from,
-      to: ticketEvents.to,
-      at: ticketEvents.at
+const pageOf = prepared(
+  (db) => {
+    const ids = READ_KINDS.map((kind) => {
+      const condition = and(ofReadKind(kind), lt(ticketEvents.id, param('before')))
+      return sql`(select ${ticketEvents.id} as id from ${ticketEvents} where ${condition} order by ${ticketEvents.id} desc limit ${param('limit')})`
     })
-    .from(ticketEvents)
-    .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
-    .where(sql`${ticketEvents.id} = any(${page})`)
-    .prepare(name)
-})
+    const page = sql`array(select id from (${sql.join(ids, sql` union all `)}) as ids order by id desc limit ${param('limit')})`
+    return db
+      .select({
+        id: ticketEvents.id,
+        actorId: users.id,
+        kind: ticketEvents.kind,
+        from: ticketEvents.from,
+        to: ticketEvents.to,
+        at: ticketEvents.at
+      })
+      .from(ticketEvents)
+      .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
+      .where(sql`${ticketEvents.id} = any(${page})`)
+  },
+  { isForAnyValues: true }
+)
 
 /** The names of files by id, also of deleted ones. */
 async function fileNames(db: Queries, ids: number[]): Promise<Map<number, string>> {

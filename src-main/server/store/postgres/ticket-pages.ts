@@ -4,24 +4,25 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Direction, Ownership } from '#shared/domain/tickets.ts'
 import { inOrderOf, type OrderedPage } from '../list-order.ts'
 import type { TicketRow } from '../tickets-store.ts'
-import type { Queries } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
 import { rangesOf, relationOf, statusesOf } from './ticket-ranges.ts'
 import { isVisible } from './visible-tickets.ts'
 
-const ticketsById = prepared((db, hidden: number, name) =>
-  db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(
-      and(
-        sql`${tickets.id} = any(${param('ids')}::bigint[])`,
-        isVisible({ userId: param('userId'), hidden: paramList('hidden', hidden) })
-      )
-    )
-    .prepare(name)
+const ticketsById = prepared(
+  (db, hidden: number) =>
+    db
+      .select(ticketColumns)
+      .from(tickets)
+      .where(
+        and(
+          sql`${tickets.id} = any(${param('ids')}::bigint[])`,
+          isVisible({ userId: param('userId'), hidden: paramList('hidden', hidden) })
+        )
+      ),
+  { isForAnyValues: true }
 )
 
 /** @returns those that still exist, in the order of the ids */
@@ -55,11 +56,7 @@ interface PageShape {
 // One plan is good for any values, because one index has each range in the order of ids. Planning it
 // anew takes longer than running it.
 const pageOf = prepared(
-  (
-    db,
-    { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter, reach }: PageShape,
-    name
-  ) => {
+  (db, { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter, reach }: PageShape) => {
     const ids = merged(
       rangesOf({
         ownership,
@@ -74,12 +71,9 @@ const pageOf = prepared(
     )
     // As an array, so that PostgreSQL looks up its tickets however many it thinks they are.
     const page = sql`array(${ids} limit ${param('length')} offset ${param('offset')})`
-    return db
-      .select(ticketColumns)
-      .from(tickets)
-      .where(sql`${tickets.id} = any(${page})`)
-      .prepare(name)
-  }
+    return db.select(ticketColumns).from(tickets).where(sql`${tickets.id} = any(${page})`)
+  },
+  { isForAnyValues: true }
 )
 
 interface Page extends OrderedPage {

@@ -9,7 +9,8 @@ import {
   type TicketUpdate,
   withDerivedColumns
 } from '../tickets-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'
@@ -18,39 +19,41 @@ import { readTicketsToExport } from './ticket-export-store.ts'
 import { findTickets, readTickets } from './ticket-list-store.ts'
 import { findSeenTickets } from './ticket-pages.ts'
 
-const ticketById = prepared((db, _shape, name) =>
-  db
-    .select(ticketColumns)
-    .from(tickets)
-    .where(eq(tickets.id, param('id')))
-    .prepare(name)
+const ticketById = prepared(
+  (db) =>
+    db
+      .select(ticketColumns)
+      .from(tickets)
+      .where(eq(tickets.id, param('id'))),
+  { isForAnyValues: true }
 )
 
 /** Taken beforehand, because the text for search holds the id and is indexed with the ticket. */
-const nextId = prepared((db, _shape, name) =>
-  db
-    .select({ id: sql`nextval(pg_get_serial_sequence('tickets', 'id'))`.mapWith(Number) })
-    .from(sql`(select 1) as one`)
-    .prepare(name)
+const nextId = prepared(
+  (db) =>
+    db
+      .select({ id: sql`nextval(pg_get_serial_sequence('tickets', 'id'))`.mapWith(Number) })
+      .from(sql`(select 1) as one`),
+  { isForAnyValues: true }
 )
 
-const insertion = prepared((db, _shape, name) =>
-  db
-    .insert(tickets)
-    .values({
+const insertion = prepared(
+  (db) =>
+    db.insert(tickets).values({
       ...paramRow(['id', 'department', 'departmentKey', 'description', 'status', 'priority']),
       ...paramRow(['category', 'subcategory', 'requesterId', 'assigneeId', 'createdAt']),
       ...paramRow(['updatedAt', 'resolvedAt', 'searchText', 'format'])
-    })
-    .prepare(name)
+    }),
+  { isForAnyValues: true }
 )
 
-const update = prepared((db, columns: string[], name) =>
-  db
-    .update(tickets)
-    .set(paramRow(columns))
-    .where(eq(tickets.id, param('id')))
-    .prepare(name)
+const update = prepared(
+  (db, columns: string[]) =>
+    db
+      .update(tickets)
+      .set(paramRow(columns))
+      .where(eq(tickets.id, param('id'))),
+  { isForAnyValues: true }
 )
 
 /** See {@link TicketsStore}. */

@@ -7,7 +7,8 @@ import {
   type WebhookDeliveriesStore,
   type WebhookEvent
 } from '../webhook-deliveries-store.ts'
-import { type Queries, unawaited } from './connections.ts'
+import { unawaited } from './connections.ts'
+import type { Queries } from './drizzle.ts'
 import { webhookDeliveries as deliveries, webhooks } from './schema.ts'
 
 /** One statement, so that it costs next to nothing where there is no webhook. */

@@ -5,7 +5,7 @@ import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { ticketEvents, tickets } from './schema.ts'
 import { isVisible } from './visible-tickets.ts'
 

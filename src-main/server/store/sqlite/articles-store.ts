@@ -13,7 +13,7 @@ import {
   trustedDepartmentKeys
 } from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { articles } from './schema.ts'
 import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
 

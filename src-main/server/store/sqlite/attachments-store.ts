@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { attachments, comments, imports, receivedMails } from './schema.ts'
 

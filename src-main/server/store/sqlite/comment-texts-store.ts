@@ -5,13 +5,12 @@ import {
   REMOVED_TEXTS,
   type SearchedComment
 } from '../comment-texts-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
+import { searchesComments } from '../sql/sessions-store.ts'
+import { connectionOn } from './dialect.ts'
 import { prepared } from './prepared-queries.ts'
-import { comments, commentTexts, settings } from './schema.ts'
+import { comments, commentTexts } from './schema.ts'
 import { boundInteger } from './ticket-columns.ts'
-
-/** Whether searches look through comments, by the setting (D87). */
-export const SEARCHES_COMMENTS = sql`exists (select 1 from ${settings} where ${settings.name} = 'search' and ${settings.value} ->> 'commentsAndRequester')`
 
 const NOTE_BIT = 31
 const TICKET_BITS = 32
@@ -47,7 +46,7 @@ const insertion = prepared((db) => {
   return db
     .insert(commentTexts)
     .select(
-      sql`select ${id}, ${value('text')} from json_each(${sql.placeholder('comments')}) where ${SEARCHES_COMMENTS}`
+      sql`select ${id}, ${value('text')} from json_each(${sql.placeholder('comments')}) where ${searchesComments(connectionOn(db))}`
     )
     .onConflictDoNothing()
     .prepare()
@@ -79,7 +78,9 @@ export function createCommentTextsStore(db: Queries): CommentTextsStore {
   const { id, ticketId, internal, message } = comments
   return {
     async isWanted() {
-      const [row] = db.all<{ isOn: number }>(sql`select ${SEARCHES_COMMENTS} as isOn`)
+      const [row] = db.all<{ isOn: number }>(
+        sql`select ${searchesComments(connectionOn(db))} as isOn`
+      )
       return row?.isOn === 1
     },
     async lastCommentId() {

@@ -3,12 +3,13 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { peopleByTerm } from '../people-by-term.ts'
+import type { Queries } from '../sql/connection.ts'
+import { createUsersStore } from '../sql/users-store.ts'
 import { isNoteText, isTextOf, ticketOfText } from './comment-texts-store.ts'
-import type { Queries } from './database.ts'
+import { connectionOn } from './dialect.ts'
 import { commentTexts, tickets } from './schema.ts'
 import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
 import { type IdRange, isWithin } from './ticket-columns.ts'
-import { createUsersStore } from './users-store.ts'
 import { seesNotes } from './visible-tickets.ts'
 
 /** How many tickets one query covers: fewer than of tickets alone, because each has several texts. */
@@ -30,7 +31,7 @@ export async function conversationsOf(
   actor: Viewer
 ): Promise<Conversations | undefined> {
   if (!actor.searchesComments || terms.length === 0) return undefined
-  const people = await createUsersStore(db).list()
+  const people = await createUsersStore(connectionOn(db)).list()
   return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(actor) }
 }
 

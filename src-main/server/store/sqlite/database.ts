@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { lastingOf, type Queries } from '../sql/connection.ts'
 import { copyDatabase } from './copy-database.ts'
-
-/** What a store runs its queries on: the reading connection, or a transaction. */
-export type Queries = BetterSQLite3Database
 
 export interface Database {
   /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
@@ -66,7 +64,7 @@ export function databaseOf(
       checkLive()
       return prepareOnWriter(sql)
     })
-    connections.set(tx, () => {
+    lastingOf.set(tx, () => {
       checkLive()
       return write
     })
@@ -110,17 +108,6 @@ export function databaseOf(
       writer.close()
     }
   }
-}
-
-const connections = new WeakMap<Queries, () => Queries>()
-
-/**
- * Queries on the same connection that outlive a transaction, on which a query can be prepared once
- * for all transactions; to be used at once.
- * @throws when the transaction has ended
- */
-export function connectionOf(db: Queries): Queries {
-  return connections.get(db)?.() ?? db
 }
 
 type Prepare = (sql: string) => BetterSqlite3.Statement

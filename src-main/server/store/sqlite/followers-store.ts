@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ConcernedQuery, FollowersStore, FollowingReason } from '../followers-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
+import { userColumns as userColumnsOf } from '../sql/users-store.ts'
 import { insertRows } from './insert-rows.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { followers, tickets, users } from './schema.ts'
-import { userColumns } from './users-store.ts'
+import { followers, tables, tickets, users } from './schema.ts'
+
+const userColumns = userColumnsOf(tables)
 
 const isOfPerson = and(
   eq(followers.ticketId, param('ticketId')),

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 
 /**
  * Inserts many rows with one statement that has one JSON parameter, because building a list of

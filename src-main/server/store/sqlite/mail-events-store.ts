@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { prepared } from './prepared-queries.ts'
 import { mailEvents, mails } from './schema.ts'
 

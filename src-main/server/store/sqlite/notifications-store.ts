@@ -4,7 +4,7 @@ import {
   type NewNotificationRow,
   type NotificationsStore
 } from '../notifications-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { insertRows } from './insert-rows.ts'
 import { constant, param, prepared } from './prepared-queries.ts'
 import { followers, notifications, tickets, users } from './schema.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReportGroup } from '#shared/api/reports.ts'
 import { type MeasureRow, periodFigures } from '../period-figures.ts'
 import type { PeriodOptions } from '../reports-store.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { runInThread } from './thread.ts'
 
 /** What a ticket is counted under; `open` is of the interval in which it was. */

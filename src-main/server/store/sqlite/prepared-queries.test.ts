@@ -1,7 +1,8 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/server/test-server.ts'
-import type { Database, Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
+import type { Database } from './database.ts'
 import { listParams, param, paramList, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { categories } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { connectionOf, type Queries } from './database.ts'
+import { lastingQueries, type Queries } from '../sql/connection.ts'
 
 /**
  * Prepares a query once for each connection, because building its SQL takes longer than running
@@ -13,7 +13,7 @@ export function prepared<Query, Shape = void>(
 ): (db: Queries, shape: Shape) => Query {
   const made = new WeakMap<Queries, Map<string, Query>>()
   return (db, shape) => {
-    const connection = connectionOf(db)
+    const connection = lastingQueries(db)
     const shapes = made.get(connection) ?? new Map<string, Query>()
     made.set(connection, shapes)
     const key = JSON.stringify(shape) ?? ''

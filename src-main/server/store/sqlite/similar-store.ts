@@ -14,8 +14,8 @@ import {
   type Similarity,
   type SimilarStore
 } from '../similar-store.ts'
+import type { Queries } from '../sql/connection.ts'
 import { isRead, summariesById } from './articles-store.ts'
-import type { Queries } from './database.ts'
 import { articles, comments, tickets } from './schema.ts'
 import { phraseOf } from './text-match.ts'
 import { findIdRange } from './ticket-columns.ts'

@@ -1,9 +1,9 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { articleSearchText } from '#shared/domain/search-text.ts'
 import { commentText } from '../comment-texts-store.ts'
+import type { Queries } from '../sql/connection.ts'
 import { LOOKED_AT, renew, type TextFormsStore, textOfTicket } from '../text-forms-store.ts'
 import { commentTextId, keepCommentTexts } from './comment-texts-store.ts'
-import type { Queries } from './database.ts'
 import {
   articles,
   cannedReplies,

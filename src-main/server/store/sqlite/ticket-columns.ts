@@ -1,12 +1,10 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Queries } from './database.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queries } from '../sql/connection.ts'
+import { ticketColumns as ticketColumnsOf } from '../sql/ticket-columns.ts'
 import { prepared } from './prepared-queries.ts'
-import { tickets } from './schema.ts'
+import { tables, tickets } from './schema.ts'
 
-const { searchText: _, ...columns } = getTableColumns(tickets)
-
-/** The columns of a `TicketRow`: all but the text that only search needs. */
-export const ticketColumns = columns
+export const ticketColumns = ticketColumnsOf(tables)
 
 const idRange = prepared((db) =>
   db

@@ -6,9 +6,10 @@ import {
   type Viewer
 } from '#shared/domain/private-departments.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
+import type { CountScope } from '../sql/tables/ticket-tables.ts'
 import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
-import { type CountScope, ticketCounts, tickets } from './schema.ts'
+import { ticketCounts, tickets } from './schema.ts'
 import { isOfHidden, ownTicketsOnce } from './visible-tickets.ts'
 
 /** The values in `ticket_counts` where a scope has no person or no department. */

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queries } from '../sql/connection.ts'
 import {
   beginsInterval,
   CHANGE_KINDS,
@@ -11,7 +12,6 @@ import {
   toHistoryEntry
 } from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
-import type { Queries } from './database.ts'
 import { constant, param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { attachments, statusIntervals, ticketEvents, users } from './schema.ts'
 

@@ -14,9 +14,9 @@ import {
   segmentsOf
 } from '../list-order.ts'
 import { nextPageLength } from '../page-length.ts'
+import type { Queries } from '../sql/connection.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import { conversationsOf } from './conversation-search.ts'
-import type { Queries } from './database.ts'
 import { tickets } from './schema.ts'
 import { findIdRange } from './ticket-columns.ts'
 import { countTickets } from './ticket-count-store.ts'

@@ -1,7 +1,7 @@
 import { and, count, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import { createdBetween } from '../list-order.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { tickets } from './schema.ts'
 import { findIdRange, type IdRange } from './ticket-columns.ts'
 import type { ListRange } from './visible-tickets.ts'

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from '../sql/connection.ts'
 import { tickets } from './schema.ts'
 import { countOf, INDEX_STEP_ROWS, type LookedThrough, planOf } from './ticket-search-plan.ts'
 

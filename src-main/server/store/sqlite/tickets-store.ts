@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Queries } from '../sql/connection.ts'
 import {
   type NewTicketRow,
   type TicketRow,
@@ -9,7 +10,6 @@ import {
   type TicketUpdate,
   withDerivedColumns
 } from '../tickets-store.ts'
-import type { Queries } from './database.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { ticketColumns } from './ticket-columns.ts'

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { DeliveryStatus } from '#shared/domain/webhooks.ts'
+import type { Queries } from '../sql/connection.ts'
 import {
   countsOf,
   type DeliveryChange,
@@ -7,7 +8,6 @@ import {
   type WebhookDeliveriesStore,
   type WebhookEvent
 } from '../webhook-deliveries-store.ts'
-import type { Queries } from './database.ts'
 import { param, prepared } from './prepared-queries.ts'
 import { webhookDeliveries as deliveries, webhooks } from './schema.ts'
 

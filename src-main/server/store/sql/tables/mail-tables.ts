@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  MAIL_CHOICES,
+  MAIL_OUTCOMES,
+  MAIL_SECURITIES,
+  MAIL_SIGN_INS,
+  MAIL_STATUSES,
+  MAIL_VERDICTS,
+  MAILBOX_BEGINNINGS
+} from '#shared/domain/mail.ts'
+import { MAIL_EVENT_KINDS } from '../../mail-events-store.ts'
+import type { Columns } from '../columns.ts'
+import type { PeopleTables } from './people-tables.ts'
+import type { TicketTables } from './ticket-tables.ts'
+
+export type MailTables = ReturnType<typeof mailTables>
+
+/** The tables of email in both directions: one long function, because tables name each other. */
+export function mailTables(
+  { table, id, integer, text, boolean, timestamp, index, uniqueIndex }: Columns,
+  {
+    users,
+    tickets,
+    comments,
+    attachments
+  }: Pick<PeopleTables & TicketTables, 'users' | 'tickets' | 'comments' | 'attachments'>
+) {
+  /** Of what somebody gets mails (D57); who has chosen nothing gets all. */
+  const mailChoices = table(
+    'mail_choices',
+    {
+      id: id('id'),
+      userId: integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      choice: text('choice', { enum: MAIL_CHOICES }).notNull()
+    },
+    (t) => [uniqueIndex('mail_choices_user').on(t.userId)]
+  )
+
+  /**
+   * What somebody is to be told by mail (D57), until that mail is sent. It is written with what
+   * happened, and gets its mail when the mail is composed.
+   */
+  const mailEvents = table(
+    'mail_events',
+    {
+      id: id('id'),
+      userId: integer('user_id')
+        .notNull()
+        .references(() => users.id),
+      ticketId: integer('ticket_id')
+        .notNull()
+        .references(() => tickets.id, { onDelete: 'cascade' }),
+      actorId: integer('actor_id')
+        .notNull()
+        .references(() => users.id),
+      kind: text('kind', { enum: MAIL_EVENT_KINDS }).notNull(),
+      to: text('to_value'),
+      commentId: integer('comment_id'),
+      mentioned: boolean('mentioned').notNull(),
+      at: timestamp('at').notNull(),
+      mailId: integer('mail_id')
+    },
+    (t) => [
+      index('mail_events_person').on(t.userId, t.ticketId, t.id),
+      index('mail_events_ticket').on(t.ticketId),
+      // PostgreSQL's index also has the id, which every index of SQLite has.
+      index('mail_events_mail').on(t.mailId, t.userId, t.ticketId)
+    ]
+  )
+
+  /**
+   * Mails to people, one for what happened to a ticket within a while (D57). They refer by number
+   * only, because an answer may come when the ticket is gone. `messageId` is what an answer names.
+   */
+  const mails = table(
+    'mails',
+    {
+      id: id('id'),
+      userId: integer('user_id').notNull(),
+      ticketId: integer('ticket_id').notNull(),
+      messageId: text('message_id').notNull(),
+      status: text('status', { enum: MAIL_STATUSES }).notNull(),
+      attempts: integer('attempts').notNull().default(0),
+      nextAttemptAt: timestamp('next_attempt_at').notNull(),
+      /** What went wrong the last time, as a sentence; null where nothing did. */
+      error: text('error'),
+      createdAt: timestamp('created_at').notNull(),
+      sentAt: timestamp('sent_at')
+    },
+    (t) => [
+      uniqueIndex('mails_message').on(t.messageId),
+      index('mails_person').on(t.userId, t.ticketId, t.id),
+      index('mails_open').on(t.status, t.nextAttemptAt).where(sql`status <> 'sent'`),
+      index('mails_at').on(t.createdAt)
+    ]
+  )
+
+  /** Mailboxes whose mails become tickets and comments (D58). `domains` has a space between each two. */
+  const mailboxes = table('mailboxes', {
+    id: id('id'),
+    address: text('address').notNull(),
+    department: text('department').notNull(),
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    security: text('security', { enum: MAIL_SECURITIES }).notNull(),
+    signIn: text('sign_in', { enum: MAIL_SIGN_INS }).notNull(),
+    username: text('username').notNull(),
+    ca: text('ca').notNull(),
+    folder: text('folder').notNull(),
+    enabled: boolean('enabled').notNull(),
+    beginning: text('beginning', { enum: MAILBOX_BEGINNINGS }).notNull(),
+    domains: text('domains').notNull(),
+    role: text('role').notNull(),
+    authority: text('authority').notNull(),
+    /** Sealed (D54); null for none. */
+    secret: text('secret'),
+    creatorId: integer('creator_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at').notNull(),
+    /** How its server numbers mails, and up to which all are read; null before the first look. */
+    uidValidity: integer('uid_validity'),
+    lastUid: integer('last_uid'),
+    readAt: timestamp('read_at'),
+    failingSince: timestamp('failing_since'),
+    /** Why it can't be read, as a sentence; null where it can. */
+    error: text('error')
+  })
+
+  /** Mails from people, and what became of them (D58). */
+  const receivedMails = table(
+    'received_mails',
+    {
+      id: id('id'),
+      mailboxId: integer('mailbox_id').notNull(),
+      uidValidity: integer('uid_validity').notNull(),
+      uid: integer('uid').notNull(),
+      messageId: text('message_id'),
+      /** The sender's address, in lower case; empty where there is none. */
+      from: text('sender').notNull(),
+      subject: text('subject').notNull(),
+      receivedAt: timestamp('received_at').notNull(),
+      outcome: text('outcome', { enum: MAIL_OUTCOMES }).notNull(),
+      /** Why nothing became of it, as a sentence; null where something did. */
+      reason: text('reason'),
+      ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
+      commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+      /** The mail as it came. */
+      attachmentId: integer('attachment_id').references(() => attachments.id, {
+        onDelete: 'set null'
+      }),
+      /** What was cut off, as Markdown. */
+      rest: text('rest').notNull(),
+      dkim: text('dkim', { enum: MAIL_VERDICTS }).notNull(),
+      dmarc: text('dmarc', { enum: MAIL_VERDICTS }).notNull(),
+      spf: text('spf', { enum: MAIL_VERDICTS }).notNull(),
+      /** Whether its sender got an account by it (D63). */
+      madeAccount: boolean('made_account').notNull().default(false)
+    },
+    (t) => [
+      uniqueIndex('received_mails_place').on(t.mailboxId, t.uidValidity, t.uid),
+      // The same here.
+      index('received_mails_message').on(t.messageId),
+      index('received_mails_ticket').on(t.ticketId, t.id),
+      index('received_mails_comment').on(t.commentId),
+      index('received_mails_attachment').on(t.attachmentId),
+      index('received_mails_outcome').on(t.outcome, t.id),
+      index('received_mails_sender').on(t.from, t.receivedAt),
+      index('received_mails_at').on(t.receivedAt),
+      index('received_mails_accounts').on(t.mailboxId, t.receivedAt).where(sql`made_account`)
+    ]
+  )
+
+  /** Consents by which the help desk signs in to mail servers by OAuth 2, one for each username there. */
+  const mailConsents = table(
+    'mail_consents',
+    {
+      id: id('id'),
+      username: text('username').notNull(),
+      /** The tokens, sealed (D54). */
+      tokens: text('tokens').notNull(),
+      connectedAt: timestamp('connected_at').notNull(),
+      /** Why no tokens come of it any more, as a sentence; null where they do. */
+      error: text('error')
+    },
+    (t) => [uniqueIndex('mail_consents_username').on(t.username)]
+  )
+
+  return { mailChoices, mailEvents, mails, mailboxes, receivedMails, mailConsents }
+}

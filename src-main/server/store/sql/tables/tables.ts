@@ -1,0 +1,22 @@
+import type { Columns } from '../columns.ts'
+import { deskTables } from './desk-tables.ts'
+import { exchangeTables } from './exchange-tables.ts'
+import { mailTables } from './mail-tables.ts'
+import { peopleTables } from './people-tables.ts'
+import { ticketTables } from './ticket-tables.ts'
+
+export type Tables = ReturnType<typeof tablesOf>
+
+/** Declares the tables of both engines; each adds its own in its `schema.ts`. */
+export function tablesOf(columns: Columns) {
+  const people = peopleTables(columns)
+  const ofTickets = ticketTables(columns, people)
+  const desk = deskTables(columns, people)
+  return {
+    ...people,
+    ...ofTickets,
+    ...desk,
+    ...exchangeTables(columns, { ...people, ...ofTickets, ...desk }),
+    ...mailTables(columns, { ...people, ...ofTickets })
+  }
+}
