@@ -10,10 +10,10 @@ const NEEDED_KB = {
   '/tickets': 267,
   '/team': 234,
   '/articles': 234,
-  '/account': 296,
-  '/tickets/7': 326,
-  '/admin/categories': 293,
-  '/admin': 308
+  '/account': 299,
+  '/tickets/7': 333,
+  '/admin/categories': 299,
+  '/admin': 311
 }
 /** The most that is loaded ahead, once a screen is there, for what people do next. */
 const AHEAD_KB = 135
