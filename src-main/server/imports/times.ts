@@ -133,7 +133,10 @@ function readDay(text: string, dayFirst: boolean): { day: Day; length: number } 
     const [first, second] = [Number(one), Number(other)]
     // Nobody writes the month first with dots.
     const isDayFirst = dayFirst || separator === '.'
-    return { day: isDayFirst ? [yearOf(year), second, first] : [yearOf(year), first, second], length: all.length }
+    return {
+      day: isDayFirst ? [yearOf(year), second, first] : [yearOf(year), first, second],
+      length: all.length
+    }
   }
   const after = NAMED_AFTER.exec(text)
   if (after) return namedDay(after[0], after[3], after[2], after[1])
