@@ -107,6 +107,36 @@ export const approveUser = defineRoute({
   errors: [404, 409]
 })
 
+/** People who see less than their team, because nobody has confirmed it (D61). */
+export const UnconfirmedTeams = z.object({
+  /** How many; none while there are neither internal notes nor private departments. */
+  accounts: z.int().nonnegative()
+})
+export type UnconfirmedTeams = z.infer<typeof UnconfirmedTeams>
+
+export const getUnconfirmedTeams = defineRoute({
+  operationId: 'getUnconfirmedTeams',
+  method: 'GET',
+  path: '/api/admin/unconfirmed-teams',
+  summary: 'How many people see less than their team, because nobody has confirmed it (D61)',
+  access: 'it-support-specialist',
+  response: UnconfirmedTeams,
+  status: 200
+})
+
+export const confirmTeam = defineRoute({
+  operationId: 'confirmTeam',
+  method: 'POST',
+  path: '/api/admin/users/{id}/confirm-team',
+  summary: 'Confirm that somebody is of the team that they registered with (D61)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  response: Account,
+  status: 200,
+  errors: [404, 409]
+})
+
 export const resetSecondFactor = defineRoute({
   operationId: 'resetSecondFactor',
   method: 'DELETE',

@@ -24,7 +24,9 @@ export const TicketAttachment = Attachment.extend({
   commentId: id.nullable(),
   /** Who uploaded it. */
   userId: id,
-  createdAt: timestamp
+  createdAt: timestamp,
+  /** Its bytes are gone, and only its name is left (D65); absent for any other. */
+  deleted: z.literal(true).optional()
 })
 export type TicketAttachment = z.infer<typeof TicketAttachment>
 
@@ -63,7 +65,7 @@ export const uploadAttachment = defineRoute({
   consumes: 'application/octet-stream',
   response: Attachment,
   status: 201,
-  errors: [409]
+  errors: [408, 409, 507]
 })
 
 export const listAttachments = defineRoute({
@@ -89,4 +91,16 @@ export const getAttachment = defineRoute({
   headers: { 'Content-Disposition': z.string() },
   status: 200,
   errors: [404]
+})
+
+export const deleteAttachment = defineRoute({
+  operationId: 'deleteAttachment',
+  method: 'DELETE',
+  path: '/api/attachments/{id}',
+  summary:
+    'Delete a file, for its uploader and IT Support Specialists, and an email as it came for specialists alone (D65)',
+  access: 'signed-in',
+  params: IdParams,
+  status: 204,
+  errors: [403, 404]
 })

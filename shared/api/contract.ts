@@ -13,8 +13,10 @@ import { getActivity } from './activity.ts'
 import {
   approveUser,
   clearTickets,
+  confirmTeam,
   createUser,
   deleteUser,
+  getUnconfirmedTeams,
   listUsersForAdmin,
   resetSecondFactor,
   restoreUser,
@@ -28,7 +30,12 @@ import {
   listArticles,
   updateArticle
 } from './articles.ts'
-import { getAttachment, listAttachments, uploadAttachment } from './attachments.ts'
+import {
+  deleteAttachment,
+  getAttachment,
+  listAttachments,
+  uploadAttachment
+} from './attachments.ts'
 import {
   changePassword,
   confirmPassword,
@@ -60,12 +67,20 @@ import {
   createDepartment,
   deleteDepartment,
   listAddedDepartments,
+  listDepartmentFollowers,
   listDepartments,
   renameDepartment,
   updateDepartment
 } from './departments.ts'
+import { proveEmail, sendEmailProof } from './email-proofs.ts'
 import { streamEvents } from './events.ts'
-import { followTicket, listFollowers, unfollowTicket } from './followers.ts'
+import {
+  followTicket,
+  listFollowers,
+  listOutsideFollowers,
+  removeFollower,
+  unfollowTicket
+} from './followers.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { listHistory } from './history.ts'
 import {
@@ -99,6 +114,7 @@ import {
   listReceivedMails,
   listSentMails,
   listTicketMails,
+  processMail,
   readMailAgain,
   sendMailAgain,
   setMailChoice
@@ -215,7 +231,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createOwnToken,
     revokeOwnToken
   ],
-  Users: [listUsers, listAddedDepartments],
+  Users: [listUsers, listAddedDepartments, sendEmailProof, proveEmail],
   Tickets: [
     listTickets,
     exportTickets,
@@ -228,10 +244,10 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
   'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink, createFollowUp],
   Comments: [listComments, createComment],
-  Followers: [listFollowers, followTicket, unfollowTicket],
+  Followers: [listFollowers, followTicket, unfollowTicket, removeFollower, listOutsideFollowers],
   Presence: [renewPresence, endPresence],
   Notifications: [listNotifications, seeNotifications],
-  Attachments: [uploadAttachment, listAttachments, getAttachment],
+  Attachments: [uploadAttachment, listAttachments, getAttachment, deleteAttachment],
   'Knowledge base': [
     findSimilar,
     listArticles,
@@ -255,6 +271,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     setUserPassword,
     updateUser,
     approveUser,
+    confirmTeam,
+    getUnconfirmedTeams,
     editUser,
     setUserState,
     getUserAccess,
@@ -275,6 +293,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     createInvitation,
     revokeInvitation,
     listDepartments,
+    listDepartmentFollowers,
     createDepartment,
     updateDepartment,
     renameDepartment,
@@ -322,6 +341,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     deleteMailbox,
     testMailbox,
     listReceivedMails,
+    processMail,
     readMailAgain,
     listTicketMails,
     listMailConsents,

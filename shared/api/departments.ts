@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { requiredName } from './fields.ts'
+import { keepFollowerIds, requiredName } from './fields.ts'
+import { OutsideFollower } from './followers.ts'
 import { defineRoute } from './route.ts'
 
 const name = requiredName('Name', 100)
@@ -28,7 +29,7 @@ export const ListedDepartment = Department.extend({
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 /** Strict, so that a request that means more is refused instead of half obeyed. */
-export const DepartmentChange = z.strictObject({ name, private: isPrivate })
+export const DepartmentChange = z.strictObject({ name, private: isPrivate, keepFollowerIds })
 export type DepartmentChange = z.infer<typeof DepartmentChange>
 
 export const NewDepartment = z.strictObject({
@@ -45,7 +46,8 @@ export const DepartmentRename = z
     /** Whether there may be a department of the new name, which then gets everything of this one. */
     merge: z.boolean('Merge must be true or false').default(false),
     /** Whether the merged department is private; where it is left out, if one of the two was. */
-    private: isPrivate.optional()
+    private: isPrivate.optional(),
+    keepFollowerIds
   })
   .refine(({ merge, private: wanted }) => merge || wanted === undefined, {
     path: ['private'],
@@ -116,6 +118,18 @@ export const deleteDepartment = defineRoute({
   query: z.object({ name }),
   status: 204,
   errors: [404, 409]
+})
+
+export const listDepartmentFollowers = defineRoute({
+  operationId: 'listDepartmentFollowers',
+  method: 'GET',
+  path: `${path}/outside-followers`,
+  summary:
+    'Who would see tickets by following alone once a department is private, or merged into another one that is then private (D64)',
+  access,
+  query: z.object({ name, newName: newName('New name').optional() }),
+  response: z.array(OutsideFollower),
+  status: 200
 })
 
 export const listAddedDepartments = defineRoute({

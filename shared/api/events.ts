@@ -8,7 +8,7 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT_MS = 25_000
 
 /** What has happened to a ticket. */
-const TICKET_CHANGES = ['created', ...FIELD_CHANGES, 'link', 'comment'] as const
+const TICKET_CHANGES = ['created', ...FIELD_CHANGES, 'link', 'comment', 'file'] as const
 export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */

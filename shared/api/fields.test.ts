@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { countText, id, idText, slug, text, timestamp } from './fields.ts'
+import {
+  countText,
+  id,
+  idText,
+  requiredName,
+  slug,
+  text,
+  timestamp,
+  withoutInvisible
+} from './fields.ts'
+import { username } from './users.ts'
 
 /** What a value becomes, or the messages of why it is refused. */
 function read(schema: z.ZodType, value: unknown) {
@@ -24,6 +34,26 @@ describe('a text', () => {
     [{}, ['Name must be text']]
   ])('%j', (value, expected) => {
     expect(read(name, value)).toEqual(expected)
+  })
+})
+
+describe('a name has the joiners of its script', () => {
+  test.each([
+    ['پشتیبانی\u200cها', true],
+    ['അവന്\u200d', true],
+    ['র\u200d্যাম', true],
+    ['ශ්\u200dරී', true],
+    ['ab\u200dc', false],
+    ['\u200dها', false],
+    ['پشتیبانی\u200c\u200cها', false],
+    ['ها\u200b', false],
+    ['👩\u200d💻', false]
+  ])('%j: %s', (value, isOne) => {
+    const refusal = ['Name may not contain invisible characters']
+    expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : refusal)
+    expect(withoutInvisible(value) === value).toBe(isOne)
+    const taken = read(username, `${value}${value}`)
+    expect(taken).toContain('Username may not contain invisible characters')
   })
 })
 

@@ -69,15 +69,32 @@ export function requiredText(label: string, max: number) {
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** Removes the characters by which two different names could look alike (D38). */
+/** The scripts whose words have joiners in them, such as Persian ones and clusters of Indic letters. */
+const JOINING_SCRIPTS =
+  /(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
+const JOINERS = /[\u200c\u200d]/
+
+/**
+ * Removes the characters by which two different names could look alike (D38); a joiner behind a letter
+ * whose script uses it stays (D66).
+ */
 export function withoutInvisible(text: string): string {
-  return [...text].filter((character) => !INVISIBLE.test(character)).join('')
+  return [...text]
+    .filter((character, index, all) => {
+      const isUsed = JOINERS.test(character) && JOINING_SCRIPTS.test(all[index - 1] ?? '')
+      return isUsed || !INVISIBLE.test(character)
+    })
+    .join('')
 }
 
-/** Restricts a text that names somebody or something to visible characters (D38). */
-export function visible<T extends z.ZodType<string>>(label: string, schema: T): T {
+/**
+ * Restricts a text that names somebody or something to visible characters (D38).
+ * @param joiners whether it may have them where its script does; not where names of which each is there
+ * once are compared with them
+ */
+export function visible<T extends z.ZodType<string>>(label: string, schema: T, joiners = true): T {
   return schema.refine(
-    (value) => !INVISIBLE.test(value),
+    (value) => withoutInvisible(value) === value && (joiners || !JOINERS.test(value)),
     `${label} may not contain invisible characters`
   )
 }
@@ -132,6 +149,18 @@ export const inputFormat = z
 
 /** How a text that is answered is to be read; absent for plain text (D43). */
 export const outputFormat = z.literal('markdown').optional()
+
+/** The most followers that one call keeps (D64). */
+const MAX_KEPT_FOLLOWERS = 1000
+
+/**
+ * Of those whom only following lets see a ticket, who goes on following it once it is private; the
+ * others are removed (D64).
+ */
+export const keepFollowerIds = z
+  .array(id, 'The followers to keep must be a list of numbers')
+  .max(MAX_KEPT_FOLLOWERS, `At most ${numberText(MAX_KEPT_FOLLOWERS)} followers can be kept`)
+  .optional()
 
 /** The uploaded files that a new ticket or comment comes with (D40). */
 export const attachmentIds = z

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { IdParams } from './fields.ts'
+import { IdParams, id, idText, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { MAX_BULK } from './tickets.ts'
 import { User } from './users.ts'
 
 /** Somebody who follows a ticket (D42). */
@@ -17,6 +18,42 @@ export const listFollowers = defineRoute({
   response: z.array(Follower),
   status: 200,
   errors: [404]
+})
+
+/** Somebody who sees tickets of a private department by following them alone (D64). */
+export const OutsideFollower = Follower.extend({
+  /** How many of the tickets they follow. */
+  tickets: id
+})
+export type OutsideFollower = z.infer<typeof OutsideFollower>
+
+export const listOutsideFollowers = defineRoute({
+  operationId: 'listOutsideFollowers',
+  method: 'GET',
+  path: '/api/outside-followers',
+  summary:
+    'Who would see tickets by following alone once they are in a private department, as far as the caller can move them there; none for other departments (D64)',
+  access: 'signed-in',
+  query: z.object({
+    ids: z
+      .array(idText, 'At least one ticket must be named')
+      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be named`),
+    department: requiredName('Department', 100)
+  }),
+  response: z.array(OutsideFollower),
+  status: 200
+})
+
+export const removeFollower = defineRoute({
+  operationId: 'removeFollower',
+  method: 'DELETE',
+  path: '/api/tickets/{id}/followers',
+  summary: 'Remove a follower, as one who handles the ticket (D64)',
+  access: 'signed-in',
+  params: IdParams,
+  query: z.object({ userId: idText }),
+  status: 204,
+  errors: [403, 404, 409]
 })
 
 export const followTicket = defineRoute({

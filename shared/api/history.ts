@@ -37,7 +37,16 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     to: z.string().nullable()
   }),
   z.object({ ...entry, ...other, kind: z.literal('linked'), from: z.null(), to: linkKind }),
-  z.object({ ...entry, ...other, kind: z.literal('unlinked'), from: linkKind, to: z.null() })
+  z.object({ ...entry, ...other, kind: z.literal('unlinked'), from: linkKind, to: z.null() }),
+  /** From is the name of the file; null where that is gone too. */
+  z.object({
+    ...entry,
+    kind: z.literal('file-deleted'),
+    from: z.string().nullable(),
+    to: z.null(),
+    /** The file of an internal note, which only those who see notes are answered (D41). */
+    internal: z.literal(true).optional()
+  })
 ])
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -110,8 +110,8 @@ const mappingFields = z.object({
     isTimeZone,
     'The time zone must be one such as Europe/Berlin, or UTC'
   ),
-  /** Whether 03/04/2025 is a day of April. */
-  dayFirst: z.boolean('Day first must be true or false'),
+  /** Whether 03/04/2025 is a day of April. Absent: as the other times of the file show. */
+  dayFirst: z.boolean('Day first must be true or false').optional(),
   /**
    * Whether people without an account get one that is disabled, or the default requester takes their
    * place, with their name in the text.

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { IMPORT_DEFAULTS, IMPORT_STATES, MAX_IMPORT_MIB, WORD_FIELDS } from '../domain/imports.ts'
+import {
+  DAY_ORDERS,
+  IMPORT_DEFAULTS,
+  IMPORT_STATES,
+  MAX_IMPORT_MIB,
+  WORD_FIELDS
+} from '../domain/imports.ts'
 import { PRIORITIES, TICKET_STATUSES } from '../domain/tickets.ts'
 import { FileNameQuery } from './attachments.ts'
 import { IdParams, id, timestamp } from './fields.ts'
@@ -107,7 +113,12 @@ export const ImportCheck = z.object({
       isUnknown: z.literal(true).optional()
     })
   ),
-  sample: z.array(SampleTicket)
+  sample: z.array(SampleTicket),
+  /**
+   * How the file writes days, where the mapping leaves it open and the file has any. Where it is
+   * unclear, the import starts only once the mapping says it.
+   */
+  dayOrder: z.enum(DAY_ORDERS).optional()
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
@@ -152,7 +163,7 @@ export const uploadImport = defineRoute({
   consumes: 'application/octet-stream',
   response: ImportPreview,
   status: 201,
-  errors: [409]
+  errors: [408, 409, 507]
 })
 
 export const previewImport = defineRoute({

@@ -103,6 +103,7 @@ export const checkInvitation = defineRoute({
   path: '/api/invitations/check',
   summary: 'What an invitation leaves to choose; it can be used after that as before',
   access: 'public',
+  needsSession: true,
   body: InvitationToken,
   response: InvitationOffer,
   status: 200,

@@ -100,9 +100,12 @@ export const LdapUpdate = update.superRefine(checkComplete)
 export type LdapUpdate = z.infer<typeof LdapUpdate>
 
 /** The same as it is tried: whole, also where it is not to be used yet. */
-export const LdapTrial = update.superRefine((value, context) =>
-  checkComplete({ ...value, enabled: true }, context)
-)
+export const LdapTrial = update
+  .extend({
+    /** Whose role is looked up, by any name to sign in with; nobody's where it is left out. */
+    person: optionalText('The person', 256).optional()
+  })
+  .superRefine((value, context) => checkComplete({ ...value, enabled: true }, context))
 export type LdapTrial = z.infer<typeof LdapTrial>
 
 export const DEFAULT_LDAP_SETTINGS: LdapSettings = {
@@ -141,6 +144,8 @@ export const testLdap = defineRoute({
 export const LdapSynchronisation = z.object({
   at: timestamp,
   isDone: z.boolean(),
+  /** Whether nothing was done because it would change many people; an administrator can want it. */
+  isHeld: z.literal(true).optional(),
   /** What was done, or why nothing was. */
   message: z.string()
 })
@@ -164,8 +169,9 @@ export const synchroniseLdap = defineRoute({
   method: 'POST',
   path: '/api/admin/settings/ldap/synchronisation',
   summary:
-    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left (D54)',
+    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left; with held=apply also where that changes many people (D54)',
   access: 'it-support-specialist',
+  query: z.object({ held: z.literal('apply', 'Held must be apply').optional() }),
   response: LdapSynchronisation,
   status: 200,
   errors: [409]

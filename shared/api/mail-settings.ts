@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAIL_PROVIDERS, MAIL_SECURITIES, MAIL_SIGN_INS } from '../domain/mail.ts'
 import { optionalText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { ADDRESS_PATTERN } from './users.ts'
 import { protectedAddress } from './web-address.ts'
 
 /** A mail address, or none; in lower case. */
@@ -9,7 +10,7 @@ export const mailAddress = (label: string) =>
   optionalText(label, 254)
     .toLowerCase()
     .refine(
-      (text) => text === '' || z.email().safeParse(text).success,
+      (text) => text === '' || ADDRESS_PATTERN.test(text),
       `${label} looks like help@example.com`
     )
 

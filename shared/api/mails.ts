@@ -114,6 +114,20 @@ export const readMailAgain = defineRoute({
   params: IdParams,
   response: ReceivedMail,
   status: 200,
+  errors: [404, 409, 507]
+})
+
+export const processMail = defineRoute({
+  operationId: 'processMail',
+  method: 'POST',
+  path: '/api/admin/mails/received/{id}/process',
+  summary:
+    'Process an email that was ignored or rejected as its sender’s own, whatever its headers say; 409 where that can’t be, or it is in the mailbox no more',
+  access,
+  needsSession: true,
+  params: IdParams,
+  response: ReceivedMail,
+  status: 200,
   errors: [404, 409]
 })
 

@@ -74,6 +74,11 @@ export const OidcUpdate = z
   .superRefine(checkComplete)
 export type OidcUpdate = z.infer<typeof OidcUpdate>
 
+/** Whether two issuers differ at most by a slash at their end. */
+export function isSameIssuer(one: string, other: string): boolean {
+  return one.replace(/[/]$/, '') === other.replace(/[/]$/, '')
+}
+
 export const DEFAULT_OIDC_SETTINGS: OidcSettings = {
   enabled: false,
   name: '',

@@ -34,6 +34,8 @@ export const RedactionResult = z.object({
   comments: z.int(),
   /** How many files had it in their name. */
   files: z.int(),
+  /** How many emails were deleted as they came, with what was cut off; absent for none. */
+  mails: z.int().optional(),
   backups: BackupsHolding
 })
 export type RedactionResult = z.infer<typeof RedactionResult>
@@ -67,13 +69,13 @@ export const redactTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/redactions',
   summary:
-    'Take a text, such as a password, out of a ticket, its comments and the names of its files',
+    'Take a text, such as a password, out of a ticket, its comments, the names of its files and its emails. Uploaded files are not searched',
   access: 'it-support-specialist',
   params: IdParams,
   body: Redaction,
   response: RedactionResult,
   status: 200,
-  errors: [404]
+  errors: [404, 409]
 })
 
 export const listFormerPeople = defineRoute({

@@ -8,7 +8,7 @@ import type { TokenScope } from '../domain/tokens.ts'
 export type Access = 'public' | 'public-on-loopback' | 'signed-in' | 'it-support-specialist'
 
 /** The error codes of D22 that a request can cause. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 421 | 429
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 421 | 429 | 507
 
 /**
  * One call of the HTTP API: the single source for the server's validation, the client's types and

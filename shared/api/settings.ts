@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
@@ -37,12 +38,36 @@ export const TokenSettings = z.object({
 })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
+/** Who can change status, assignee, priority, department and category of tickets (D60). */
+export const TicketChangeSettings = z.object({
+  allowed: z.enum(TICKET_CHANGES, `Allowed must be one of ${TICKET_CHANGES.join(', ')}`)
+})
+export type TicketChangeSettings = z.infer<typeof TicketChangeSettings>
+
 /** Where searches of tickets look besides the tickets' own texts (D87). */
 export const SearchSettings = z.object({
   /** Whether they look through comments and the requester's name. */
   commentsAndRequester: z.boolean('Comments and requester must be true or false')
 })
 export type SearchSettings = z.infer<typeof SearchSettings>
+
+/** The largest limit of files, in MiB: a PiB, so that sums of bytes stay exact. */
+const MAX_LIMIT_MIB = 1024 ** 3
+
+const limitMib = (name: string) =>
+  z
+    .int(`${name} must be a whole number of MiB`)
+    .min(1, `${name} must be at least 1 MiB`)
+    .max(MAX_LIMIT_MIB, `${name} must be at most ${MAX_LIMIT_MIB} MiB`)
+
+/** How much room files may take (D65). */
+export const FileSettings = z.object({
+  /** The files of a ticket and its comments together, in MiB. */
+  ticketMib: limitMib('Per ticket'),
+  /** What one person may upload in 24 hours, in MiB. */
+  personMibPerDay: limitMib('Per person')
+})
+export type FileSettings = z.infer<typeof FileSettings>
 
 /** The settings of the help desk, which all its servers share, in groups. */
 export const Settings = z.object({
@@ -51,7 +76,9 @@ export const Settings = z.object({
   passwords: PasswordSettings,
   secondFactor: SecondFactorSettings,
   tokens: TokenSettings,
+  ticketChanges: TicketChangeSettings,
   search: SearchSettings,
+  files: FileSettings,
   ldap: LdapSettings,
   oidc: OidcSettings,
   mail: MailSettings,
@@ -78,7 +105,9 @@ export const DEFAULT_SETTINGS: Settings = {
   passwords: { changeChosen: false },
   secondFactor: { demandedOf: 'nobody' },
   tokens: { allowed: 'nobody' },
+  ticketChanges: { allowed: 'everybody' },
   search: { commentsAndRequester: false },
+  files: { ticketMib: 200, personMibPerDay: 1024 },
   ldap: DEFAULT_LDAP_SETTINGS,
   oidc: DEFAULT_OIDC_SETTINGS,
   mail: DEFAULT_MAIL_SETTINGS,

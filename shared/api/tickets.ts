@@ -16,6 +16,7 @@ import {
   id,
   idText,
   inputFormat,
+  keepFollowerIds,
   outputFormat,
   repeatable,
   slug,
@@ -84,21 +85,32 @@ export const NewTicket = z.object({
 })
 export type NewTicket = z.infer<typeof NewTicket>
 
+const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: unknown }) =>
+  change.keepFollowerIds === undefined || change.department !== undefined
+
+const KEPT_WITHOUT_DEPARTMENT = {
+  path: ['keepFollowerIds'],
+  message: 'Followers are kept with a change of department only'
+}
+
 /**
  * A change of some fields; what is absent stays (D45). An empty body unassigns (D11), which is why
  * unknown fields are refused: ignoring one would unassign by accident. A change of department
  * unassigns whoever is not of the new team (D3), a change of category clears the subcategory, unless
  * the same change says otherwise.
  */
-export const TicketChange = z.strictObject({
+const ChangedFields = z.strictObject({
   status: status.optional(),
   assigneeId: id.nullable().optional(),
   /** Empty means `IT`, as in a new ticket (D34). */
   department: departmentName.transform((name) => name || IT_DEPARTMENT).optional(),
   priority: priority.optional(),
   category: slug('Category').optional(),
-  subcategory: slug('Subcategory').nullable().optional()
+  subcategory: slug('Subcategory').nullable().optional(),
+  keepFollowerIds
 })
+
+export const TicketChange = ChangedFields.refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
 export type TicketChange = z.infer<typeof TicketChange>
 
 /**
@@ -167,7 +179,7 @@ export const createTicket = defineRoute({
   body: NewTicket,
   response: Ticket,
   status: 201,
-  errors: [403]
+  errors: [403, 409]
 })
 
 export const getTicket = defineRoute({
@@ -192,7 +204,7 @@ export const updateTicket = defineRoute({
   body: TicketChange,
   response: Ticket,
   status: 200,
-  errors: [404]
+  errors: [403, 404]
 })
 
 /** The most tickets that one call changes (D47). */
@@ -202,11 +214,12 @@ export const MAX_BULK = 200
 export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
 
 /** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
-export const BulkChange = TicketChange.pick({
+export const BulkChange = ChangedFields.pick({
   status: true,
   assigneeId: true,
   priority: true,
-  department: true
+  department: true,
+  keepFollowerIds: true
 })
   .extend({
     ids: z
@@ -220,6 +233,7 @@ export const BulkChange = TicketChange.pick({
     message: 'The change must name a field',
     path: ['status']
   })
+  .refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
 export type BulkChange = z.infer<typeof BulkChange>
 
 /** What became of each ticket, in the order in which they were named. */

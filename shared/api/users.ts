@@ -12,8 +12,16 @@ export const INITIALS_LENGTH = 2
  */
 export const username = visible(
   'Username',
-  text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64)
+  text('Username', { length: 3, message: 'Username must be at least 3 characters' }, 64),
+  false
 )
+
+/**
+ * Zod's own pattern knows only some of the characters that a name before the @ may have, such as &
+ * (RFC 5322).
+ */
+export const ADDRESS_PATTERN =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 
 /** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
 export const email = z
@@ -21,7 +29,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
+  .pipe(z.email({ pattern: ADDRESS_PATTERN, error: 'Invalid email address' }))
 
 /** Fewest characters of a password (spec §5). */
 export const MIN_PASSWORD_LENGTH = 6
@@ -70,7 +78,9 @@ export const User = z.object({
   /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
   disabled: z.literal(true).optional(),
   /** Present for an account of a program, which has no address (D56). */
-  service: z.literal(true).optional()
+  service: z.literal(true).optional(),
+  /** Present while only the person has said that they are of the team of that role (D61). */
+  unconfirmedTeam: z.literal(true).optional()
 })
 export type User = z.infer<typeof User>
 
@@ -78,8 +88,17 @@ export type User = z.infer<typeof User>
 export const SignedInUser = User.extend({
   /** Present where only another system signs the account in (D54). */
   withoutPassword: z.literal(true).optional(),
+  /** Present while nothing has shown that the address is the person's, and email is used (D62). */
+  unprovenEmail: z.literal(true).optional(),
   /** Present in the answer to `GET /api/user` where there is an article that they may read. */
-  readsArticles: z.literal(true).optional()
+  readsArticles: z.literal(true).optional(),
+  /** Present in the answer to `GET /api/user` where only handlers change tickets (D60). */
+  ticketChanges: z.literal('handlers').optional(),
+  /**
+   * Present in the answer to `GET /api/user` where there are private departments (D44): their names
+   * in lower case, so that a page offers nobody to move a ticket there who can't (D60).
+   */
+  privateDepartments: z.array(z.string()).readonly().optional()
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -1,13 +1,15 @@
 import type { Article } from '../api/articles.ts'
 import type { User } from '../api/users.ts'
-import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+import { isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
 /** The team that an article is for; null for everybody. */
 type Audience = Pick<Article, 'department'>
 
 /** Whether a person reads an article: one of a team is read by the team and IT Support Specialists. */
-export function readsArticle({ role }: Pick<User, 'role'>, { department }: Audience): boolean {
-  return department === null || isItSupportSpecialist(role) || isTeamOf(role, department)
+export function readsArticle(person: TeamMember, { department }: Audience): boolean {
+  return (
+    department === null || isItSupportSpecialist(person.role) || isTrustedIn(person, department)
+  )
 }
 
 /** Whether a person writes articles at all. */
@@ -20,9 +22,9 @@ export function writesArticles(person: Pick<User, 'role' | 'isDepartmentHead'>):
  * heads those for their team.
  */
 export function writesArticle(
-  { role, isDepartmentHead }: Pick<User, 'role' | 'isDepartmentHead'>,
+  person: TeamMember & Pick<User, 'isDepartmentHead'>,
   { department }: Audience
 ): boolean {
-  if (isItSupportSpecialist(role)) return true
-  return isDepartmentHead && department !== null && isTeamOf(role, department)
+  if (isItSupportSpecialist(person.role)) return true
+  return person.isDepartmentHead && department !== null && isTrustedIn(person, department)
 }

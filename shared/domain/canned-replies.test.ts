@@ -19,5 +19,5 @@ test.each([
   ['IT Support Specialist', 'IT', true],
   ['IT Support Specialist', 'HR', true]
 ])('%s has the canned replies of %s: %s', (role, department, has) => {
-  expect(hasCannedReplies(role, department)).toBe(has)
+  expect(hasCannedReplies({ role }, department)).toBe(has)
 })

@@ -1,8 +1,8 @@
-import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+import { isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
 /** Whether somebody has the canned replies of a department, and may change them (D48). */
-export function hasCannedReplies(role: string, department: string): boolean {
-  return isItSupportSpecialist(role) || isTeamOf(role, department)
+export function hasCannedReplies(person: TeamMember, department: string): boolean {
+  return isItSupportSpecialist(person.role) || isTrustedIn(person, department)
 }
 
 /** What the placeholders of a canned reply stand for (D48). */

@@ -10,7 +10,8 @@ const ROLES = [
 
 test('The first group of the list that somebody is in gives the role', () => {
   expect(roleOf(['staff', 'staff-hr'], ROLES, null)).toBe('HR')
-  expect(roleOf(['cn=helpdesk,dc=EXAMPLE', 'staff'], ROLES, null)).toBe(IT_SUPPORT_SPECIALIST)
+  expect(roleOf(['CN=Helpdesk,DC=example', 'staff'], ROLES, null)).toBe(IT_SUPPORT_SPECIALIST)
+  expect(roleOf([' STAFF '], ROLES, null)).toBe('Logistics')
 })
 
 test('Who is in none of the groups gets the role for everybody else, or may not come in', () => {
@@ -21,5 +22,11 @@ test('Who is in none of the groups gets the role for everybody else, or may not 
 
 test('Only a group makes somebody an IT Support Specialist', () => {
   expect(roleOf(['guests'], ROLES, IT_SUPPORT_SPECIALIST)).toBeNull()
+  for (const alike of [
+    'cn=helpdesk,dc=example',
+    'CN=Helpdesk,DC=example ',
+    'CN=Helpdesk,DC=EXAMPLE'
+  ])
+    expect(roleOf([alike, 'staff'], ROLES, null)).toBe('Logistics')
   expect(roleOf([], [], 'it support  specialist')).toBeNull()
 })

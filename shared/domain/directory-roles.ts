@@ -1,4 +1,5 @@
 import { isItSupportSpecialist } from './teams.ts'
+import { textForm } from './text-form.ts'
 
 /** The systems that can say who somebody is (D54). */
 export const IDENTITY_PROVIDERS = ['ldap', 'oidc'] as const
@@ -12,7 +13,8 @@ export interface GroupRole {
 
 /**
  * The role of somebody by the groups that another system names (D54).
- * @param roles in the order in which they count: the first whose group the person is in
+ * @param roles in the order in which they count: the first whose group the person is in; the group of
+ * an IT Support Specialist has to be written exactly so
  * @param otherwise the role of who is in none of them; null where such people may not come in. Never
  * that of an IT Support Specialist, which a group has to give
  * @returns null for who may not come in
@@ -23,12 +25,15 @@ export function roleOf(
   otherwise: string | null
 ): string | null {
   const own = new Set(groups.map(groupKey))
-  const named = roles.find(({ group }) => own.has(groupKey(group)))
+  const named = roles.find(({ group, role }) =>
+    // Another system may have a group that is written a little differently, which anybody can join.
+    isItSupportSpecialist(role) ? groups.includes(group) : own.has(groupKey(group))
+  )
   if (named) return named.role
   return otherwise === null || isItSupportSpecialist(otherwise) ? null : otherwise
 }
 
-/** The form in which names of groups are compared; directories ignore case. */
+/** The form in which names of groups are compared (D66); directories ignore case. */
 function groupKey(group: string): string {
-  return group.trim().toLowerCase()
+  return textForm(group)
 }

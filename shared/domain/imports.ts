@@ -97,3 +97,7 @@ export const REPEATED_ROWS = ['refuse', 'states'] as const
 
 /** The size of the largest file that can be imported, in MiB. */
 export const MAX_IMPORT_MIB = 100
+
+/** How a file writes days in numbers; `unclear` where 03/04/2025 may be either. */
+export const DAY_ORDERS = ['day-first', 'month-first', 'unclear'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]

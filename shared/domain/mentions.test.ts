@@ -3,12 +3,21 @@ import { findMentions, MAX_MENTIONED, mentionBefore, mentionKeys } from './menti
 import type { TextFormat } from './text-formats.ts'
 import { usernameKey } from './usernames.ts'
 
-const NAMES = ['ben', 'Ben Smith', 'chloé', 'j.r.', 'anna_berg', 'dee@corp.example', '田中太郎']
+const NAMES = [
+  'ben',
+  'Ben Smith',
+  'chloé',
+  'j.r.',
+  'anna_berg',
+  'dee@corp.example',
+  '田中太郎',
+  "o'brien"
+]
 const PEOPLE = new Map(NAMES.map((name) => [usernameKey(name), name]))
 
 const mentioned = (text: string, format: TextFormat = 'text') =>
   findMentions(text, format, PEOPLE).map(({ start, end, person }) => {
-    expect(text[start]).toBe('@')
+    expect(text[start]).toMatch(/[@＠]/)
     return `${text.slice(start, end)}: ${person}`
   })
 
@@ -25,6 +34,14 @@ describe('a mention', () => {
     ['@j.r. and @anna_berg', '@j.r.: j.r., @anna_berg: anna_berg'],
     ['@dee@corp.example', '@dee@corp.example: dee@corp.example'],
     ['@田中太郎、お願い', '@田中太郎: 田中太郎'],
+    ['請@ben看一下', '@ben: ben'],
+    ['@田中太郎さん', '@田中太郎: 田中太郎'],
+    ['ช่วยด้วย@benครับ', '@ben: ben'],
+    ['Ask ＠ben', '＠ben: ben'],
+    ["@o’brien’s and @O'Brien", "@o’brien: o'brien, @O'Brien: o'brien"],
+    ['@oʼbrien, @o‘brien', "@oʼbrien: o'brien, @o‘brien: o'brien"],
+    ['_@ben_, __@ben__ and *_@anna_berg_*', '@ben: ben, @ben: ben, @anna_berg: anna_berg'],
+    ['a_@ben and a__@ben', ''],
     ['@@ben', ''],
     ['mail ben@ben or x.@ben', ''],
     ['https://example.org/@ben?a=@ben', ''],

@@ -12,10 +12,19 @@ const MAX_NAME_LENGTH = 64
 const MAX_NAME_PARTS = 8
 const MIN_NAME_LENGTH = 3
 
+/** A letter or digit of a script that puts spaces between words, unlike Chinese or Thai. */
+const SPACED =
+  '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}]'
+
 /** What a sign may not follow: it is then a part of a mail address, of a link or of a word. */
-const JOINED_BEFORE = /[\p{L}\p{M}\p{N}_.+%@/\\=&-]$/u
+const JOINED_BEFORE = new RegExp(`(?:${SPACED}_*|[.+%@＠/\\\\=&-])$`, 'u')
 /** How a text goes on where a name has not ended: with the same word, or with a joined one. */
-const JOINED_AFTER = /^(?:[\p{L}\p{M}\p{N}_@]|[.+-]+[\p{L}\p{M}\p{N}_])/u
+const JOINED_AFTER = new RegExp(`^(?:${SPACED}|[@＠]|[.+_-]+${SPACED})`, 'u')
+/** How much of a text before a sign and behind a name decides. */
+const LOOKED_AT = 8
+
+/** The sign, also as keyboards of East Asia type it. */
+const SIGN = /[@＠]/g
 
 /** A place of a text that may mention somebody. */
 interface PossibleMention {
@@ -38,14 +47,17 @@ export interface Mention<Person> {
 function possibleMentions(text: string, format: TextFormat): PossibleMention[] {
   const read = format === 'markdown' ? withoutCode(text) : text
   const found: PossibleMention[] = []
-  for (let start = read.indexOf('@'); start >= 0; start = read.indexOf('@', start + 1)) {
+  for (const { index: start } of read.matchAll(SIGN)) {
     if (found.length === MAX_SIGNS) break
-    if (JOINED_BEFORE.test(read.slice(Math.max(0, start - 2), start))) continue
+    if (isJoined(read, start)) continue
     const names = namesAt(read, start + 1)
     if (names.length > 0) found.push({ start, names })
   }
   return found
 }
+
+const isJoined = (text: string, start: number) =>
+  JOINED_BEFORE.test(text.slice(Math.max(0, start - LOOKED_AT), start))
 
 /** What may be a username at a place, the longest first. */
 function namesAt(text: string, start: number): string[] {
@@ -53,7 +65,7 @@ function namesAt(text: string, start: number): string[] {
   const names: string[] = []
   for (let end = MIN_NAME_LENGTH; end <= Math.min(line.length, MAX_NAME_LENGTH); end++) {
     const name = line.slice(0, end)
-    if (/^\s|\s$/.test(name) || JOINED_AFTER.test(text.slice(start + end, start + end + 8)))
+    if (/^\s|\s$/.test(name) || JOINED_AFTER.test(text.slice(start + end, start + end + LOOKED_AT)))
       continue
     names.push(name)
     if (names.length === MAX_NAME_PARTS) break
@@ -61,9 +73,12 @@ function namesAt(text: string, start: number): string[] {
   return names.reverse()
 }
 
+/** The keys of a name: texts have typographic apostrophes where usernames have typed ones. */
+const keysOf = (name: string) => [usernameKey(name), usernameKey(name.replaceAll(/[‘’ʼ]/g, "'"))]
+
 /** The keys (see {@link usernameKey}) of all names that a text may mention. */
 export function mentionKeys(text: string, format: TextFormat): string[] {
-  const keys = possibleMentions(text, format).flatMap(({ names }) => names.map(usernameKey))
+  const keys = possibleMentions(text, format).flatMap(({ names }) => names.flatMap(keysOf))
   return [...new Set(keys)]
 }
 
@@ -80,8 +95,8 @@ export function findMentions<Person>(
   const found: Mention<Person>[] = []
   for (const { start, names } of possibleMentions(text, format)) {
     if (start < (found.at(-1)?.end ?? 0)) continue
-    const name = names.find((name) => people.has(usernameKey(name))) ?? ''
-    const person = people.get(usernameKey(name))
+    const name = names.find((name) => keysOf(name).some((key) => people.has(key))) ?? ''
+    const person = keysOf(name).flatMap((key) => people.get(key) ?? [])[0]
     if (person === undefined) continue
     if (!mentioned.has(person) && mentioned.size === MAX_MENTIONED) continue
     mentioned.add(person)
@@ -99,12 +114,12 @@ export function mentionBefore(
   caret: number,
   format: TextFormat
 ): { start: number; query: string } | null {
-  const start = text.slice(0, caret).lastIndexOf('@')
+  const start = [...text.slice(0, caret).matchAll(SIGN)].at(-1)?.index ?? -1
   if (start < 0 || caret - start > MAX_NAME_LENGTH + 1) return null
   const query = text.slice(start + 1, caret)
   const read = format === 'markdown' ? withoutCode(text) : text
-  if (read[start] !== '@' || /^\s|[\n\r]/.test(query)) return null
-  return JOINED_BEFORE.test(text.slice(Math.max(0, start - 2), start)) ? null : { start, query }
+  if (read[start] !== text[start] || /^\s|[\n\r]/.test(query)) return null
+  return isJoined(text, start) ? null : { start, query }
 }
 
 /** Replaces code in Markdown by spaces, so that all other text stays in its place. */

@@ -1,6 +1,13 @@
 import type { Ticket } from '../api/tickets.ts'
 import type { SignedInUser, User } from '../api/users.ts'
-import { departmentKey, departmentKeysOf, isItSupportSpecialist, isTeamOf } from './teams.ts'
+import {
+  departmentKey,
+  departmentKeysOf,
+  isItSupportSpecialist,
+  isTrustedIn,
+  type TeamMember,
+  trustedDepartmentKeys
+} from './teams.ts'
 
 /** What of a ticket decides who sees it. */
 export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId'> & {
@@ -27,13 +34,16 @@ export function isPrivate(
  * Whether a person sees a ticket of a private department (D44). The stores have the same rule for
  * lists: whoever is added here is added to `ownTickets` of both engines.
  */
-export function seesPrivateTicket(person: Pick<User, 'id' | 'role'>, ticket: SeenTicket): boolean {
+export function seesPrivateTicket(
+  person: Pick<User, 'id'> & TeamMember,
+  ticket: SeenTicket
+): boolean {
   return (
     person.id === ticket.requesterId ||
     person.id === ticket.assigneeId ||
     ticket.followerIds?.includes(person.id) ||
     isItSupportSpecialist(person.role) ||
-    isTeamOf(person.role, ticket.department)
+    isTrustedIn(person, ticket.department)
   )
 }
 
@@ -47,10 +57,23 @@ export function seesTicket(viewer: Viewer, ticket: SeenTicket): boolean {
  * none for IT Support Specialists.
  */
 export function hiddenDepartments({
-  role,
-  privateDepartments
-}: Pick<Viewer, 'role' | 'privateDepartments'>): readonly string[] {
-  if (privateDepartments.length === 0 || isItSupportSpecialist(role)) return []
-  const own = departmentKeysOf(role)
+  privateDepartments,
+  ...person
+}: TeamMember & Pick<Viewer, 'privateDepartments'>): readonly string[] {
+  if (privateDepartments.length === 0 || isItSupportSpecialist(person.role)) return []
+  const own = trustedDepartmentKeys(person)
   return privateDepartments.filter((key) => !own.includes(key))
+}
+
+/**
+ * The keys of the departments whose tickets a person's lists have because of the role (spec §6): a
+ * private one is left out while the team is not confirmed (D61).
+ * @returns at least one key, which is of no department where none is left
+ */
+export function listedDepartments(
+  viewer: TeamMember & Pick<Viewer, 'privateDepartments'>
+): string[] {
+  const hidden = hiddenDepartments(viewer)
+  const listed = departmentKeysOf(viewer.role).filter((key) => !hidden.includes(key))
+  return listed.length > 0 ? listed : ['']
 }

@@ -25,6 +25,9 @@ describe('a reply', () => {
     expect(isInvolved(involvement)).toBe(is)
   })
 
+  const limited = { id: 4, role: 'HR', ticketChanges: 'handlers' } as const
+  const hidden = { id: 4, role: 'HR', privateDepartments: ['it'] }
+
   test.each([
     ['an open ticket', 'open', null, requester, 'comment'],
     ['a cancelled ticket', 'cancelled', null, requester, 'comment'],
@@ -33,6 +36,20 @@ describe('a reply', () => {
     ['one resolved 15 days ago, by its requester', 'resolved', ago(15), requester, 'follow-up'],
     ['one resolved after now, by its requester', 'resolved', ago(-2000), requester, 'reopen'],
     ['one resolved today, by a follower', 'resolved', ago(1), follower, 'reopen'],
+    [
+      'of handlers, by a follower',
+      'resolved',
+      ago(1),
+      involvementIn(ticket, limited, true),
+      'comment'
+    ],
+    [
+      'a private one, by a follower',
+      'resolved',
+      ago(1),
+      involvementIn(ticket, hidden, true),
+      'comment'
+    ],
     ['one resolved 15 days ago, by a follower', 'resolved', ago(15), follower, 'follow-up'],
     ['one resolved today, by its assignee', 'resolved', ago(1), assignee, 'comment'],
     ['one resolved 15 days ago, by its team', 'resolved', ago(15), team, 'comment'],

@@ -1,6 +1,6 @@
 import type { Ticket } from '../api/tickets.ts'
-import type { User } from '../api/users.ts'
 import { isItSupportSpecialist, isTeamOf } from './teams.ts'
+import { followersReopen, type TicketChanger } from './ticket-rights.ts'
 import type { TicketStatus } from './tickets.ts'
 
 /** How long after it was resolved a ticket can be reopened by a comment, in days (D84). */
@@ -15,24 +15,29 @@ export interface Involvement {
   isFollowing: boolean
   /** Whether they belong to its team (D3), or are an IT Support Specialist. */
   isTeam: boolean
+  /** Whether a reply of a follower reopens it (D60). */
+  followersReopen: boolean
 }
 
 export function involvementIn(
   ticket: Pick<Ticket, 'requesterId' | 'assigneeId' | 'department'>,
-  { id, role }: Pick<User, 'id' | 'role'>,
+  person: TicketChanger,
   isFollowing: boolean
 ): Involvement {
+  const { id, role } = person
   return {
     isRequester: id === ticket.requesterId,
     isAssignee: id === ticket.assigneeId,
     isFollowing,
-    isTeam: isItSupportSpecialist(role) || isTeamOf(role, ticket.department)
+    isTeam: isItSupportSpecialist(role) || isTeamOf(role, ticket.department),
+    followersReopen: followersReopen(person, ticket)
   }
 }
 
 /** Whether a person takes part in a ticket, or may work on it. */
 export function isInvolved(involvement: Involvement): boolean {
-  return Object.values(involvement).some(Boolean)
+  const { isRequester, isAssignee, isFollowing, isTeam } = involvement
+  return isRequester || isAssignee || isFollowing || isTeam
 }
 
 /** What a reply does: it comments, reopens the ticket too, or begins a new ticket related to it. */
@@ -45,12 +50,12 @@ export type ReplyEffect = 'comment' | 'reopen' | 'follow-up'
  */
 export function replyEffect(
   { status, resolvedAt }: { status: TicketStatus; resolvedAt: Date | string | null },
-  { isRequester, isAssignee, isFollowing, isTeam }: Involvement,
+  { isRequester, isAssignee, isFollowing, isTeam, followersReopen }: Involvement,
   now: Date
 ): ReplyEffect {
   if (status !== 'resolved') return 'comment'
   if (!isRequester && (isAssignee || isTeam)) return 'comment'
   const ageMs = resolvedAt === null ? 0 : now.getTime() - new Date(resolvedAt).getTime()
   if (ageMs > REOPENING_MS) return 'follow-up'
-  return isRequester || isFollowing ? 'reopen' : 'comment'
+  return isRequester || (isFollowing && followersReopen) ? 'reopen' : 'comment'
 }

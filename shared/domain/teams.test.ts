@@ -11,6 +11,8 @@ test.each([
   ['HR', 'HR', true],
   ['HR', 'hr', true],
   ['Accounts & Legal', '  accounts  &  LEGAL ', true],
+  ['Qualität', 'QUALITÄT'.normalize('NFD'), true],
+  ['Straße', 'STRAẞE', true],
   ['IT Support Specialist', 'IT', true],
   ['it support specialist', ' it ', true],
   ['IT Support Specialist', 'IT Support Specialist', true],
@@ -29,6 +31,7 @@ test.each([
   ['IT-Support-Specialist', false, true],
   ['ITSupportSpecialist', false, true],
   ['I.T. Support Specialist!', false, true],
+  ['ＩＴ Support Specialist', false, true],
   ['IT Support Specialists', false, false],
   ['Support Specialist', false, false],
   ['', false, false]
@@ -47,4 +50,5 @@ test('the departments of the category form are all roles there are, and always I
   expect(departmentsOf([])).toEqual(['IT'])
   const special = 'IT Support Specialist'
   expect(departmentsOf(['Zoo', special, 'HR', 'hr '])).toEqual(['HR', 'IT', special, 'Zoo'])
+  expect(departmentsOf(['Qualität', 'Qualität'.normalize('NFD')])).toEqual(['IT', 'Qualität'])
 })

@@ -1,3 +1,5 @@
+import { textForm, withSingleSpaces } from './text-form.ts'
+
 /** The role that grants admin rights (spec §3). */
 export const IT_SUPPORT_SPECIALIST = 'IT Support Specialist'
 
@@ -21,15 +23,18 @@ export const REGISTRATION_ROLES = [
 ] as const
 
 /**
- * The form in which roles and departments are compared: equal for two spellings of the same one.
+ * The form in which roles and departments are compared: equal for two spellings of the same one (D66).
  */
 export function departmentKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+  return textForm(name)
 }
 
-/** Whether a role grants admin rights; compared ignoring case, like every role (spec §3). */
+/**
+ * Whether a role grants admin rights; compared ignoring case (spec §3) and blanks alone, because another
+ * way of writing its letters could be registered with before all of them counted as one.
+ */
 export function isItSupportSpecialist(role: string): boolean {
-  return departmentKey(role) === departmentKey(IT_SUPPORT_SPECIALIST)
+  return withSingleSpaces(role).trim().toLowerCase() === IT_SUPPORT_SPECIALIST.toLowerCase()
 }
 
 /**
@@ -37,7 +42,7 @@ export function isItSupportSpecialist(role: string): boolean {
  * them all (D2).
  */
 export function resemblesItSupportSpecialist(role: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+  const letters = (text: string) => textForm(text).replace(/[^a-z]/g, '')
   return letters(role) === letters(IT_SUPPORT_SPECIALIST)
 }
 
@@ -54,6 +59,27 @@ export function departmentKeysOf(role: string): string[] {
 /** Whether a role belongs to a department (D3). */
 export function isTeamOf(role: string, department: string): boolean {
   return departmentKeysOf(role).includes(departmentKey(department))
+}
+
+/** A person, as far as their team goes. */
+export interface TeamMember {
+  role: string
+  /** Present while only the person has said that they are of that team (D61). */
+  unconfirmedTeam?: true | undefined
+}
+
+/**
+ * The keys of the departments that let a person see what is hidden from others: internal notes,
+ * tickets of private departments and what teams write for themselves. Only this function knows the
+ * rule of D61: an unconfirmed team lets nobody see more.
+ */
+export function trustedDepartmentKeys({ role, unconfirmedTeam }: TeamMember): string[] {
+  return unconfirmedTeam ? [] : departmentKeysOf(role)
+}
+
+/** Whether a department lets a person see what is hidden from others (D61). */
+export function isTrustedIn(person: TeamMember, department: string): boolean {
+  return trustedDepartmentKeys(person).includes(departmentKey(department))
 }
 
 /**

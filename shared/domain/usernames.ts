@@ -6,3 +6,8 @@
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
+
+/** A name as people type it at other systems, without the `DOMAIN\` before it. */
+export function withoutDomain(name: string): string {
+  return name.replace(/^[^\\]*\\/, '')
+}

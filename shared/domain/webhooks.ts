@@ -8,6 +8,7 @@ export const WEBHOOK_KINDS = [
   'ticket.category-changed',
   'ticket.links-changed',
   'ticket.comment-added',
+  'ticket.file-deleted',
   'tickets.cleared'
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
@@ -21,6 +22,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.category-changed': 'Category changed',
   'ticket.links-changed': 'Link made or removed',
   'ticket.comment-added': 'Comment written',
+  'ticket.file-deleted': 'File deleted',
   'tickets.cleared': 'All tickets cleared'
 }
 

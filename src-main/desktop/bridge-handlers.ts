@@ -9,6 +9,7 @@ import { chooseCertificate } from './sharing/certificate-choice.ts'
 import type { SourceChanger } from './source/change-source.ts'
 import { probeServer } from './source/server-probe.ts'
 import type { ResolveProxy } from './source/system-proxy.ts'
+import { mayChangeUpdates } from './updates/update-address-choice.ts'
 import type { Updates } from './updates/updates.ts'
 
 /** The handlers of the page's calls. */
@@ -34,7 +35,11 @@ export function bridgeHandlers(parts: {
     'desktop:probe-server': (address, fingerprint) =>
       probeServer(address, fingerprint, resolveProxy),
     'desktop:change-source': changer.change,
-    'desktop:change-settings': (change) => changeSettings(settings, change, log),
+    'desktop:change-settings': async (change) => {
+      const main = window.current()
+      if (!(await mayChangeUpdates(main?.window, settings.current(), change))) return null
+      return changeSettings(settings, change, log)
+    },
     'desktop:restart-to-update': () => {
       updates.restart()
     },

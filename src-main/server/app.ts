@@ -114,8 +114,8 @@ export function createApp(options: AppOptions) {
 }
 
 /** The error for what the storage refuses; it says when to try again where that may help. */
-function unavailable({ message, retryAfterSeconds }: StorageError): ProblemError {
-  return new ProblemError(503, message, {
+function unavailable({ message, retryAfterSeconds, status }: StorageError): ProblemError {
+  return new ProblemError(status, message, {
     ...(retryAfterSeconds !== undefined && {
       headers: { 'Retry-After': String(retryAfterSeconds) }
     })

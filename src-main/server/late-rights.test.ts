@@ -18,8 +18,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const fixture = await openFuzzFixture()
 afterAll(fixture.close)
 
-/** They write what a provider has proved, which only the tests of single sign-on have. */
-const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn']
+/**
+ * They write what only tests of their own have: what a provider has proved, and the link to an address
+ * that is to be proved.
+ */
+const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn', 'sendEmailProof']
 
 const WRITING = contract.filter(
   ({ method, access, operationId }) =>
@@ -58,7 +61,10 @@ const BODIES: Record<string, object> = {
 }
 
 /** What stands behind the path of a route that needs it. */
-const QUERIES: Record<string, string> = { deleteDepartment: '?name=Archive' }
+const QUERIES: Record<string, string> = {
+  deleteDepartment: '?name=Archive',
+  removeFollower: '?userId=2'
+}
 
 const bodies = new Map(
   Object.entries(BODIES).map(([operationId, body]) => [operationId, JSON.stringify(body)])

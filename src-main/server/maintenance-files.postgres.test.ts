@@ -7,7 +7,7 @@ import type { User } from '#shared/api/users.ts'
 import { makeMaintenanceFixture, serve } from '#support/server/postgres-maintenance.ts'
 import { refusal } from '#support/server/refusal.ts'
 import { createTestClient, type TestClient } from '#support/server/test-client.ts'
-import { newTicket, PASSWORD, person, VERSION } from '#support/server/test-server.ts'
+import { newTicket, PASSWORD, person, plentyOfSpace, VERSION } from '#support/server/test-server.ts'
 import { uploaded } from '#support/server/upload.ts'
 import {
   backUp,
@@ -57,6 +57,7 @@ const servePostgres = (filesDir: string | undefined = shared) =>
   createServer({
     ...{ dataDir: path.join(fixture.folder, 'of-server'), filesDir, version: VERSION },
     ...{ program: 'a test', log: options.log, database: options.database },
+    readDiskSpace: plentyOfSpace,
     migrationsDir: options.migrations.postgres
   })
 

@@ -1,9 +1,11 @@
 import type { Clock } from './base/clock.ts'
+import type { Log } from './base/log.ts'
 import { StartError } from './base/start-error.ts'
 import { keepSecrets } from './settings/secret-settings.ts'
 import { type FileFolder, makeSharedFolder } from './store/files/file-folder.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
+import { renewTextForms } from './text-forms.ts'
 
 /** Where a store is: the address of a PostgreSQL database, or a file in the data folder. */
 type Place = Pick<SqliteStoreOptions, 'dataDir' | 'migrationsDir' | 'program'> & {
@@ -30,10 +32,11 @@ export async function openStore(
 export async function prepareStore(
   store: Store,
   clock: Clock,
-  { files, isShared }: { files: FileFolder; isShared: boolean }
+  { files, isShared, log }: { files: FileFolder; isShared: boolean; log: Log }
 ): Promise<void> {
   if (isShared) makeSharedFolder(files.path)
   await prepareNewStore(store, clock)
+  await renewTextForms(store, clock, log)
   if (!(await store.read.attachments.hasAny())) return
   const id = files.id()
   if (await store.transaction(({ attachments }) => attachments.claimFolder(id))) return

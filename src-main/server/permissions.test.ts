@@ -24,6 +24,7 @@ const RIGHTS = [
       POST /logout
       POST /mail/consents/return
       POST /register
+      POST /email-proofs
       GET POST /setup
       POST /single-sign-on; POST /single-sign-on/return
     `)
@@ -41,10 +42,11 @@ const RIGHTS = [
       GET /admin/categories
       GET /admin/subcategories
       GET POST /articles; GET PUT DELETE /articles/{id}
-      POST /attachments; GET /attachments/{id}
+      POST /attachments; GET DELETE /attachments/{id}
       GET POST /canned-replies; PATCH DELETE /canned-replies/{id}
       GET /departments
       GET /events
+      GET /outside-followers
       GET /notifications; POST /notifications/seen
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
       GET /reports/response-time; GET /reports/tickets-by-status
@@ -54,11 +56,12 @@ const RIGHTS = [
       DELETE /ticket-links/{id}
       GET POST /tickets; POST /tickets/bulk; GET /tickets/export; GET /tickets/stats/counts
       GET PATCH /tickets/{id}; GET /tickets/{id}/attachments; GET POST /tickets/{id}/comments
-      POST /tickets/{id}/follow-ups; GET /tickets/{id}/followers
+      POST /tickets/{id}/follow-ups; GET DELETE /tickets/{id}/followers
       PUT DELETE /tickets/{id}/following; GET /tickets/{id}/history; GET POST /tickets/{id}/links
       GET /tickets/{id}/mails; PUT DELETE /tickets/{id}/presence
       GET POST /tokens; DELETE /tokens/{id}
       GET /user; POST /user/confirm; POST /user/confirm/single-sign-on; GET PUT /user/mail
+      POST /user/email-proof
       PUT /user/password; GET POST PUT DELETE /user/second-factor
       POST /user/second-factor/recovery-codes; GET PUT DELETE /user/single-sign-on
       GET /users
@@ -70,7 +73,7 @@ const RIGHTS = [
     calls: parse(`
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
-      GET POST PUT PATCH DELETE /admin/departments
+      GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
       GET /admin/former-people
       GET /admin/host-names
       GET POST /admin/imports; GET /admin/imports/{id}; POST /admin/imports/{id}/check
@@ -79,7 +82,8 @@ const RIGHTS = [
       GET POST /admin/invitations; DELETE /admin/invitations/{id}
       GET POST /admin/mail/consents
       GET POST /admin/mailboxes; POST /admin/mailboxes/test; PUT DELETE /admin/mailboxes/{id}
-      GET /admin/mails/received; POST /admin/mails/received/{id}/read; GET /admin/mails/sent
+      GET /admin/mails/received; POST /admin/mails/received/{id}/read
+      POST /admin/mails/received/{id}/process; GET /admin/mails/sent
       POST /admin/mails/sent/{id}/send
       GET /admin/security-log; GET /admin/security-log/export
       POST /admin/service-accounts
@@ -92,7 +96,8 @@ const RIGHTS = [
       DELETE /admin/tickets/clear
       GET /admin/tokens; DELETE /admin/tokens/{id}
       GET POST /admin/users; PUT PATCH DELETE /admin/users/{id}; GET /admin/users/{id}/access
-      POST /admin/users/{id}/approve; GET /admin/users/{id}/data
+      POST /admin/users/{id}/approve; POST /admin/users/{id}/confirm-team
+      GET /admin/users/{id}/data; GET /admin/unconfirmed-teams
       PUT DELETE /admin/users/{id}/directory; POST /admin/users/{id}/erasure
       DELETE /admin/users/{id}/lock; PUT /admin/users/{id}/password
       POST /admin/users/{id}/restore; DELETE /admin/users/{id}/second-factor

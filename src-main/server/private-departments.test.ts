@@ -26,7 +26,7 @@ let server: TestServer
 /** Everybody by what they are to the private ticket. */
 let people: Record<Who, Account>
 const INSIDERS = ['specialist', 'requester', 'assignee', 'member', 'follower'] as const
-const OUTSIDERS = ['colleague', 'head', 'technician'] as const
+const OUTSIDERS = ['colleague', 'head', 'technician', 'newcomer'] as const
 type Insider = (typeof INSIDERS)[number]
 type Outsider = (typeof OUTSIDERS)[number]
 type Who = Insider | Outsider
@@ -42,7 +42,9 @@ beforeEach(async () => {
     // A colleague of the requester, the head of another department, and the team of the help desk.
     colleague: await server.staff('colleague', 'Marketing'),
     head: await server.staff('head', 'Logistics'),
-    technician: await server.staff('technician', 'IT')
+    technician: await server.staff('technician', 'IT'),
+    // Says to be of the department, which nobody has confirmed (D61).
+    newcomer: await server.newcomer('newcomer', 'HR')
   }
   await people.specialist.patch(`/api/admin/users/${people.head.user.id}`, {
     isDepartmentHead: true
@@ -52,8 +54,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+/** Who is not of the team is assigned by a specialist (D60). */
 const raise = (who: Who, department: string, description: string, assignee?: Who, ids?: number[]) =>
-  people[who].post<Ticket>('/api/tickets', {
+  people[assignee ? 'specialist' : who].post<Ticket>('/api/tickets', {
     ...{ department, description, category: 'other', requesterId: people[who].user.id },
     ...(assignee && { assigneeId: people[assignee].user.id }),
     attachmentIds: ids
@@ -65,10 +68,12 @@ const comment = (who: Who, ticketId: number, message: string, more: object = {})
   })
 
 const setPrivate = (isPrivate: boolean, name = 'HR') =>
-  people.specialist.put('/api/admin/departments', { name, private: isPrivate })
+  people.specialist.put('/api/admin/departments', {
+    ...{ name, private: isPrivate, keepFollowerIds: [people.follower.user.id] }
+  })
 
 async function raiseSecret() {
-  const { id } = await uploaded(people.requester, 'grievance.txt', SECRET_TEXT)
+  const { id } = await uploaded(people.specialist, 'grievance.txt', SECRET_TEXT)
   await raise('requester', 'HR', SECRET_TEXT, 'assignee', [id])
   // Nobody can let themselves in, so this is as if it had been followed before.
   await server.execute(
@@ -126,6 +131,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/response-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/reports/resolution-time': (who) => [...ofSelf(who), ...ofSecretRequester()],
   '/api/similar': () => of('text=grievance', 'text=the%20printer%20and%20a%20grievance'),
+  '/api/outside-followers': () => [1, 2].map((id) => `?ids=${id}&department=HR`),
   '/api/articles': () => of('', 'search=grievance'),
   '/api/reports/period': () => PERIODS,
   '/api/reports/period/export': () => PERIODS,
@@ -144,9 +150,21 @@ const PLAIN = [
   ...['admin/users/{id}/data', 'admin/former-people', 'admin/backups', 'admin/imports'],
   ...['admin/imports/{id}', 'admin/imports/{id}/refused', 'admin/imports/{id}/undo'],
   ...['admin/host-names', 'admin/security-log', 'admin/security-log/export'],
-  ...['admin/departments', 'admin/categories', 'admin/subcategories', 'admin/settings'],
+  ...[
+    'admin/departments',
+    'admin/departments/outside-followers',
+    'admin/categories',
+    'admin/subcategories',
+    'admin/settings'
+  ],
   ...['admin/invitations', 'admin/tokens', 'admin/webhooks', 'admin/webhooks/{id}/deliveries'],
-  ...['admin/mailboxes', 'admin/mails/received', 'admin/mails/sent', 'admin/mail/consents'],
+  ...[
+    'admin/unconfirmed-teams',
+    'admin/mailboxes',
+    'admin/mails/received',
+    'admin/mails/sent',
+    'admin/mail/consents'
+  ],
   'admin/settings/ldap/synchronisation'
 ]
 for (const path of PLAIN) PLACES[`/api/${path}`] = () => ['']
@@ -163,7 +181,9 @@ async function answersTo(who: Account) {
         const address = path.replace('{id}', String(id)) + ending
         const answer = await who.open(address)
         const { date: _, ...headers } = Object.fromEntries(answer.headers)
-        answers[address] = { status: answer.status, headers, text: await answer.text() }
+        // Which departments are private is no secret: whoever raises a ticket there sees it.
+        const text = (await answer.text()).replace(',"privateDepartments":["hr"]', '')
+        answers[address] = { status: answer.status, headers, text }
       }
     }
   }
@@ -215,6 +235,7 @@ describe('people who may not see a private ticket', () => {
     'DELETE /api/tickets/{id}/presence': () => ({}),
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
+    'DELETE /api/tickets/{id}/followers': () => ({}),
     'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID }),
     'POST /api/tickets/{id}/follow-ups': () => ({ message: 'I was not here' })
   }
@@ -235,7 +256,7 @@ describe('people who may not see a private ticket', () => {
         for (const { method, path } of writes) {
           const body = BODIES[`${method} ${path}`]?.(people[who]) ?? {}
           const { status, body: problem } = await people[who].send(
-            path.replace('{id}', String(SECRET_ID)),
+            path.replace('{id}', String(SECRET_ID)) + (method === 'DELETE' ? '?userId=1' : ''),
             { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
           )
           expect([who, method, path, status]).toEqual([who, method, path, 404])
@@ -316,7 +337,7 @@ const eventOf = (change: string, id = SECRET_ID) =>
 
 /** What a stream sends until a person registers. */
 async function sentTo(stream: Awaited<ReturnType<typeof listen>>) {
-  await server.staff(`newcomer${++newcomers}`)
+  await server.newcomer(`newcomer${++newcomers}`)
   const blocks: (string | null)[] = []
   const end = 'event: users\ndata: {}'
   for (let block = await stream.next(); block !== end; block = await stream.next())
@@ -336,7 +357,8 @@ describe('a ticket that moves (D45)', () => {
     await setPrivate(true)
     await people.follower.put(`/api/tickets/${OPEN_ID}/following`, {})
     const stream = await listen(people.technician)
-    await people.colleague.patch(`/api/tickets/${OPEN_ID}`, { department: 'HR' })
+    const keepFollowerIds = [people.follower.user.id]
+    await people.technician.patch(`/api/tickets/${OPEN_ID}`, { department: 'HR', keepFollowerIds })
     await people.member.patch(`/api/tickets/${OPEN_ID}`, { priority: 'high' })
     expect(await read('technician')).toBe(404)
     for (const who of ['specialist', 'member', 'follower', 'colleague'] as const)

@@ -13,6 +13,7 @@ import { mountArticleRoutes } from './articles/articles-routes.ts'
 import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
 import { createAttachmentsService } from './attachments/attachments-service.ts'
+import { removeUnused } from './attachments/file-sweeper.ts'
 import { mountAuthRoutes } from './auth/auth-routes.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { mountDirectoryRoutes } from './auth/directory/directory-routes.ts'
@@ -46,6 +47,8 @@ import type { StreamedAnswers } from './http/streamed-answers.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
+import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
+import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
 import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
@@ -144,6 +147,8 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
   mountDirectoryRoutes(api, auth.directory)
+  const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
+  mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
@@ -152,7 +157,15 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
   mountNotificationRoutes(api, createNotificationsService(store))
   const maxMib = options.maxFileMib ?? MAX_FILE_MIB
-  const attachments = createAttachmentsService({ store, clock, files, maxMib })
+  const removeNow = (digests: readonly string[]) =>
+    removeUnused({ store, files }, digests, true).then(
+      () => {},
+      // What looks for unused files once an hour finds them again.
+      (error: unknown) => log.debug(`Files that nothing needs were not deleted yet: ${error}`)
+    )
+  const attachments = createAttachmentsService({
+    ...{ store, clock, files, maxMib, removeUnused: removeNow }
+  })
   mountAttachmentRoutes(api, attachments, streamed)
   const imports = createImportsService({ store, clock, log, files, attachments })
   mountImportRoutes(api, imports, streamed)
@@ -192,7 +205,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountPrivacyRoutes(
     api,
     createPeopleService({ store, files, adminUsers, backups: held, clock }),
-    createRedactionService(store, held),
+    createRedactionService({ store, files, clock, backups: held, removeUnused: removeNow }),
     streamed
   )
   mountEventRoutes(api, { hub: events, store })

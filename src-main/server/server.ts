@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
 import { createSecretBox, SECRET_KEY_FILE } from './base/secret-box.ts'
 import { StartError } from './base/start-error.ts'
+import { settleTimeZone } from './base/time-zone.ts'
 import { cleanUp } from './clean-up.ts'
 import { createCommentIndexer } from './comments/comment-indexer.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
@@ -29,6 +30,7 @@ import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
 import { withSecurityLines } from './security-log/logged-store.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
+import type { ReadDiskSpace } from './store/files/disk-space.ts'
 import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { StorageError } from './store/storage-error.ts'
@@ -69,6 +71,8 @@ export interface ServerOptions {
   filesDir?: string | undefined
   /** The size of the largest attachment, in MiB; {@link MAX_FILE_MIB} by default. */
   maxFileMib?: number | undefined
+  /** Asks how much room a disk has; tests say so themselves. */
+  readDiskSpace?: ReadDiskSpace
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
@@ -133,6 +137,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     webRoot,
     writesPerMinute
   } = options
+  const zoneProblem = settleTimeZone()
+  if (zoneProblem) log.warn(zoneProblem)
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
@@ -150,8 +156,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     hear: presence.hear
   })
-  const files = createFileFolder(options.filesDir ?? defaultFilesFolder(dataDir))
-  await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined }).catch(
+  const files = createFileFolder(
+    options.filesDir ?? defaultFilesFolder(dataDir),
+    options.readDiskSpace
+  )
+  await prepareStore(store, clock, { files, isShared: options.filesDir !== undefined, log }).catch(
     async (error: unknown) => {
       await store.close()
       throw error instanceof StorageError ? new StartError(error.message) : error

@@ -18,6 +18,7 @@ const VALUES: Record<string, unknown> = {
   ...{ username: 'chris', email: 'chris@example.com', password: PASSWORD, fullName: 'Chris' },
   ...{ currentPassword: PASSWORD, newPassword: 'correct donkey', initials: 'CH' },
   ...{ setupCode: 'ABCD', code: '123456', secondFactor: '123456', invitation: 'x'.repeat(43) },
+  proof: 'x'.repeat(43),
   ...{ role: 'HR', department: 'IT', description: 'The printer is on fire', category: 'other' },
   ...{ subcategory: 'jam', status: 'open', priority: 'low', requesterId: 1, message: 'On my way' },
   ...{ userId: 1, ticketId: 1, ids: [1], search: 'printer', private: false, categoryId: 1 },
@@ -34,7 +35,7 @@ const VALUES: Record<string, unknown> = {
 
 /** The same where a field of that name is something else in a route. */
 const VALUES_OF: Record<string, Record<string, unknown>> = {
-  testLdap: { ...NO_DIRECTORY },
+  testLdap: { ...NO_DIRECTORY, person: 'chris' },
   renameDepartment: { merge: true },
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },

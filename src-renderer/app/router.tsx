@@ -19,6 +19,7 @@ const UsersPage = lazyScreen(screens.signedIn, 'UsersPage')
 const NotFoundPage = lazyScreen(screens.signedIn, 'NotFoundPage')
 const AuthScreen = lazyScreen(screens.auth, 'AuthScreen')
 const SingleSignOnPage = lazyScreen(screens.singleSignOn, 'SingleSignOnPage')
+const EmailProofPage = lazyScreen(screens.emailProof, 'EmailProofPage')
 const MailConsentPage = lazyScreen(screens.mailConsent, 'MailConsentPage')
 const TicketDetailPage = lazyScreen(next.ticketDetail, 'TicketDetailPage')
 const ReportsPage = lazyScreen(screens.reports, 'ReportsPage')
@@ -55,6 +56,7 @@ export function Router() {
               <Route path={paths.auth} element={<AuthScreen />} />
             </Route>
             <Route path={paths.singleSignOn} element={<SingleSignOnPage />} />
+            <Route path={paths.emailProof} element={<EmailProofPage />} />
             <Route path={paths.mailConsent} element={<MailConsentPage />} />
             <Route element={<SignedInOnly />}>
               <Route element={<Layout />}>

@@ -7,6 +7,7 @@ export const screens = {
   signedIn: lazyModule(async () => (await import('./signed-in.ts')).signedIn),
   auth: lazyModule(() => import('./auth-screen.tsx')),
   singleSignOn: lazyModule(() => import('../features/auth/single-sign-on-page.tsx')),
+  emailProof: lazyModule(() => import('../features/auth/email-proof-page.tsx')),
   mailConsent: lazyModule(() => import('../features/mail/mail-consent-page.tsx')),
   ticketEdit: lazyModule(() => import('../features/tickets/detail/ticket-edit-page.tsx')),
   account: lazyModule(() => import('../features/account/account-page.tsx')),

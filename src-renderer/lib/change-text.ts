@@ -40,6 +40,10 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
       return [actor, ...linkParts(LINKED[to], change.otherId)]
     case 'unlinked':
       return [actor, ...linkParts(UNLINKED[from], change.otherId)]
+    case 'file-deleted': {
+      const what = change.internal ? 'file of an internal note' : 'file'
+      return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
+    }
   }
 }
 

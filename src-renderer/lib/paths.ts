@@ -3,6 +3,8 @@ export const paths = {
   auth: '/auth',
   /** Where people go to the provider from, and where it sends them back (D54). */
   singleSignOn: '/auth/single-sign-on',
+  /** Where the link of an email leads that proves an address (D62). */
+  emailProof: '/auth/email',
   /** Where a provider sends whoever has let the help desk use a mailbox. */
   mailConsent: '/mail-consent',
   dashboard: '/',

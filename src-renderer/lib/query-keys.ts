@@ -17,6 +17,8 @@ export const queryKeys = {
   /** The version of the server. */
   about: ['about'],
   users: ['users'],
+  /** How many people see less than their team. */
+  unconfirmedTeams: ['unconfirmed-teams'],
   departments: ['departments'],
   /** Begins with the departments' own key, because one event tells of both. */
   addedDepartments: ['departments', 'added'],

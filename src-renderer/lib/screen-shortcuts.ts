@@ -29,7 +29,7 @@ export const useShortcutGroups = create<ScreenShortcuts>()((set) => ({
 }))
 
 /**
- * Offers shortcuts as long as a part of a screen is shown. Keys and labels are read when it appears;
+ * Offers shortcuts as long as a part of a screen is shown. Labels are read when their keys appear;
  * what a key does is always of the latest render.
  */
 export function useScreenShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
@@ -37,6 +37,9 @@ export function useScreenShortcuts(title: string, shortcuts: readonly Shortcut[]
   const run = useEffectEvent((keys: string) => shortcuts.find((one) => one.keys === keys)?.run())
   const listed = useEffectEvent(() => shortcuts.map(({ keys, label }) => ({ keys, label })))
 
+  const offered = shortcuts.map(({ keys }) => keys).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rights come and go with a ticket
   useLayoutEffect(() => {
     const group = {
       title,
@@ -44,5 +47,5 @@ export function useScreenShortcuts(title: string, shortcuts: readonly Shortcut[]
     }
     add(group)
     return () => remove(group)
-  }, [title, add, remove])
+  }, [title, offered, add, remove])
 }

@@ -18,6 +18,7 @@ export function ChoiceList<T extends string>({
   const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
   const chosen = choices.filter(({ value }) => values.includes(value))
   const text = summary ?? chosen.map((choice) => choice.label).join(', ')
+  const icon = chosen[0]?.icon
   return (
     <Select.Root
       collection={collection}
@@ -46,7 +47,7 @@ export function ChoiceList<T extends string>({
             pe={clearable ? '10' : '5'}
             color={text === '' ? 'fg.muted' : 'inherit'}
           >
-            {summary === undefined && chosen[0]?.icon}
+            {summary === undefined && icon}
             <Select.ValueText
               display="block"
               maxW="full"

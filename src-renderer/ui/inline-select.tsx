@@ -17,7 +17,9 @@ export function InlineSelect<T extends string>({ look, ...props }: InlineSelectP
   const { choices, values } = props
   // On paper there are no selectors.
   if (isPrinted)
-    return choices.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+    return choices
+      .filter(({ value }) => values.includes(value))
+      .map(({ value, label }) => <span key={value}>{label}</span>)
   return (
     <Box css={{ ...LOOK, ...look }}>
       <ChoiceSelect {...props} variant="ghost" />

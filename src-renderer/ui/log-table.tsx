@@ -41,9 +41,10 @@ export function LogTable<Row extends { id: number }>(props: LogTableProps<Row>) 
     <>
       <DataTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Text textStyle="sm" color="fg.muted">
-          {numberText(rows.length)} of {numberText(data?.pages[0]?.total ?? 0)}
-        </Text>
+        <Text
+          textStyle="sm"
+          color="fg.muted"
+        >{`${numberText(rows.length)} of ${numberText(data?.pages[0]?.total ?? 0)}`}</Text>
         {query.hasNextPage && (
           <Button
             variant="outline"

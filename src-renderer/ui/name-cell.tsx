@@ -7,7 +7,8 @@ export function nameCell({ fullName, disabled, service }: User): ReactNode {
   if (!disabled && !service) return fullName
   return (
     <>
-      {fullName} {service && <Badge>Service account</Badge>} {disabled && <Badge>Disabled</Badge>}
+      <span>{fullName}</span> {service && <Badge>Service account</Badge>}{' '}
+      {disabled && <Badge>Disabled</Badge>}
     </>
   )
 }

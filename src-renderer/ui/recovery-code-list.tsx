@@ -34,10 +34,10 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       {!isKiosk && (
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={copy}>
-            <Copy /> Copy
+            <Copy /> <span>Copy</span>
           </Button>
           <Button variant="outline" onClick={() => save(codes)}>
-            <Download /> Save as a file
+            <Download /> <span>Save as a file</span>
           </Button>
         </Flex>
       )}

@@ -2,6 +2,7 @@ import { Icon, IconButton, Input, InputGroup } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
+import { isComposing } from '../lib/keys.ts'
 
 /** How long typing must pause before it searches, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 300
@@ -75,6 +76,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape' && text !== '') setText('')
           if (event.key === 'Enter' && text.trim() !== value) searchAtOnce()
         }}

@@ -24,9 +24,9 @@ export function SessionItems({ sessions, endingId, onEnd }: SessionItemsProps) {
             action: { label: 'Sign out', isPending: id === endingId, run: () => onEnd(id) }
           })}
         >
-          Signed in <RelativeTime value={createdAt} />, last used{' '}
-          <RelativeTime value={lastUsedAt} />
-          {address && ` ${placeOf(address)}`}
+          <span>Signed in</span> <RelativeTime value={createdAt} />
+          <span>, last used</span> <RelativeTime value={lastUsedAt} />
+          {address && <span>{` ${placeOf(address)}`}</span>}
         </Item>
       ))}
     </ItemList>

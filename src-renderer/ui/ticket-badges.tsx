@@ -42,7 +42,7 @@ export function StatusBadge({ status }: { status: TicketStatus }) {
   return (
     <Badge colorPalette={STATUS_PALETTES[status]}>
       <Icon size="0.75rem" aria-hidden />
-      {STATUS_LABELS[status]}
+      <span>{STATUS_LABELS[status]}</span>
     </Badge>
   )
 }
@@ -52,7 +52,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
     <Badge colorPalette={PRIORITY_PALETTES[priority]}>
       <Icon size="0.75rem" aria-hidden />
-      {PRIORITY_LABELS[priority]}
+      <span>{PRIORITY_LABELS[priority]}</span>
     </Badge>
   )
 }
@@ -66,7 +66,7 @@ export function PrivateBadge() {
       title="Seen by its requester, its assignee, the members of the department and IT Support Specialists"
     >
       <Lock size="0.75rem" aria-hidden />
-      Private
+      <span>Private</span>
     </Badge>
   )
 }

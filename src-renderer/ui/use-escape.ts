@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from '../lib/keys.ts'
 
 /**
  * Closes by Escape what is open but does not listen yet: a dialog does from the frame after the one
  * it is drawn in, and takes the key for itself from then on.
  */
 export function useEscape(isOpen: boolean, onClose: () => void): void {
-  const close = useEffectEvent(({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !isComposing && !defaultPrevented) onClose()
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) onClose()
   })
   useEffect(() => {
     if (!isOpen) return

@@ -2,7 +2,10 @@ import type { Attack } from './attack.ts'
 import { abortedUploads, deepJson, deepJsonSignedIn, refusals } from './body-attacks.ts'
 import { commentFlood, longConversation } from './comment-attacks.ts'
 import { silentConnections, slowReaders } from './connection-attacks.ts'
+import { fullTicket, stalledUploads } from './file-attacks.ts'
+import { ticketTaking } from './rights-attacks.ts'
 import { manyAddresses, oneNetwork, registrations, signIns } from './sign-in-attacks.ts'
+import { selfNamedTeam } from './team-attacks.ts'
 
 /** Every attack, in the order of the table. */
 export const ATTACKS: readonly Attack[] = [
@@ -17,5 +20,9 @@ export const ATTACKS: readonly Attack[] = [
   silentConnections,
   slowReaders,
   abortedUploads,
-  refusals
+  refusals,
+  ticketTaking,
+  selfNamedTeam,
+  fullTicket,
+  stalledUploads
 ]

@@ -16,6 +16,11 @@ test('an account is edited, has to change its password, and is switched off; its
   await expect(odette.getByText('Recent Tickets')).toBeVisible()
 
   await page.goto(`${url}/admin`)
+  const unconfirmed = page.getByText('Team not confirmed', { exact: true })
+  await expect(unconfirmed).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm team of Odette Roux' }).click()
+  await expectToast(page, 'Odette Roux is confirmed for HR')
+  await expect(unconfirmed).toBeHidden()
   const dialog = page.getByRole('dialog', { name: PERSON.fullName })
   await page.getByRole('button', { name: `edit ${PERSON.fullName}` }).click()
   await expect(dialog.getByRole('list', { name: 'Sessions' })).toBeVisible()

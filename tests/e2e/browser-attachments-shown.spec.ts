@@ -103,3 +103,40 @@ test('files of others appear as they come, and a note’s within the note', asyn
   await comment(other, file('for-all.png', PNG))
   await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
 })
+
+test('a deleted file leaves its name where it was, for everybody who looks', {
+  tag: '@quick'
+}, async ({ page, visit, staffUrl: url }) => {
+  const other = await visit(url, 'administrator', '/tickets/7?tab=activity')
+  await openComments(page, url)
+  await comment(page, file('listed.txt', Buffer.from(TEXT)), file('shown.png', PNG))
+  const { id } = (await (
+    await page.request.get(`${url}/api/tickets/7/attachments`)
+  )
+    .json()
+    .then((files: { id: number; name: string }[]) =>
+      files.findLast(({ name }) => name === 'shown.png')
+    )) as { id: number }
+  const { id: userId } = await (await page.request.get(`${url}/api/user`)).json()
+  await page.request.post(`${url}/api/tickets/7/comments`, {
+    data: {
+      ...{ userId, ticketId: 7, format: 'markdown' },
+      message: `It stands ![here](/api/attachments/${id}) in a text`
+    }
+  })
+  const text = newest(other)
+  await expect(text.getByRole('button', { name: 'Open shown.png' })).toBeVisible()
+  await page.goto(`${url}/tickets/7`)
+  const files = page.getByRole('region', { name: 'Files' })
+  for (const name of ['listed.txt', 'shown.png']) {
+    await files.getByRole('button', { name: `Delete ${name}` }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}` })
+    await expect(question).toContainText('Deletes the file for everyone.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(other.getByText(`${name} was deleted`)).toBeVisible()
+  }
+  await expect(text).toContainText('It stands [here was deleted] in a text')
+  await expect(other.getByText('deleted the file “shown.png”')).toBeVisible()
+  await expect(files.getByText('shown.png')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose } from '#support/choices.ts'
 import { ACCOUNTS, loseSession, PASSWORD, type Role, signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const TEXT = 'The lift stops between two floors, and somebody is in it'
@@ -116,6 +117,45 @@ test('after a lost session another person starts at the dashboard, not where the
   await expect(page).toHaveURL(`${demoUrl}/auth`)
   await logIn(page, { username: ACCOUNTS.head.username, password: PASSWORD })
   await expect(page).toHaveURL(`${demoUrl}/`)
+})
+
+test('what is sent in one window is cleared in the other, which keeps what was changed there', {
+  tag: '@quick'
+}, async ({ page, context, staffUrl: url }) => {
+  test.slow()
+  await page.goto(`${url}/tickets/7?tab=activity`)
+  const comment = page.getByLabel('Add a comment')
+  await comment.fill(TEXT)
+  const other = await context.newPage()
+  await other.goto(`${url}/tickets/7?tab=activity`)
+  const otherComment = other.getByLabel('Add a comment')
+  await expect(otherComment).toHaveValue(TEXT)
+  const note = [
+    'Already sent',
+    'This text was sent in another window, so it was cleared here.'
+  ] as const
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(otherComment).toHaveValue('')
+  await expectToast(other, ...note)
+
+  await comment.fill('One more thing')
+  await other.reload()
+  await otherComment.pressSequentially(' and another')
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await expect(comment).toHaveValue('')
+  await expect(page.getByRole('log').getByText('One more thing')).toBeVisible()
+  await other.reload()
+  await expect(otherComment).toHaveValue('One more thing and another')
+
+  await page.goto(`${url}/tickets`)
+  await other.goto(`${url}/tickets`)
+  const dialog = await openNewTicket(page)
+  await dialog.getByLabel('Description').fill(TEXT)
+  const otherDialog = await openNewTicket(other)
+  await expect(otherDialog.getByLabel('Description')).toHaveValue(TEXT)
+  await otherDialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
+  await expectToast(page, ...note)
 })
 
 async function openTickets(page: Page, url: string, role: Role) {

@@ -4,7 +4,8 @@ import { signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 
 /** What is asked for after the screen is there: nothing that it shows waits for it. */
-const LATER = /^[/]api[/](about|admin[/]backups|departments|saved-views|tickets[/]\d+[/]presence)$/
+const LATER =
+  /^[/]api[/](about|admin[/]backups|admin[/]unconfirmed-teams|departments|saved-views|tickets[/]\d+[/]presence)$/
 /** The most files and calls until a list shows its rows, and the most script, compressed. */
 const MOST_REQUESTS = 30
 const MOST_SCRIPT_KB = 230

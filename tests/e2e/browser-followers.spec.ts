@@ -103,7 +103,9 @@ test('a person who stops following a private ticket no longer sees it, and is to
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
   const { request } = await come('administrator', '/')
-  await request.put(`${url}/api/admin/departments`, { data: { name: 'IT', private: true } })
+  const { id } = await read(page.request, `${url}/api/user`)
+  const data = { name: 'IT', private: true, keepFollowerIds: [id] }
+  await request.put(`${url}/api/admin/departments`, { data })
   await page.getByRole('button', { name: 'Following' }).click()
   await expect(page.getByText('The requested ticket could not be found.')).toBeVisible()
 })

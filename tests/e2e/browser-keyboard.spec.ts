@@ -140,6 +140,30 @@ test.describe('shortcuts', () => {
   })
 })
 
+test('keys of an input method are left to it, and other alphabets reach the same shortcuts', async ({
+  page,
+  adminUrl
+}) => {
+  await page.goto(`${adminUrl}/tickets`)
+  const search = page.getByRole('searchbox')
+  await search.fill('プリンタ')
+  await search.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(search).toHaveValue('プリンタ')
+  await page.goto(`${adminUrl}/tickets/7?tab=activity`)
+  const comment = page.getByLabel('Add a comment')
+  await comment.fill('にほんご')
+  for (const key of ['Escape', 'Enter'])
+    await comment.dispatchEvent('keydown', { key, isComposing: true, ctrlKey: key === 'Enter' })
+  await expect(comment).toBeFocused()
+  await expect(comment).toHaveValue('にほんご')
+  await comment.blur()
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await page.locator('body').dispatchEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true })
+  await expect(palette).toBeVisible()
+  await palette.getByRole('combobox').dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(palette).toBeVisible()
+})
+
 test('the way to the content is the first stop of the keyboard', async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/tickets`)

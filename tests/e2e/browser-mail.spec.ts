@@ -148,6 +148,18 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await expect(page.getByText('None of these')).toBeVisible()
   await choose(outcome, 'All mails')
   await expect(row).toContainText('Ticket')
+
+  await mail.send({
+    ...{ from: STRANGER, to: address, subject: 'Scanned page', text: 'See the file.' },
+    headers: { 'Auto-Submitted': 'auto-generated' }
+  })
+  const scan = received(page).getByRole('row', { name: /Scanned page/ })
+  await expect(scan).toContainText('Ignored')
+  await scan.getByRole('button', { name: /^Process email/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Process this email?' })
+  await expect(question).toContainText(`in the name of ${STRANGER}`)
+  await question.getByRole('button', { name: 'Process email' }).click()
+  await expect(scan).toContainText('Ticket')
 })
 
 test('sending is set up and tried, and an answer to a mail becomes a comment', {
@@ -191,7 +203,7 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   await mail.send({
     ...{ from: ELENA, to: address, subject: `Re: ${reference}` },
     headers: { 'In-Reply-To': inReplyTo },
-    text: 'It was the cable, thank you!\n\nOn Monday Help Desk wrote:\n> We have your ticket.'
+    text: `It was the cable, thank you!\n\nOn Monday Help Desk <${address}> wrote:\n> We have your ticket.`
   })
   await page.getByRole('tab', { name: 'Received' }).click()
   await received(page)

@@ -216,6 +216,12 @@ test('what is copied elsewhere keeps its code, lists and tables, and nothing els
   await page.keyboard.press('Control+z')
   await expect(area).toHaveValue('See: ')
 
+  // Word draws a list with paragraphs.
+  await area.fill('')
+  const item = '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>one</p>'
+  expect(await paste(item, '· one')).toBe(false)
+  await expect(area).toHaveValue('- one')
+
   await page.route('**/assets/pasted-markdown-*', (route) => route.abort())
   await page.reload()
   await area.fill('')

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { reply } from '#support/answer.ts'
+import { countCalls } from '#support/calls.ts'
 import { test } from '#support/fixtures.ts'
 import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
@@ -114,4 +116,22 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await page.getByRole('button', { name: /^Revoke invitation \d+: Anybody, Canteen/ }).click()
   await expectToast(page, 'Invitation revoked')
   await expect(open).toHaveCount(0)
+})
+
+test('the link of an email proves the address by a click alone, and says why it does not', async ({
+  page,
+  demoUrl
+}) => {
+  const calls = countCalls(page, 'POST', '/api/email-proofs')
+  await page.goto(`${demoUrl}/auth/email#${'a'.repeat(43)}`)
+  const prove = page.getByRole('button', { name: 'Prove address' })
+  await expect(prove).toBeVisible()
+  await page.reload()
+  expect(calls()).toBe(0)
+  await prove.click()
+  await expect(page.getByRole('alert')).toContainText('This link does not work')
+  await reply(page, '/api/email-proofs', {}, 204)
+  await page.goto(`${demoUrl}/auth/email#${'b'.repeat(43)}`)
+  await prove.click()
+  await expect(page.getByRole('status')).toContainText('You get email from now on')
 })

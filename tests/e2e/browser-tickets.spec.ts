@@ -199,7 +199,8 @@ function cutTexts(table: Element): string[] {
   const titles = [...table.querySelectorAll('th')].filter((title) => {
     const text = document.createRange()
     text.selectNodeContents(title.querySelector('button') ?? title)
-    return text.getClientRects().length > 1 || title.scrollWidth > title.clientWidth
+    const lines = new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+    return lines.size > 1 || title.scrollWidth > title.clientWidth
   })
   const cells = [...table.querySelectorAll('td span')].filter(
     (span) => span.scrollHeight > span.clientHeight + 1

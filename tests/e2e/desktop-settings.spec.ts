@@ -55,7 +55,25 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
     await expect(updates.getByText(message)).toBeVisible()
   }
   await updates.getByLabel('Address').fill('https://intranet.example.org/desk/')
-  await save.click()
+  // The page alone decides nothing: whoever cancels the system's dialog keeps the address.
+  for (const [response, address] of [
+    [1, null],
+    [0, 'https://intranet.example.org/desk/']
+  ] as const) {
+    const answered = app.evaluate(
+      ({ dialog }, answer) =>
+        new Promise<void>((resolve) => {
+          dialog.showMessageBox = async () => {
+            setTimeout(resolve)
+            return { response: answer, checkboxChecked: false }
+          }
+        }),
+      response
+    )
+    await save.click()
+    await answered
+    await expect.poll(() => settingsIn(dataDir).updatesFrom ?? null).toBe(address)
+  }
   await expect(save).toBeDisabled()
   expect(settingsIn(dataDir).updatesFrom).toBe('https://intranet.example.org/desk/')
 })

@@ -34,35 +34,54 @@ const BOUNDED: Record<string, string[]> = {
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'src-main/server/store/postgres/hosts.ts ^(\\w+:\\/\\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$'
   ],
+  'a name of 1,000 characters at most': [
+    'src-main/server/mail/reading/sender-name.ts <[^<>]*>',
+    'src-main/server/mail/reading/sender-name.ts \\(([^()]*)\\)',
+    'src-main/server/mail/reading/sender-name.ts ^[\\s,;]+|[\\s,;]+$'
+  ],
   'a text of 120 to 300 characters at most': [
     'src-renderer/ui/browser-name.ts [(](\\w+)[)]',
     'shared/desktop/settings.ts ^[^/?#]*:\\d+([/?#]|$)',
     'src-main/server/mail/reading/mail-files.ts ^(.+?)(\\.[^.]*)?$',
-    'shared/domain/search-text.ts ["“”„]([^"“”„]*[^"“”„\\s][^"“”„]*)["“”](?!\\S)|\\S+'
+    'shared/domain/search-text.ts "([^"]*[^"\\s][^"]*)"(?!\\S)|\\S+'
   ],
   'each part of what it finds is bounded': [
     'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
+    'src-main/server/mail/reading/header-bytes.ts =\\?([\\w.:-]{1,40})(?:\\*[\\w-]{1,40})?\\?([bq])\\?([^?\\s]{0,998})\\?=',
+    "src-main/server/mail/reading/header-bytes.ts \\*=([\\w.:-]{1,40})'[\\w-]{0,40}'([^\\s;\"]{0,998})",
+    'src-main/server/mail/reading/header-bytes.ts boundary=(?:"([^"\\r\\n]{1,200})"|([^\\s";]{1,200}))',
     'src-main/server/mail/outgoing/markdown-parts.ts !\\[([^\\][]{0,300})\\]\\([^()\\s]{0,2000}\\)',
+    'src-main/server/imports/times.ts ^(\\d{1,2})(?:\\.|º|er|st|nd|rd|th)?[-/ ]?(?:de )?(\\p{L}[\\p{L}\\p{M}]{1,11})[-/ .,]{1,2}(?:del? )?(\\d{4}|\\d{2})(?:[ ,]+|$)',
+    'src-main/server/imports/times.ts ^(\\d{1,2})[:h.](\\d{2})(?:[:.](\\d{2})(?:[.,]\\d{1,9})?)? ?([ap]\\.? ?m\\.?|uhr)? ?(z|utc|gmt)?([+-]\\d{2}(?::?\\d{2})?)?$',
+    'src-main/server/mail/reading/sender-address.ts =\\?[^?\\s]{1,60}\\?[bq]\\?[^?\\s]{0,998}\\?=',
     'shared/domain/markdown-writing.ts [\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+'
   ],
   'it goes back over a name once': [
     'shared/api/registration-settings.ts ^([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$',
+    "shared/api/users.ts ^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$",
     'src-main/server/mail/reading/html-marks.ts ^(?:(?:ydp\\w*)?yahoo_quoted\\w*|protonmail_quote|tutanota_quote|__quoted_text__|mail-editor-reference-message-container|freshdesk_quote|front-blockquote|zmail_extra)$'
   ],
   'the next angle bracket ends what is repeated': [
-    'src-main/server/mail/reading/html-tree.ts <(?:br|\\/p|\\/div|\\/tr|\\/li|\\/blockquote)[^<>]*>',
-    'src-main/server/mail/reading/html-tree.ts <[^<>]*>',
+    'src-main/server/mail/reading/html-tree.ts (<[^<>]*>|\\n)',
+    'src-main/server/mail/reading/html-tree.ts <(\\/?)([a-z][a-z0-9]*)[^<>]*>',
+    'src-main/server/mail/reading/html-tree.ts <\\/script[^<>]*>',
+    'src-main/server/mail/reading/html-tree.ts <\\/style[^<>]*>',
     'src-main/server/mail/reading/mail-reader.ts <([^<>\\s]{1,998})>',
     'src-main/server/mail/reading/mime-parts.ts <[^<>]*>'
   ]
 }
 
 /** Files in which each pattern reads no more than a line that is cut off before. */
-const OF_SHORT_LINES = new Set(['src-main/server/mail/reading/quote-words.ts'])
+const OF_SHORT_LINES = new Set([
+  'src-main/server/mail/reading/answer-words.ts',
+  'src-main/server/mail/reading/quote-words.ts',
+  'src-main/server/mail/reading/signature-words.ts'
+])
 
 /** Patterns that are made of constants. */
 const MADE = new Map([
   ['shared/domain/markdown-writing.ts', 1],
+  ['shared/domain/mentions.ts', 2],
   ['src-main/desktop/links/helpdesk-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])

@@ -7,6 +7,8 @@ import { nodePath } from '../../build/set-up.mjs'
 /** For a server on which programs write faster than people do. */
 export const NO_WRITE_LIMIT = ['--writes-per-minute', '0']
 
+const PLENTY_OF_DISK = ['--import', new URL('plenty-of-disk.mjs', import.meta.url).href]
+
 export interface HeadlessServer {
   url: string
   pid: number
@@ -26,7 +28,7 @@ export function spawnHeadless(
   args: readonly string[],
   nodeArgs: readonly string[] = []
 ): ChildProcess {
-  const child = spawn(nodePath, [...nodeArgs, ...HEADLESS_SERVER, ...args], {
+  const child = spawn(nodePath, [...PLENTY_OF_DISK, ...nodeArgs, ...HEADLESS_SERVER, ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const end = () => child.kill('SIGKILL')

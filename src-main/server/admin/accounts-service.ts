@@ -9,7 +9,7 @@ import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { UserRowChange } from '../store/users-store.ts'
 import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
-import { checkIsFree } from '../users/users-service.ts'
+import { checkIsFree, claimEmail } from '../users/users-service.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -37,15 +37,25 @@ export function createAccountsService(
         if (isItSupportSpecialist(before.role) && !isItSupportSpecialist(details.role)) {
           await checkDispensable(tx, before, actor, 'demoted')
         }
-        if (details.email !== before.email) await checkIsFree(tx, { email: details.email })
+        const isNewAddress = details.email !== before.email
+        if (isNewAddress) {
+          await checkIsFree(tx, { email: details.email })
+          await claimEmail(tx, details.email, authorization.eventOf('account-changed', actor).at)
+        }
         const detail = changesOf(before, details)
         if (detail !== '') {
           const about = { subjectId: id, detail }
           await tx.security.insert(authorization.eventOf('account-changed', actor, about))
         }
-        if (departmentKey(details.role) !== departmentKey(before.role)) startStreamsAnew(tx, id)
+        const isNewTeam = departmentKey(details.role) !== departmentKey(before.role)
+        if (isNewTeam) startStreamsAnew(tx, id)
         tx.tell({ type: 'users' })
-        return await tx.users.update(id, details)
+        return await tx.users.update(id, {
+          ...details,
+          // What an administrator enters needs no one else's word (D61, D62).
+          ...(isNewTeam && { unconfirmedTeam: false }),
+          ...(isNewAddress && { unprovenEmail: false, proofDigest: null })
+        })
       })
     },
 
@@ -89,8 +99,9 @@ export function createAccountsService(
 }
 
 /** @throws ProblemError 400 for a person without an address, and a service account with one */
-function checkAddress({ service }: Account, { email }: AccountDetails) {
-  if (service ? email === '' : email !== '') return
+function checkAddress({ service, email: before }: Account, { email }: AccountDetails) {
+  // A person who gave an unproven address up has none until somebody enters one (D62).
+  if (service ? email === '' : email !== '' || before === '') return
   const message = service ? 'A service account has no email address' : 'Invalid email address'
   throw invalid([{ path: 'email', message }])
 }

@@ -2,8 +2,10 @@ import type { Hono } from 'hono'
 import {
   approveUser,
   clearTickets,
+  confirmTeam,
   createUser,
   deleteUser,
+  getUnconfirmedTeams,
   listUsersForAdmin,
   RESTORE_WINDOW_MS,
   restoreUser,
@@ -29,6 +31,8 @@ export function mountAdminRoutes(
 ): void {
   implement(app, listUsersForAdmin, () => people.listAccounts())
 
+  implement(app, getUnconfirmedTeams, () => people.unconfirmedTeams())
+
   implement(app, createUser, async ({ body, authorization }) =>
     users.create(body, await authorization.confirmed())
   )
@@ -52,6 +56,10 @@ export function mountAdminRoutes(
 
   implement(app, updateUser, ({ params, body, authorization }) =>
     users.setDepartmentHead(params.id, body.isDepartmentHead, authorization)
+  )
+
+  implement(app, confirmTeam, async ({ params, authorization }) =>
+    users.confirmTeam(params.id, await authorization.confirmed())
   )
 
   implement(app, approveUser, async ({ params, authorization }) =>

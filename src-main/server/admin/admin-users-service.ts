@@ -2,14 +2,14 @@ import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
 import type { Account } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
-import { endSessionsOf } from '../auth/person-sessions.ts'
+import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
-import { checkIsFree, createUser } from '../users/users-service.ts'
+import { checkIsFree, checkNoneTaken, createUser } from '../users/users-service.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -75,7 +75,10 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
           await tx.security.insert(authorization.eventOf('account-changed', actor, about))
         }
         tx.tell({ type: 'users' })
-        return await tx.users.update(id, { isDepartmentHead })
+        if (!isDepartmentHead) return await tx.users.update(id, { isDepartmentHead })
+        // Who heads a team is one of it (D61).
+        if (before.unconfirmedTeam) startStreamsAnew(tx, id)
+        return await tx.users.update(id, { isDepartmentHead, unconfirmedTeam: false })
       })
     },
 
@@ -88,6 +91,22 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         await tx.security.insert(authorization.eventOf('account-approved', actor, about))
         tx.tell({ type: 'users' })
         return await tx.users.update(id, { waiting: false })
+      })
+    },
+
+    /**
+     * Confirms that somebody is of the team that they registered with (D61).
+     * @throws ProblemError 404, 409 when the team is confirmed already, or the account waits
+     */
+    async confirmTeam(id: number, authorization: ConfirmedAuthorization): Promise<Account> {
+      return await authorization.transaction(async (tx, actor) => {
+        const { unconfirmedTeam, role } = await existingUser(tx, id)
+        if (!unconfirmedTeam) throw new ProblemError(409, 'The team of this account is confirmed')
+        const about = { subjectId: id, detail: role }
+        await tx.security.insert(authorization.eventOf('team-confirmed', actor, about))
+        tx.tell({ type: 'users' })
+        startStreamsAnew(tx, id)
+        return await tx.users.update(id, { unconfirmedTeam: false })
       })
     }
   }
@@ -131,7 +150,8 @@ function accountDeletion(read: Stores) {
         if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, act.at)) {
           throw new ProblemError(404, 'It is too late to undo this: the account is gone')
         }
-        await checkIsFree(read, deleted)
+        // An address that is not proven has to be free too: nothing gives way to what was deleted.
+        checkNoneTaken(await read.users.findTaken(deleted))
         await bulk.restoreUser(id, deleted.deletedAt, act)
         bulk.tell({ type: 'users' })
         const tickets = await read.tickets.countAssignedTo(id)

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import {
   type Attachment,
+  deleteAttachment,
   getAttachment,
   listAttachments,
   uploadAttachment
@@ -20,6 +21,10 @@ export function mountAttachmentRoutes(
     service.upload(query.name, bytes, actor, authorization)
   )
   implement(app, listAttachments, ({ params, actor }) => service.list(params.id, actor))
+  implement(app, deleteAttachment, async ({ params, authorization }) => {
+    await service.delete(params.id, authorization)
+    return undefined
+  })
   implement(app, getAttachment, async ({ params, actor }) => {
     const { attachment, content } = await service.open(params.id, actor)
     return await streamed(actor.id, content, headersOf(attachment))

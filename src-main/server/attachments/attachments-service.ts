@@ -1,33 +1,40 @@
 import type { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
 import { createPlacesPerPerson } from '../http/places-per-person.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import type { AttachmentRow, NewAttachmentRow } from '../store/attachments-store.ts'
+import { findConcerned } from '../notifications/notify-followers.ts'
+import { type AttachmentRow, isDeleted, type NewAttachmentRow } from '../store/attachments-store.ts'
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
-import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
+import { personIsFull, roomOfPerson } from '../tickets/file-limits.ts'
+import type { ChangeAct } from '../tickets/ticket-changes.ts'
+import { existingTicket, seenTicket, tellOfTicket } from '../tickets/ticket-rules.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
 const MAX_UNNAMED = 100
 const MAX_UNNAMED_LARGE = 10
 
-/** How many files one person uploads at a time, and how many more wait (D36). */
+/** How many files one person uploads at a time (D65), and how many more wait (D36). */
 const PERSONAL_UPLOADS = {
-  concurrency: 3,
+  concurrency: 2,
   maxWaiting: 20,
   sentence: 'You are uploading many files at the moment. Try again once they are done.'
 }
 
-/** The same for everybody together. */
+/**
+ * The same for everybody together: each costs a connection and an open file, and the few threads of
+ * the disk are shared fairly anyway, so that many may be slow.
+ */
 const UPLOADS = {
-  concurrency: 32,
-  maxWaiting: 64,
+  concurrency: 256,
+  maxWaiting: 256,
   sentence: 'Too many files are being uploaded at the moment. Try again in a moment.'
 }
 
@@ -41,6 +48,8 @@ interface Parts {
   files: FileFolder
   /** The size of the largest file, in MiB. */
   maxMib: number
+  /** Deletes the bytes of digests that no file has any more. */
+  removeUnused(digests: readonly string[]): Promise<void>
 }
 
 /** What an upload is for, as a part of a sentence, and what is demanded of it. */
@@ -53,18 +62,30 @@ interface UploadRules {
 }
 
 /** The files of tickets and comments (D40). */
-export function createAttachmentsService({ store: { read }, clock, files, maxMib }: Parts) {
-  const max = maxMib * MIB
+export function createAttachmentsService(parts: Parts) {
+  const { store, clock, files, maxMib, removeUnused } = parts
+  const { read } = store
   const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
   const tooLarge = ({ mib, purpose }: UploadRules) =>
     new ProblemError(413, `The file is larger than ${mib} MiB, the most that can be ${purpose}`)
 
-  /** @param size of another file, in bytes */
-  async function refuseTooMany({ attachments }: Stores, uploaderId: number, size: number) {
-    const unnamed = await attachments.countUnnamed(uploaderId)
-    if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= MAX_UNNAMED_LARGE * max) return
+  /**
+   * @param size of another file, in bytes
+   * @param mib how large it may be, which for an import is more than for a file of a ticket
+   */
+  async function refuseTooMany(
+    stores: Stores,
+    uploaderId: number,
+    size: number,
+    { mib }: UploadRules
+  ) {
+    const room = await roomOfPerson(stores, uploaderId, clock())
+    if (room.left === 0 || size > room.left) throw personIsFull(room)
+    const unnamed = await stores.attachments.countUnnamed(uploaderId)
+    const most = MAX_UNNAMED_LARGE * Math.max(mib, maxMib) * MIB
+    if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= most) return
     throw new ProblemError(
       409,
       'You have uploaded many files that belong to no ticket or comment yet. Send what they are for, or try again tomorrow.'
@@ -81,20 +102,27 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
       throw new ProblemError(400, 'The file is empty, so there is nothing to attach')
     await rules.check?.(() => file.read())
     await file.keep()
-    return await authorization.transaction(async (tx, actor) => {
-      await refuseTooMany(tx, actor.id, file.size)
-      const { digest, size, type } = file
-      const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
-      return toAttachment(await insertAttachment(tx, files, row))
-    })
+    const { digest, size, type } = file
+    try {
+      return await authorization.transaction(async (tx, actor) => {
+        await refuseTooMany(tx, actor.id, size, rules)
+        const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
+        return toAttachment(await insertAttachment(tx, files, row))
+      })
+    } catch (error) {
+      // At once, so that uploads that are rejected again and again fill no disk.
+      if (error instanceof ProblemError) await removeUnused([digest])
+      throw error
+    }
   }
 
   return {
     /**
      * Keeps an upload, which a new ticket or comment of the same person may name.
      * @param rules other than those of attachments
-     * @throws ProblemError 413, 409 when the person has too many that nothing names, 400 when it is
-     * empty or breaks off or is of no use, 503 when too many are uploaded or the disk refuses
+     * @throws ProblemError 413, 409 when the person has too many that nothing names or has uploaded
+     * too much (D65), 400 when it is empty or breaks off or is of no use, 408 when nothing more of it
+     * comes, 503 when too many are uploaded or the disk refuses, 507 when it is almost full
      */
     async upload(
       name: string,
@@ -105,7 +133,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
     ): Promise<Attachment> {
       const most = rules.mib * MIB
       if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(rules)
-      await refuseTooMany(read, actor.id, bytes.announced ?? 0)
+      await refuseTooMany(read, actor.id, bytes.announced ?? 0, rules)
       return await personal.run(actor.id, () =>
         places.run(async () => {
           const file = await files.receive(bytes.read(most, () => tooLarge(rules)))
@@ -119,7 +147,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
     },
 
     /**
-     * The files of a ticket that somebody sees, oldest first.
+     * The files of a ticket that somebody sees, oldest first, with the names of deleted ones (D65).
      * @throws ProblemError 404 when there is no such ticket
      */
     async list(ticketId: number, actor: Viewer): Promise<TicketAttachment[]> {
@@ -129,8 +157,32 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
         ...toAttachment(row),
         commentId: row.commentId,
         userId: row.uploaderId,
-        createdAt: row.createdAt.toISOString()
+        createdAt: row.createdAt.toISOString(),
+        ...(isDeleted(row) && { deleted: true })
       }))
+    },
+
+    /**
+     * Deletes a file, of which only its name is left (D65). The bytes go where no other has them.
+     * @throws ProblemError 404, 403 where it is somebody else's or an email as it came
+     */
+    async delete(id: number, authorization: Authorization): Promise<void> {
+      const digest = await authorization.transaction(async (tx, actor) => {
+        const row = await tx.attachments.find(id)
+        if (!row || !(await isSeen(tx, row, actor))) throw hidden()
+        if (!mayDelete(row, actor)) {
+          throw new ProblemError(
+            403,
+            row.type === 'message/rfc822'
+              ? 'Only IT Support Specialists can delete an email as it came'
+              : 'Only its uploader and IT Support Specialists can delete a file'
+          )
+        }
+        await tx.attachments.delete(id)
+        await tellOfDeletion(tx, row, { actor, at: clock() })
+        return row.digest
+      })
+      await removeUnused([digest])
     },
 
     /**
@@ -143,8 +195,7 @@ export function createAttachmentsService({ store: { read }, clock, files, maxMib
       actor: Viewer
     ): Promise<{ attachment: Attachment; content: AsyncGenerator<Uint8Array> }> {
       const row = await read.attachments.find(id)
-      if (!row || !(await isSeen(read, row, actor)))
-        throw new ProblemError(404, 'The requested file could not be found.')
+      if (!row || !(await isSeen(read, row, actor))) throw hidden()
       if ((await files.sizeOf(row.digest)) !== row.size) {
         throw new ProblemError(
           500,
@@ -176,13 +227,42 @@ export async function insertAttachment(
 
 async function isSeen(
   stores: Stores,
-  { ticketId, uploaderId, internal }: AttachmentRow & { internal: boolean },
+  row: AttachmentRow & { internal: boolean },
   actor: Viewer
 ): Promise<boolean> {
+  if (isDeleted(row)) return false
+  const { ticketId, uploaderId, internal } = row
   if (ticketId === null) return uploaderId === actor.id
   const ticket = await seenTicket(stores, ticketId, actor)
   return ticket !== undefined && (!internal || seesNotes(actor, ticket))
 }
+
+const mayDelete = ({ uploaderId, type }: AttachmentRow, { id, role }: Viewer) =>
+  isItSupportSpecialist(role) || (uploaderId === id && type !== 'message/rfc822')
+
+/** What a ticket and those who see it learn of a deleted file; of a note's those who see notes (D41). */
+async function tellOfDeletion(
+  tx: Transaction,
+  { id, ticketId, internal }: AttachmentRow & { internal: boolean },
+  { actor, at }: ChangeAct
+) {
+  if (ticketId === null) return
+  const ticket = await existingTicket(tx, ticketId, actor)
+  const kind = internal ? 'note-file-deleted' : 'file-deleted'
+  await tx.history.record(ticket, [
+    { ticketId, actorId: actor.id, kind, from: String(id), to: null, at }
+  ])
+  if (internal) {
+    const { department, requesterId, assigneeId } = ticket
+    const seen = { id: ticketId, department, requesterId, assigneeId }
+    tx.tell({ type: 'note', ticket: seen, change: 'file' })
+    return
+  }
+  const { followerIds } = await findConcerned(tx, ticketId, [])
+  tellOfTicket(tx, 'file', actor, { ...ticket, followerIds })
+}
+
+const hidden = () => new ProblemError(404, 'The requested file could not be found.')
 
 const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({
   id,

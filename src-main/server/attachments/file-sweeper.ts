@@ -12,6 +12,26 @@ const PAUSE_MS = millisecondsInHour
 /** How many files are deleted while others wait to write. */
 const BATCH_FILES = 50
 
+/**
+ * Deletes bytes that no attachment has, in a transaction, so that no upload of the same content gets
+ * its row in between.
+ * @param isNew whether they may have been uploaded lately
+ * @returns false while a program needs all files
+ */
+export async function removeUnused(
+  { store, files }: { store: Pick<Store, 'transaction'>; files: FileFolder },
+  digests: readonly string[],
+  isNew = false
+): Promise<boolean> {
+  return await store.transaction(async ({ attachments }) => {
+    // A backup may be copying what its database, some minutes old, refers to.
+    if (await files.isHeld()) return false
+    const used = await attachments.digestsInUse(digests)
+    for (const digest of digests) if (!used.has(digest)) await files.remove(digest, isNew)
+    return true
+  })
+}
+
 /** Deletes uploads that nothing has named in time, and bytes that no attachment has any more. */
 export function createFileSweeper({
   store,
@@ -22,26 +42,13 @@ export function createFileSweeper({
   files: FileFolder
   clock: Clock
 }) {
-  /**
-   * In a transaction, so that no upload of the same content gets its row in between.
-   * @returns whether all files may be looked through
-   */
-  async function removeUnused(digests: readonly string[]): Promise<boolean> {
-    return await store.transaction(async ({ attachments }) => {
-      // A backup may be copying what its database, some minutes old, refers to.
-      if (await files.isHeld()) return false
-      const used = await attachments.digestsInUse(digests)
-      for (const digest of digests) if (!used.has(digest)) await files.remove(digest)
-      return true
-    })
-  }
-
   async function removeAllUnused() {
     for await (const digests of files.digests()) {
       const used = await store.read.attachments.digestsInUse(digests)
       const unused = digests.filter((digest) => !used.has(digest))
       for (let start = 0; start < unused.length; start += BATCH_FILES)
-        if (!(await removeUnused(unused.slice(start, start + BATCH_FILES)))) return
+        if (!(await removeUnused({ store, files }, unused.slice(start, start + BATCH_FILES))))
+          return
     }
   }
 

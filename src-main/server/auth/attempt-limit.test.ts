@@ -45,6 +45,12 @@ describe('after ten failed sign-ins', () => {
     expect((await signIn(AWAY, 'bob', PASSWORD)).status).toBe(200)
   })
 
+  test('a username is closed alike with every domain before it', async () => {
+    const statuses = await statusesOf(10, (number) => signIn(HOME, `DOMAIN${number}\\ada`))
+    expect(statuses).toEqual(TEN_FAILURES)
+    expect((await signIn(AWAY, 'ada', PASSWORD)).status).toBe(429)
+  })
+
   test('an address is closed to every username, and they go on elsewhere', async () => {
     expect(await statusesOf(10, (number) => signIn(HOME, `guess-${number}`))).toEqual(TEN_FAILURES)
     expect((await signIn(HOME, 'ada', PASSWORD)).status).toBe(429)

@@ -48,9 +48,14 @@ export function mountAuthRoutes(
     return undefined
   })
 
-  implement(app, getCurrentUser, async ({ actor }) =>
-    (await readsArticles(actor)) ? { ...actor, readsArticles: true as const } : actor
-  )
+  implement(app, getCurrentUser, async ({ actor }) => {
+    const { privateDepartments, ...user } = actor
+    return {
+      ...user,
+      ...((await readsArticles(actor)) && { readsArticles: true as const }),
+      ...(privateDepartments.length > 0 && { privateDepartments })
+    }
+  })
 
   implement(app, changePassword, async ({ actor, body, caller, authorization }) => {
     await auth.changePassword(actor, body, caller, authorization)

@@ -36,7 +36,7 @@ interface AuthParts {
  * changes passwords (D25).
  */
 export function createAuthService(parts: AuthParts) {
-  const { store, clock, secrets } = parts
+  const { store, clock, log, secrets } = parts
   const identities = createIdentitiesService(store, clock)
   const directory = createDirectoryService({ ...parts, identities })
   const credentials = createCredentialCheck(store, clock, directory.signIn)
@@ -67,7 +67,7 @@ export function createAuthService(parts: AuthParts) {
     identities,
     secondFactor,
     singleSignOn: createSingleSignOnService({
-      ...{ store, clock, secrets, credentials, identities, secondFactor, checkSecondFactor }
+      ...{ store, clock, log, secrets, credentials, identities, secondFactor, checkSecondFactor }
     }),
     directory,
 

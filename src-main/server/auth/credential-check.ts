@@ -1,5 +1,5 @@
 import type { Account, User } from '#shared/api/users.ts'
-import { usernameKey } from '#shared/domain/usernames.ts'
+import { usernameKey, withoutDomain } from '#shared/domain/usernames.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
@@ -191,7 +191,7 @@ function addressName(address: string): string {
   return `address:${addressKey(address)}`
 }
 
-/** The key that the failures of a username are counted by. */
+/** The key that the failures of a username are counted by, alike before every domain that is typed. */
 function nameKey(username: string): string {
-  return `user:${usernameKey(username)}`
+  return `user:${usernameKey(withoutDomain(username))}`
 }

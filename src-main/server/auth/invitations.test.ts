@@ -3,6 +3,7 @@ import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/in
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
 import { ada, hire, openDesk, securityEvents, server } from '#support/server/desk.ts'
+import { allowTokens, makeToken, programWith } from '#support/server/program.ts'
 import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
@@ -30,6 +31,15 @@ async function accept({ token }: MadeInvitation, fields: object = {}, username =
   const body = { ...person(username), invitation: token, ...fields }
   return { client, ...(await client.post<User & Problem>('/api/invitations/accept', body)) }
 }
+
+test('no program can ask what an invitation leaves to choose', async () => {
+  await allowTokens(ada)
+  const { token } = await makeToken(ada, { scope: 'write' })
+  const program = programWith(server.anonymous(), `Bearer ${token}`)
+  const { token: invitation } = await invite()
+  expect(await program.status('POST', '/api/invitations/check', { invitation })).toBe(403)
+  expect(await check(invitation)).toMatchObject({ role: null })
+})
 
 describe('an invitation', () => {
   test('is a text that is answered once and kept nowhere, for seven days', async () => {

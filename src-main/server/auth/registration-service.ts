@@ -44,8 +44,8 @@ export function createRegistrationService(store: Store, clock: Clock) {
     const passwordDigest = await digestPassword(password)
     return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
-      const { waiting, invitationId } = await admit(tx)
-      const user = await createUser(tx, { ...person, waiting, passwordDigest, createdAt: clock() })
+      const { invitationId, ...state } = await admit(tx)
+      const user = await createUser(tx, { ...person, ...state, passwordDigest, createdAt: clock() })
       await tx.security.insert(selfMade(user, address, clock(), invitationId))
       tx.tell({ type: 'users' })
       if (invitationId !== null) {
@@ -84,8 +84,9 @@ export function createRegistrationService(store: Store, clock: Clock) {
         const registration = completed(input, offer)
         checkPasswordChoice(registration.password, registration, 'password')
         return await createAccount(registration, caller, async (stores) => {
-          const { id } = await existingInvitation(stores, token, clock())
-          return { waiting: false, invitationId: id }
+          const { id, role, email } = await existingInvitation(stores, token, clock())
+          const state = { unconfirmedTeam: role === null, unprovenEmail: email === null }
+          return { waiting: false, ...state, invitationId: id }
         })
       })
     }
@@ -96,6 +97,10 @@ export function createRegistrationService(store: Store, clock: Clock) {
 interface Admission {
   /** Whether the account has to be approved first. */
   waiting: boolean
+  /** Whether nobody who may has said that the person is of that team (D61). */
+  unconfirmedTeam: boolean
+  /** Whether nothing has shown that the address is the person's (D62). */
+  unprovenEmail: boolean
   /** The invitation that is used for it. */
   invitationId: number | null
 }
@@ -144,7 +149,9 @@ async function admissionOf(email: string, stores: Stores): Promise<Admission> {
   if (mode === 'domains' && !isOfDomain(email, domains)) {
     throw refusedField('email', `Only addresses of ${domains.join(', ')} can register here`)
   }
-  return { waiting: mode === 'approval', invitationId: null }
+  const waiting = mode === 'approval'
+  // Who approves the account confirms its team.
+  return { waiting, unconfirmedTeam: !waiting, unprovenEmail: true, invitationId: null }
 }
 
 async function checkIsSetUp({ users }: Stores) {

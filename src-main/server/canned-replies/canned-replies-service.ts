@@ -5,7 +5,7 @@ import {
 } from '#shared/api/canned-replies.ts'
 import type { User } from '#shared/api/users.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
-import { departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { isItSupportSpecialist, trustedDepartmentKeys } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -22,8 +22,8 @@ export type CannedRepliesService = ReturnType<typeof createCannedRepliesService>
  */
 export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
-    list({ role }: User): Promise<CannedReply[]> {
-      const keys = isItSupportSpecialist(role) ? undefined : departmentKeysOf(role)
+    list(actor: User): Promise<CannedReply[]> {
+      const keys = isItSupportSpecialist(actor.role) ? undefined : trustedDepartmentKeys(actor)
       return read.cannedReplies.list(keys, MAX_LISTED)
     },
 
@@ -69,14 +69,14 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
   }
 }
 
-async function existingReply(tx: Transaction, id: number, { role }: User) {
+async function existingReply(tx: Transaction, id: number, actor: User) {
   const reply = await tx.cannedReplies.find(id)
-  if (!reply || !hasCannedReplies(role, reply.department))
+  if (!reply || !hasCannedReplies(actor, reply.department))
     throw new ProblemError(404, 'There is no such canned reply')
 }
 
-function checkTeam({ role }: User, { department }: CannedReplyInput) {
-  if (!hasCannedReplies(role, department))
+function checkTeam(actor: User, { department }: CannedReplyInput) {
+  if (!hasCannedReplies(actor, department))
     throw new ProblemError(403, 'Canned replies are written by the members of their team')
 }
 

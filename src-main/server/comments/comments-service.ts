@@ -15,6 +15,7 @@ import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
 import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
+import { tellOfShutOut } from '../users/users-service.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -60,7 +61,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     /**
      * An internal note changes nothing else of its ticket (D41), unless it comes with a status.
      * @throws ProblemError 403 when `userId` is somebody else's (D10), the note is for others or the
-     * person may not reopen the ticket, 404, 409 when it cannot be reopened (D84), 400 when body and
+     * person may not reopen the ticket, 404, 409 when it cannot be reopened (D84) or the ticket has no room for
+     * the files (D65), 400 when body and
      * path name two tickets, `reopen` comes with a status or a note, or an attached file does not exist
      */
     async create(
@@ -91,7 +93,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
  * Writes a comment with all that goes with it: its files, its history, what followers are notified
  * of and the live events. An internal note changes nothing else of its ticket (D41), unless it comes
  * with a status.
- * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not exist
+ * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not exist,
+ * 409 where the ticket has no room for the files (D65)
  */
 export async function writeComment(
   tx: Transaction,
@@ -120,12 +123,12 @@ export async function writeComment(
     ...{ states: [ticket], at, isNote: internal },
     changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
   })
-  await nameAttachments(tx, input.attachmentIds, {
-    ...{ uploaderId: actor.id, ticketId, commentId }
-  })
+  const place = { uploaderId: actor.id, ticketId, commentId }
+  await nameAttachments(tx, input.attachmentIds, place, seesNotes(actor, ticket))
   if (internal) {
     const { id, department, requesterId, assigneeId } = ticket
     tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
+    if (await tx.comments.isFirstNote(commentId)) await tellOfShutOut(tx)
   } else {
     await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
     await tx.history.record(ticket, [

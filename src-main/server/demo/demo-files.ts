@@ -40,8 +40,8 @@ export function createDemoFiles(files: FileFolder) {
 
     /** Keeps the files for {@link attachAll}. */
     async keepAll(): Promise<{ screenshot: ReceivedFile; log: ReceivedFile }> {
-      const screenshot = await files.receive(only(demoScreenshot()))
-      const log = await files.receive(only(Buffer.from(LOG)))
+      const screenshot = await files.receive(only(demoScreenshot()), { isOwn: true })
+      const log = await files.receive(only(Buffer.from(LOG)), { isOwn: true })
       for (const file of [screenshot, log]) await file.keep()
       return { screenshot, log }
     },

@@ -4,6 +4,7 @@ import type { LiveEvent } from '#shared/api/events.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey, isRegistrationChoice, reasonToKeep } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { alone, type BecomingPrivate, removedIds } from '../followers/outside-followers.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
@@ -67,6 +68,32 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
   }
 }
 
+/** What becomes private with a department, and with another one that it is merged into (D64). */
+export async function becomingPrivate(
+  read: Stores,
+  name: string,
+  newName?: string
+): Promise<BecomingPrivate> {
+  const from = await findDepartment(read, name)
+  if (!from) return alone(name)
+  return becomingPrivateOf(
+    from,
+    newName === undefined ? undefined : await findDepartment(read, newName)
+  )
+}
+
+/** Members of both are members of the one that is left. */
+function becomingPrivateOf(
+  from: ListedDepartment,
+  into: ListedDepartment | undefined
+): BecomingPrivate {
+  const both = into ? [from, into] : [from]
+  return {
+    keys: both.filter((one) => !one.private).map(({ name }) => departmentKey(name)),
+    teams: both.map(({ name }) => name)
+  }
+}
+
 /** @returns the department of the new name; undefined where it only becomes a name of this one */
 async function otherDepartment(
   read: Stores,
@@ -89,7 +116,7 @@ async function planMove(
   read: Stores,
   from: ListedDepartment,
   into: ListedDepartment | undefined,
-  { newName, private: wanted }: DepartmentRename
+  { newName, private: wanted, keepFollowerIds = [] }: DepartmentRename
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
@@ -112,6 +139,9 @@ async function planMove(
       `${from.name} has no members and no tickets. It is here because people can choose it when they register.`
     )
   }
+  const isPrivate = into ? (wanted ?? (from.private || into.private)) : from.private
+  const becoming = becomingPrivateOf(from, into)
+  const userIds = isPrivate ? await removedIds(read, becoming, keepFollowerIds) : []
   return {
     fromKey,
     to: { department, departmentKey: departmentKey(department) },
@@ -119,10 +149,11 @@ async function planMove(
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
     settings,
     imports: mappings,
-    isPrivate: into ? (wanted ?? (from.private || into.private)) : from.private,
+    isPrivate,
     staysPrivate:
       from.private && isRegistrationChoice(from.name) && departmentKey(department) !== fromKey,
-    isAdded: into ? from.added || into.added : from.added
+    isAdded: into ? from.added || into.added : from.added,
+    outsiders: { keys: becoming.keys, userIds }
   }
 }
 

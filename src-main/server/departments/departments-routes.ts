@@ -3,6 +3,7 @@ import {
   createDepartment,
   deleteDepartment,
   listAddedDepartments,
+  listDepartmentFollowers,
   listDepartments,
   renameDepartment,
   updateDepartment
@@ -15,6 +16,10 @@ export function mountDepartmentRoutes(app: Hono<AppEnv>, departments: Department
   implement(app, listAddedDepartments, () => departments.listAdded())
 
   implement(app, listDepartments, () => departments.list())
+
+  implement(app, listDepartmentFollowers, ({ query }) =>
+    departments.listFollowers(query.name, query.newName)
+  )
 
   implement(app, createDepartment, ({ body, authorization }) =>
     departments.create(body, authorization)

@@ -5,13 +5,15 @@ import type {
   ListedDepartment,
   NewDepartment
 } from '#shared/api/departments.ts'
+import type { OutsideFollower } from '#shared/api/followers.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { alone, outsidersOf, removedText, removeOutsiders } from '../followers/outside-followers.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import { findDepartment, listDepartments } from './department-list.ts'
-import { createDepartmentRename } from './department-rename.ts'
+import { becomingPrivate, createDepartmentRename } from './department-rename.ts'
 import { usesOf } from './department-uses.ts'
 
 export type DepartmentsService = ReturnType<typeof createDepartmentsService>
@@ -46,16 +48,28 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
       })
     },
 
-    /** Makes a department private or not; doing it twice changes nothing. */
+    /** Who would see tickets by following alone once a department is private (D64). */
+    async listFollowers(name: string, newName?: string): Promise<OutsideFollower[]> {
+      return await outsidersOf(read, await becomingPrivate(read, name, newName))
+    },
+
+    /**
+     * Makes a department private or not; doing it twice changes nothing. Whoever would then see its
+     * tickets by following alone is removed from them, unless they are to be kept (D64).
+     */
     async update(change: DepartmentChange, authorization: Authorization): Promise<Department> {
       const key = departmentKey(change.name)
-      return await authorization.transaction(async ({ departments, security, tell }, actor) => {
-        const { name: department } = change
+      return await authorization.transaction(async (tx, actor) => {
+        const { departments, security, tell } = tx
+        const { name: department, keepFollowerIds = [] } = change
         const isChanged = change.private
           ? await departments.insertPrivate({ department, departmentKey: key, createdAt: clock() })
           : await departments.deletePrivate(key)
         if (!isChanged) return change
-        const detail = `${department} is ${change.private ? 'now' : 'no longer'} private`
+        const removed = change.private
+          ? await removeOutsiders(tx, alone(department), keepFollowerIds)
+          : 0
+        const detail = `${department} is ${change.private ? 'now' : 'no longer'} private${removedText(removed)}`
         await security.insert(authorization.eventOf('setting-changed', actor, { detail }))
         tell({ type: 'departments' })
         return change

@@ -12,7 +12,7 @@ const RESYNC_SPREAD_MS = 5000
 
 /** A listener to live events: a session of a user. */
 export interface Subscriber {
-  user: Pick<User, 'id' | 'role'>
+  user: Pick<User, 'id' | 'role' | 'unconfirmedTeam'>
   sessionDigest: string
   /** Sends an encoded event. */
   send(chunk: Uint8Array): void
@@ -71,7 +71,7 @@ function isFor(event: EventForSome, user: Subscriber['user']): boolean {
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
   return event.type === 'note'
-    ? { type: 'ticket', id: event.ticket.id, change: 'comment' }
+    ? { type: 'ticket', id: event.ticket.id, change: event.change ?? 'comment' }
     : { type: 'ticket', id: event.id, change: event.change }
 }
 

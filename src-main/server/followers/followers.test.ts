@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Follower, listFollowers } from '#shared/api/followers.ts'
+import { type Follower, listFollowers, type OutsideFollower } from '#shared/api/followers.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { listen } from '#support/server/event-stream.ts'
 import { eventsUntil, ticketPeople, type Who } from '#support/server/ticket-people.ts'
@@ -110,14 +110,14 @@ describe('in a private department', () => {
     await say('requester', 'Please, @onlooker')
     expect(await followers()).toEqual(['requester', 'assignee'])
     expect(await sees('onlooker')).toBe(false)
-    await raise('requester', { description: 'For @onlooker and @team' })
-    expect(await followers('specialist', 2)).toEqual(['requester', 'assignee', 'team'])
+    await raise('requester', { description: 'For @onlooker and @team', assigneeId: null })
+    expect(await followers('specialist', 2)).toEqual(['requester', 'team'])
   })
 
   test('whoever follows sees the ticket, until they stop', async () => {
     await setPrivate('IT', false)
     await follow('onlooker')
-    await setPrivate('IT')
+    await setPrivate('IT', true, ['onlooker'])
     expect(await sees('onlooker')).toBe(true)
     expect(await followers('onlooker')).toContain('onlooker')
     const total = async () =>
@@ -146,4 +146,121 @@ test('only the one who follows is told of it, in all of their pages', async () =
   expect(told.filter((block) => block === FOLLOWING)).toHaveLength(1)
   expect(await eventsUntil(others, 'comment')).not.toContain(FOLLOWING)
   await Promise.all([own.leave(), others.leave()])
+})
+
+describe('before tickets become private (D64)', () => {
+  const told = (who: Who, ids = [1], department = 'IT') =>
+    people[who].get<OutsideFollower[] & Problem>(
+      `/api/outside-followers?${ids.map((id) => `ids=${id}&`).join('')}department=${department}`
+    )
+  const names = (body: OutsideFollower[]) =>
+    body.map(({ username, tickets }) => [username, tickets])
+  const move = (who: Who, more: object = {}) => change(who, { department: 'HR', ...more })
+  const sees = async (who: Who) => (await people[who].get('/api/tickets/1')).status === 200
+  const idOf = (who: Who) => people[who].user.id
+
+  test('an administrator is told who only follows, and removes all but those who are to stay', async () => {
+    await raise('team', { assigneeId: null })
+    for (const who of ['onlooker', 'assignee', 'team', 'requester'] as const)
+      for (const id of [1, 2]) await follow(who, id)
+    const path = '/api/admin/departments/outside-followers?name=it'
+    const { body } = await people.specialist.get<OutsideFollower[]>(path)
+    // Each as far as they are neither requester, assignee nor team.
+    expect(names(body)).toEqual([
+      ['assignee', 1],
+      ['onlooker', 2],
+      ['requester', 1]
+    ])
+    await setPrivate('IT', true, ['assignee'])
+    expect(await followers('specialist', 1)).toEqual(['requester', 'assignee', 'team'])
+    expect(await followers('specialist', 2)).toEqual(['team', 'assignee'])
+    expect(await sees('onlooker')).toBe(false)
+    expect(
+      await server().rows("SELECT detail FROM security_events WHERE kind = 'setting-changed'")
+    ).toEqual([{ detail: 'IT is now private, 3 followers removed' }])
+    expect((await people.specialist.get(path)).body).toEqual([])
+  })
+
+  test('whoever moves one there is told the same, and nobody else', async () => {
+    await setPrivate('HR')
+    for (const who of ['onlooker', 'team'] as const) await follow(who)
+    await say('team', 'Look, @specialist', { internal: true })
+    expect(names((await told('team', [1, 99], 'hr')).body)).toEqual([
+      ['onlooker', 1],
+      ['team', 1]
+    ])
+    for (const [who, department] of [
+      ['onlooker', 'HR'],
+      ['requester', 'HR'],
+      ['team', 'Civil']
+    ] as const)
+      expect([who, (await told(who, [1], department)).body]).toEqual([who, []])
+    expect((await told('team', [])).body.errors?.[0]?.path).toBe('ids')
+    const stream = await listen(people.onlooker)
+    const { status, body } = await move('team', { keepFollowerIds: [idOf('team')] })
+    expect([status, body]).toMatchObject([200, { department: 'HR', private: true }])
+    expect(await eventsUntil(stream, 'department')).toContain('event: following\ndata: {"id":1}')
+    await stream.leave()
+    expect([await sees('onlooker'), await sees('team')]).toEqual([false, true])
+    expect((await people.onlooker.get('/api/notifications')).body).toMatchObject({ items: [] })
+    const kept = await change('specialist', { keepFollowerIds: [1] })
+    expect([kept.status, (kept.body as Problem).errors]).toEqual([
+      400,
+      [{ path: 'keepFollowerIds', message: 'Followers are kept with a change of department only' }]
+    ])
+  })
+
+  test('a change of many and a merged department remove them too', async () => {
+    await setPrivate('HR')
+    await follow('onlooker')
+    await raise('team', { assigneeId: null, department: 'Civil' })
+    await follow('onlooker', 2)
+    const body = { ids: [1], department: 'HR' }
+    expect((await people.team.post('/api/tickets/bulk', body)).status).toBe(200)
+    const merged = { name: 'Civil', newName: 'HR' }
+    const path = '/api/admin/departments'
+    const listed = await people.specialist.get<OutsideFollower[]>(
+      `${path}/outside-followers?name=Civil&newName=HR`
+    )
+    expect(names(listed.body)).toEqual([['onlooker', 1]])
+    const { status } = await people.specialist.patch(path, { ...merged, merge: true })
+    expect(status).toBe(200)
+    expect(await server().rows('SELECT id FROM followers WHERE following')).toEqual([])
+  })
+})
+
+test('those who handle a ticket remove its followers (D64)', async () => {
+  const remove = (who: Who, whom: Who | number) =>
+    people[who].delete<Problem>(
+      `/api/tickets/1/followers?userId=${typeof whom === 'number' ? whom : people[whom].user.id}`
+    )
+  await follow('onlooker')
+  for (const [who, whom, status] of [
+    ['requester', 'onlooker', 403],
+    ['onlooker', 'team', 403],
+    ['team', 'requester', 409],
+    ['team', 'assignee', 409],
+    ['team', 'specialist', 404],
+    ['assignee', 'onlooker', 204],
+    ['assignee', 'onlooker', 404]
+  ] as const)
+    expect([who, whom, (await remove(who, whom)).status]).toEqual([who, whom, status])
+  expect((await remove('team', 0)).status).toBe(400)
+  expect(await followers()).toEqual(['requester', 'assignee'])
+  // Where they see the ticket they can follow it again, and be mentioned.
+  await say('team', 'Please, @onlooker')
+  expect(await followers()).toContain('onlooker')
+})
+
+test('its requester removes nobody who follows it by a note, also where they handle it (D41)', async () => {
+  await say('assignee', 'What do you think, @team?', { internal: true })
+  await change('team', { assigneeId: people.requester.user.id })
+  const remove = async (who: Who, whom: Who) => {
+    const path = `/api/tickets/1/followers?userId=${people[whom].user.id}`
+    const { status, body } = await people[who].delete<Problem>(path)
+    return { status, body }
+  }
+  expect(await remove('requester', 'team')).toEqual(await remove('requester', 'onlooker'))
+  expect(await followers()).toContain('team')
+  expect((await remove('specialist', 'team')).status).toBe(204)
 })

@@ -101,10 +101,13 @@ describe('the longest body that is valid', () => {
   /** Every character of a text may be written as `\u00e9`. */
   const ESCAPED = 6
   /** The characters of texts without a limit of their own; a query has 4,000 without escapes. */
-  const LENGTHS = { initials: 4, updatedAt: 24, invitation: 43, query: 4000 / ESCAPED } as Record<
-    string,
-    number
-  >
+  const LENGTHS = {
+    initials: 4,
+    updatedAt: 24,
+    invitation: 43,
+    proof: 43,
+    query: 4000 / ESCAPED
+  } as Record<string, number>
 
   function longest({ type, anyOf, ...shape }: Shape, name = ''): number {
     if (anyOf) return Math.max(...anyOf.map((one) => longest(one, name)))

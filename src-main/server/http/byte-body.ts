@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { ProblemError } from './problem.ts'
 
+/** How long a body may send nothing before it ends, in milliseconds (D65). */
+export const SILENCE_MS = 15_000
+
 /** A body of bytes, which is read as it comes. */
 export interface ByteBody {
   /** In bytes; undefined where the client does not say it beforehand. */
@@ -9,7 +12,8 @@ export interface ByteBody {
    * Reads the bytes.
    * @param max how many there may be
    * @param tooLarge the error for more
-   * @throws ProblemError 400 when the connection ends before the body does
+   * @throws ProblemError 400 when the connection ends before the body does, 408 when nothing comes
+   * for {@link SILENCE_MS}
    */
   read(max: number, tooLarge: () => ProblemError): AsyncGenerator<Uint8Array>
 }
@@ -53,10 +57,7 @@ async function* piecesOf(
   let isOver = false
   try {
     while (!isOver) {
-      const { done, value } = await reader.read().catch(() => {
-        // The client has left or its network has failed, which is no fault of the server.
-        throw new ProblemError(400, 'The connection ended before all of the request had come')
-      })
+      const { done, value } = await nextOf(reader)
       isOver = done
       if (value) yield value
     }
@@ -65,10 +66,35 @@ async function* piecesOf(
   }
 }
 
+/** @throws ProblemError 400 or 408; the rest of a body that has fallen silent is not read */
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(silent()), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      void reader.cancel().catch(() => {})
+      throw error
+    }
+    // The client has left or its network has failed, which is no fault of the server.
+    throw new ProblemError(400, 'The connection ended before all of the request had come')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const silent = () =>
+  new ProblemError(408, 'Nothing more of the file has come for 15 seconds. Upload it again.', {
+    headers: { Connection: 'close' }
+  })
+
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number) {
   try {
     for (let left = most; left > 0; ) {
-      const { done, value } = await reader.read()
+      const { done, value } = await nextOf(reader)
       if (done) return
       left -= value.length
     }

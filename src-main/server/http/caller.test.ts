@@ -39,7 +39,15 @@ describe('through a proxy that is trusted', () => {
     ['', PROXY],
     ['unknown', PROXY],
     ['192.168.1.7, evil', PROXY],
-    ['192.168.1.7:5000', PROXY]
+    ['192.168.1.7:5000', '192.168.1.7'],
+    ['[2001:DB8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[::ffff:192.168.1.7]:443', '192.168.1.7'],
+    ['1.2.3.4:5678, 192.168.1.7:5000, 10.0.0.6:80', '192.168.1.7'],
+    ['1.2.3.4:', PROXY],
+    ['[192.168.1.7', PROXY],
+    ['[2001:db8::1]:443:1', PROXY],
+    ['[evil]:443', PROXY]
   ])('what it says (%j) is from %s', (header, address) => {
     const caller = clientInfoOf(`::ffff:${PROXY}`, forwarded(header), [PROXY, '10.0.0.6'])
     expect(caller).toEqual({ address, isLocal: false, isSecure: true })

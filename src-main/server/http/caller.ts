@@ -46,13 +46,19 @@ function originOf(
   forwardedFor: string[],
   isTrusted: (address: string) => boolean
 ): string | undefined {
-  const addresses = forwardedFor.map(plainAddress)
+  const addresses = forwardedFor.map(withoutPort).map(plainAddress)
   const origin = addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]
   return origin !== undefined && isIP(origin) !== 0 ? origin : undefined
 }
 
 function listOf(header: string | string[] | undefined): string[] {
   return [header ?? []].flat().flatMap((line) => line.split(',').map((item) => item.trim()))
+}
+
+/** An address without its port and brackets, which proxies such as IIS and Azure's add. */
+function withoutPort(address: string): string {
+  const [, host] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address)?.filter(Boolean) ?? []
+  return host ?? address
 }
 
 /** Writes an IPv4 address that a port for IPv6 reports as `::ffff:…` as plain IPv4. */

@@ -65,6 +65,7 @@ export function implement<const R extends Route>(
     if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
     if (session.scope !== null) checkScope(route, session.scope)
     if (actor && isLimited) writeLimit.count(actor.id)
+    if (route.body || route.consumes) refuseCompressed(c)
     const input = {
       actor,
       authorization: isPublic ? undefined : session.authorize(route.access),
@@ -142,6 +143,15 @@ function readQuery(schema: z.ZodObject, c: Context): Record<string, string | str
 function isList(field: z.core.$ZodType): boolean {
   const definition = field._zod.def as z.core.$ZodTypeDef & { innerType?: z.core.$ZodType }
   return definition.innerType ? isList(definition.innerType) : definition.type === 'array'
+}
+
+/** A compressed body would be kept as it is, or read as broken JSON. */
+function refuseCompressed(c: Context): void {
+  const encoding = c.req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return
+  throw new ProblemError(415, 'Send the body uncompressed, without the header Content-Encoding', {
+    title: 'Compressed body'
+  })
 }
 
 async function readBody(c: Context, maxBody: number): Promise<unknown> {

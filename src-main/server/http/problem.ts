@@ -9,6 +9,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   414: 'Address too long',
@@ -16,7 +17,8 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   421: 'Wrong server',
   429: 'Too many tries',
   500: 'Internal error',
-  503: 'Not available'
+  503: 'Not available',
+  507: 'Disk almost full'
 }
 
 /**

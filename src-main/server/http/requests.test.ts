@@ -81,6 +81,14 @@ describe('a body', () => {
   ])('of another kind is refused by %s %s', async (method, path) => {
     const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
       ada.send<Problem>(path, { method, body, headers })
+    // é as old programs write it, in one byte.
+    const latin1 = { method, headers: JSON_TYPE, body: Buffer.from('{"a":"é"}', 'latin1') }
+    const refused = await ada.send<Problem>(path, latin1)
+    expectProblem(refused, 400)
+    expect(refused.body.detail).toBe('The body is not valid UTF-8')
+    const compressed = await send('{}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+    expectProblem(compressed, 415)
+    expect(compressed.body.title).toBe('Compressed body')
     for (const body of notAnObject) {
       const answer = await send(body)
       expectProblem(answer, 400)

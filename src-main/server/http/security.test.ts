@@ -6,7 +6,7 @@ import { IN_PROCESS, isLoopback } from './security.ts'
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
-  app = await startTestApp({ names: ['Desk.Example.com'] })
+  app = await startTestApp({ names: ['Desk.Example.com', 'other.example.com:8443'] })
 })
 afterAll(() => app.close())
 
@@ -18,6 +18,7 @@ const ownAddress = Object.values(networkInterfaces())
 
 test.each([
   ...['http://LOCALHOST:4180', 'http://127.9.9.9', 'http://[::1]:4180', 'https://desk.example.com'],
+  ...['https://other.example.com', 'https://other.example.com:8443'],
   ...[`http://${hostname()}`, `http://${hostname()}.local:4180`, `http://${ownAddress}:4180`],
   'app://desk'
 ])('a server may be called %s', async (origin) => {
@@ -62,9 +63,24 @@ describe('a change another page asks for', () => {
     ['app://desk', OWN]
   ])('of %s is refused to %s', async (own, Origin) => {
     const { status, body } = await logout(own, { Origin })
-    const detail = 'This request comes from another site and was refused'
-    expect([status, body.detail]).toEqual([403, detail])
+    expect(status).toBe(403)
+    expect(body.detail).toMatch(/^This request comes from another site and was refused/)
   })
+
+  test.each<[string, string, string]>([
+    // A proxy that leaves out the port, or sends the name of what is behind it.
+    ['http://desk.example.com', 'https://desk.example.com:8443', 'desk.example.com:8443'],
+    ['http://127.0.0.1:4180', 'https://desk.example.com', 'desk.example.com'],
+    ['http://127.0.0.1:4180', 'https://user:secret@desk.example.com/path', 'desk.example.com']
+  ])(
+    'of %s is refused to %s, with both hosts for whoever set up a proxy',
+    async (own, Origin, from) => {
+      const { body } = await logout(own, { Origin })
+      expect(body.detail).toBe(
+        `This request comes from another site and was refused: its page is at ${from}, but it asks for ${new URL(own).host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
+      )
+    }
+  )
 
   test.each([
     ['cross-site', undefined, 403],

@@ -6,6 +6,8 @@ import { numberText } from '#shared/domain/number-text.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * The caller of requests that the desktop hands to its embedded server without a network in
  * between.
@@ -56,7 +58,7 @@ export function checkRequest(
     if (host === null || isKnown(host)) return
     throw new ProblemError(
       421,
-      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}.`
+      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must pass on the Host header that the browser sends.`
     )
   }
 }
@@ -69,7 +71,8 @@ function hostsKnownAs(names: readonly string[]): (host: string) => boolean {
   const known = new Set([
     'localhost',
     hostname().toLowerCase(),
-    ...names.map((name) => name.toLowerCase())
+    // A name may be given as people type it, with a port; any port is right.
+    ...names.map((name) => URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase())
   ])
   known.add(`${hostname().toLowerCase()}.local`)
   return (host) => known.has(host) || isOwnAddress(host)
@@ -92,9 +95,18 @@ function isOwnAddress(host: string): boolean {
 
 /** Refuses changes that another site's page asks for (403, D28). */
 export function checkOrigin(request: Request): void {
-  if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request)) {
-    throw new ProblemError(403, 'This request comes from another site and was refused')
-  }
+  if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
+  throw new ProblemError(
+    403,
+    `This request comes from another site and was refused${hostsOf(request)}`
+  )
+}
+
+/** What an administrator needs to find a proxy that changes the `Host` header; ends the sentence. */
+function hostsOf({ headers, url }: Request): string {
+  const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
+  if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
+  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
 }
 
 function isFromElsewhere({ headers, url }: Request): boolean {
@@ -124,7 +136,8 @@ function lengthOf({ pathname, search }: URL): number {
  * Reads a body as text. A body of announced length is refused before it is read, or read without
  * counting; counting makes a stream of it, which takes longer than the rest of a small call.
  * @param maxSize in bytes (D36)
- * @throws ProblemError 413, or 400 when the connection ends before the body does
+ * @throws ProblemError 413, or 400 for bytes that are not UTF-8, because what stood there would be
+ * lost, and when the connection ends before the body does
  */
 export async function readText(c: Context, maxSize: number): Promise<string> {
   const onError = () => {
@@ -133,12 +146,18 @@ export async function readText(c: Context, maxSize: number): Promise<string> {
   const announced = c.req.header('Content-Length')
   const isAnnounced = announced !== undefined && c.req.header('Transfer-Encoding') === undefined
   if (isAnnounced && Number.parseInt(announced, 10) > maxSize) onError()
+  let bytes: ArrayBuffer
   try {
     if (!isAnnounced) await bodyLimit({ maxSize, onError })(c, async () => {})
-    return await c.req.text()
+    bytes = await c.req.arrayBuffer()
   } catch (error) {
     if (error instanceof ProblemError) throw error
     // The client has left or its network has failed, which is no fault of the server.
     throw new ProblemError(400, 'The connection ended before all of the request had come')
+  }
+  try {
+    return UTF_8.decode(bytes)
+  } catch {
+    throw new ProblemError(400, 'The body is not valid UTF-8')
   }
 }

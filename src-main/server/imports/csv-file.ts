@@ -11,14 +11,20 @@ export type OpenFile = () => AsyncIterable<Uint8Array>
 /** How a file's bytes are to be read as a table. */
 export interface CsvFormat {
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252'
-  delimiter: ',' | ';' | '\t'
+  delimiter: (typeof DELIMITERS)[number]
 }
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** A first line with which some programs tell spreadsheets the delimiter. */
+const DELIMITER_LINE = /^"?sep=(.)"?(?:[\r\n]|$)/
 
 /** A row of a file; a spreadsheet shows it under the same number. */
 export interface CsvRow {
-  /** 1 is the header. */
   row: number
   cells: string[]
+  /** Whether its cells are the names of the columns. */
+  isHeader: boolean
 }
 
 /** The names of a file's columns, each only once, with values of its first rows. */
@@ -56,19 +62,20 @@ export async function inspectCsv(open: OpenFile): Promise<{
   const encoding = await encodingOf(open)
   const format: CsvFormat = { encoding, delimiter: await delimiterOf(open, encoding) }
   let columns: CsvColumn[] | undefined
-  for await (const { row, cells } of readRows(open, format)) {
+  let rows = 0
+  for await (const { isHeader, cells } of readRows(open, format)) {
     columns ??= namesOf(cells).map((name) => ({ name, samples: [] }))
-    if (row > 1) addSamples(columns, cells)
-    if (row > SAMPLE_ROWS) break
+    if (!isHeader) addSamples(columns, cells)
+    rows += 1
+    if (rows > SAMPLE_ROWS) break
   }
   if (!columns) throw new ProblemError(400, 'The file is empty.')
-  if (columns.every(({ name }) => name === ''))
-    throw new ProblemError(400, 'The first row of the file has no names of columns.')
   return { format, columns }
 }
 
 /**
- * Reads a file row by row, the header first; others get their turn in between.
+ * Reads a file row by row, the header first; others get their turn in between. Rows whose cells are
+ * all empty are left out: spreadsheets leave some at the end.
  * @throws ProblemError 400 where the file is no table, with the row from which on it is none
  */
 export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerator<CsvRow> {
@@ -86,9 +93,12 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
   texts.pipe(parser)
   try {
     let untilTurn = ROWS_PER_TURN
+    let isHeader = true
     for await (const [number, ...cells] of parser as AsyncIterable<string[]>) {
-      const row = { row: Number(number), cells }
-      if (row.row === 1 && row.cells.length > MAX_COLUMNS) {
+      const row = { row: Number(number), cells, isHeader }
+      if (cells.every((cell) => cell.trim() === '')) continue
+      if (row.row === 1 && DELIMITER_LINE.test(cells.join(format.delimiter))) continue
+      if (isHeader && cells.length > MAX_COLUMNS) {
         throw new ProblemError(
           400,
           `The file has ${row.cells.length} columns, and at most ${MAX_COLUMNS} can be read.`
@@ -101,6 +111,7 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
         )
       }
       yield row
+      isHeader = false
       untilTurn -= 1
       if (untilTurn === 0) {
         untilTurn = ROWS_PER_TURN
@@ -202,24 +213,26 @@ async function* textOf(open: OpenFile, encoding: CsvFormat['encoding']): AsyncGe
   if (rest !== '') yield rest
 }
 
-/** The delimiter that the header has most of, outside of quotes. */
+/** The delimiter that the file names, or that its header has most of, outside of quotes. */
 async function delimiterOf(
   open: OpenFile,
   encoding: CsvFormat['encoding']
 ): Promise<CsvFormat['delimiter']> {
-  const counts = { ',': 0, ';': 0, '\t': 0 }
-  let isQuoted = false
-  let left = HEADER_CHARACTERS
-  reading: for await (const text of textOf(open, encoding)) {
-    for (const character of text.slice(0, left)) {
-      if (character === '"') isQuoted = !isQuoted
-      else if (isQuoted) continue
-      else if (character === '\n' || character === '\r') break reading
-      else if (Object.hasOwn(counts, character)) counts[character as keyof typeof counts] += 1
-    }
-    left -= text.length
-    if (left <= 0) break
+  let start = ''
+  for await (const text of textOf(open, encoding)) {
+    start += text
+    if (start.length >= HEADER_CHARACTERS) break
   }
-  if (counts['\t'] > Math.max(counts[','], counts[';'])) return '\t'
-  return counts[';'] > counts[','] ? ';' : ','
+  const named = DELIMITERS.find((delimiter) => delimiter === DELIMITER_LINE.exec(start)?.[1])
+  if (named) return named
+  const lines = start
+    .slice(0, HEADER_CHARACTERS)
+    .replaceAll(/"[^"]*"?/g, '""')
+    .split(/[\r\n]/)
+  const header = lines.find((line) => /[^,;|\s]/.test(line)) ?? ''
+  const counts = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: header.split(delimiter).length
+  }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).delimiter
 }

@@ -1,10 +1,10 @@
-import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import type { DayOrder } from '#shared/domain/imports.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type CsvFormat, type OpenFile, readRows } from './csv-file.ts'
+import { type CsvFormat, type CsvRow, type OpenFile, readRows } from './csv-file.ts'
 import type { DefaultRequester } from './default-requester.ts'
 import { createFindings, type ImportPlan, type RowOutcome } from './import-findings.ts'
 import type { Directory } from './people.ts'
-import { createRowRules, type RowRules } from './row-rules.ts'
+import { createRowRules, type DatedMapping, type RowRules } from './row-rules.ts'
 import { type ImportSurroundings, RefusedRow } from './word-rules.ts'
 
 /** How many rows are looked up at once. */
@@ -14,7 +14,9 @@ const LOOK_UP_ROWS = 200
 export interface ImportSource {
   open: OpenFile
   format: CsvFormat
-  mapping: ImportMapping
+  mapping: DatedMapping
+  /** As the file shows it; undefined where the mapping says it or it does not matter. */
+  dayOrder: DayOrder | undefined
   surroundings: ImportSurroundings
   /** Which of these tickets were imported before. */
   knownIds(externalIds: readonly string[]): Promise<Set<string>>
@@ -23,11 +25,11 @@ export interface ImportSource {
 /** Begins to read a file: its header, and the rules that it makes of a mapping. */
 export async function* rulesAndRows(
   source: ImportSource
-): AsyncGenerator<{ row: number; cells: string[]; rules: RowRules }> {
+): AsyncGenerator<CsvRow & { rules: RowRules }> {
   let rules: RowRules | undefined
-  for await (const { row, cells } of readRows(source.open, source.format)) {
+  for await (const row of readRows(source.open, source.format)) {
     if (!rules) {
-      rules = createRowRules(source.mapping, cells, source.surroundings)
+      rules = createRowRules(source.mapping, row.cells, source.surroundings)
       const [missing] = rules.missing
       if (missing !== undefined) {
         throw new ProblemError(400, `The file has no column "${missing}".`, {
@@ -35,14 +37,14 @@ export async function* rulesAndRows(
         })
       }
     }
-    yield { row, cells, rules }
+    yield { ...row, rules }
   }
 }
 
 /** Says of each row but the header what becomes of it, in the order of the file. */
 export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutcome> {
   const taken = new Set<string>()
-  let chunk: { row: number; cells: string[]; rules: RowRules }[] = []
+  let chunk: (CsvRow & { rules: RowRules })[] = []
   async function* outcomes(): AsyncGenerator<RowOutcome> {
     const named = chunk.map((entry) => ({ ...entry, id: attempt(entry, idOf) }))
     const ids = named.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
@@ -68,7 +70,7 @@ export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutco
     return ticket
   }
   for await (const entry of rulesAndRows(source)) {
-    if (entry.row === 1) continue
+    if (entry.isHeader) continue
     chunk.push(entry)
     if (chunk.length === LOOK_UP_ROWS) yield* outcomes()
   }

@@ -2,12 +2,13 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck } from '#shared/api/imports.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
+import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
+import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
 import type { ImportPlan } from './import-findings.ts'
 import { type ImportJob, restAfter } from './import-job.ts'
@@ -21,7 +22,16 @@ export interface FileToImport {
   open: OpenFile
   format: CsvFormat
   mapping: ImportMapping
+  /** The names of its columns. */
+  header: readonly string[]
 }
+
+/** A mapping as it is kept, with the columns of its file, by which it is suggested to the next one. */
+export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, header })
+
+/** Why an import doesn't start. */
+const UNCLEAR_DAYS =
+  'The file does not show whether 03/04/2025 is a day of March or of April. Choose the date format.'
 
 /** How many rows the file of refused rows is written of at once. */
 const REFUSED_ROWS = 100
@@ -41,8 +51,20 @@ export function createImporter({
 }) {
   const { read } = store
 
+  /**
+   * The mapping with the order of days, as the file shows it where the mapping leaves it open.
+   */
+  async function dated({ open, format, mapping }: FileToImport) {
+    if (mapping.dayFirst !== undefined)
+      return { mapping: { ...mapping, dayFirst: mapping.dayFirst } }
+    const dayOrder = await dayOrderOf({ open, format, mapping })
+    return { dayOrder, mapping: { ...mapping, dayFirst: dayOrder !== 'month-first' } }
+  }
+
   /** @throws ProblemError 400 where the mapping names what is not here */
-  async function sourceOf({ open, format, mapping }: FileToImport): Promise<ImportSource> {
+  async function sourceOf(file: FileToImport): Promise<ImportSource> {
+    const { open, format } = file
+    const { dayOrder, mapping } = await dated(file)
     const surroundings = await surroundingsOf(read, clock())
     const { departments, categories } = surroundings
     const isHere = new Set([OTHER_CATEGORY, ...categories].map(({ slug }) => slug))
@@ -50,11 +72,19 @@ export function createImporter({
     const isToBeHere = newCategories.some(({ slug }) => slug === mapping.category)
     if (!isHere.has(mapping.category) && !isToBeHere)
       throw invalid([{ path: 'category', message: 'There is no such category' }])
-    if (!departments.some((name) => name === mapping.department))
+    const department = departmentKey(mapping.department)
+    if (!departments.some((name) => departmentKey(name) === department))
       throw invalid([{ path: 'department', message: 'There is no such department' }])
     const source = mapping.source || UNNAMED_SOURCE
     const knownIds = (ids: readonly string[]) => read.imports.knownIds(source, ids)
-    return { open, format, mapping: { ...mapping, newCategories }, surroundings, knownIds }
+    return {
+      open,
+      format,
+      dayOrder,
+      mapping: { ...mapping, newCategories },
+      surroundings,
+      knownIds
+    }
   }
 
   /** @throws ProblemError 400 where the default requester is not here */
@@ -67,7 +97,8 @@ export function createImporter({
   return {
     /** @throws ProblemError 400 where a mapping names what is not here */
     async checkMapping(file: FileToImport, importerId: number): Promise<void> {
-      await sourceOf(file)
+      const { dayOrder } = await sourceOf(file)
+      if (dayOrder === 'unclear') throw invalid([{ path: 'dayFirst', message: UNCLEAR_DAYS }])
       await peopleOf(file.mapping, importerId)
     },
 
@@ -75,7 +106,8 @@ export function createImporter({
     async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
       const source = await sourceOf(file)
       const { directory, requester } = await peopleOf(file.mapping, importerId)
-      return (await planImport(source, directory, requester)).check
+      const { check } = await planImport(source, directory, requester)
+      return { ...check, ...(source.dayOrder && { dayOrder: source.dayOrder }) }
     },
 
     /** The rows that an import refuses, with the reason behind each, as pieces of a CSV file. */
@@ -126,8 +158,8 @@ async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: (
     ticket: ImportedRow
     planned: typeof tickets extends Map<number, infer P> ? P : never
   }[] = []
-  for await (const { row, cells, rules } of rulesAndRows(source)) {
-    if (row === 1) continue
+  for await (const { row, cells, rules, isHeader } of rulesAndRows(source)) {
+    if (isHeader) continue
     const planned = tickets.get(row)
     // Asked for each row, because it counts those that are the same.
     const externalId =

@@ -15,7 +15,7 @@ import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { createImportRuns } from './import-runs.ts'
 import { refuseUndo, undoOf } from './import-undo.ts'
-import { createImporter, type FileToImport } from './importer.ts'
+import { createImporter, type FileToImport, withHeader } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How many imports are listed, and have their mappings offered again. */
@@ -77,13 +77,17 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     }
   }
 
-  /** A mapping of before whose columns this file has, the newest; else one by their names. */
+  /**
+   * The mapping of this file; or that of the newest with the same columns, but for its days, which
+   * another file may write otherwise; or one by the names of the columns.
+   */
   async function suggestionFor(row: ImportRow, columns: ImportPreview['columns']) {
-    const names = new Set(columns.map(({ name }) => name))
-    for (const former of [row, ...(await read.imports.list(LISTED_IMPORTS))]) {
-      const mapping = mappingOf(former)
-      if (mapping && Object.values(mapping.columns).every((name) => !name || names.has(name)))
-        return { ...mapping, source: mapping.source === UNNAMED_SOURCE ? '' : mapping.source }
+    const own = mappingOf(row)
+    if (own) return unnamed(own)
+    const header = JSON.stringify(columns.map(({ name }) => name))
+    for (const former of await read.imports.list(LISTED_IMPORTS)) {
+      const mapping = headerOf(former) === header ? mappingOf(former) : null
+      if (mapping) return unnamed({ ...mapping, dayFirst: undefined })
     }
     return suggestMapping(columns, Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
@@ -98,8 +102,8 @@ export function createImportsService({ store, clock, log, files, attachments }: 
 
   async function fileToImport(row: ImportRow, mapping: ImportMapping): Promise<FileToImport> {
     const open = await fileOf(row)
-    const { format } = await inspectCsv(open)
-    return { open, format, mapping }
+    const { format, columns } = await inspectCsv(open)
+    return { open, format, mapping, header: columns.map(({ name }) => name) }
   }
 
   return {
@@ -151,7 +155,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       await authorization.transaction(async (tx) => {
         refuseBusy([await existingImport(tx, id)], clock())
         const findings = JSON.stringify(check)
-        await tx.imports.update(id, { mapping: JSON.stringify(mapping), findings })
+        await tx.imports.update(id, { mapping: JSON.stringify(withHeader(file)), findings })
       })
       return check
     },
@@ -174,7 +178,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
         refuseBusy(await tx.imports.listBusy(), clock())
         const detail = describeImport(mapping, fileName)
         await tx.security.insert(authorization.eventOf('import-started', actor, { detail }))
-        return await runs.note(tx, id, mapping, actor.id)
+        return await runs.note(tx, id, withHeader(file), actor.id)
       })
       void runs.run(file, row)
       return await toImport(row)
@@ -226,6 +230,16 @@ async function existingImport({ imports }: Stores, id: number): Promise<ImportRo
   if (!row) throw new ProblemError(404, 'There is no such import.')
   return row
 }
+
+/** The columns of the file that a mapping was for, as JSON. */
+function headerOf({ mapping }: ImportRow): string | null {
+  return mapping === null ? null : JSON.stringify(JSON.parse(mapping).header ?? null)
+}
+
+const unnamed = (mapping: ImportMapping) => ({
+  ...mapping,
+  source: mapping.source === UNNAMED_SOURCE ? '' : mapping.source
+})
 
 function mappingOf({ mapping }: ImportRow): ImportMapping | null {
   return mapping === null ? null : (ImportMapping.safeParse(JSON.parse(mapping)).data ?? null)

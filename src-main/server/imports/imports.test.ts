@@ -5,7 +5,13 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { freshServer } from '#support/server/company-fixture.ts'
 import { readCsv } from '#support/server/csv-reader.ts'
-import { FILES, imported, prepared, uploadImport } from '#support/server/import-fixture.ts'
+import {
+  FILES,
+  finished,
+  imported,
+  prepared,
+  uploadImport
+} from '#support/server/import-fixture.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
@@ -32,7 +38,7 @@ describe('a file', () => {
     const files = {
       'an archive or a workbook': Buffer.from('PK\u0003\u0004rest'),
       'no CSV file': Buffer.from('a,b\n1,\u0000\n'),
-      'no names of columns': Buffer.from(',,\n1,2,3\n'),
+      'is empty.': Buffer.from(',,\r\n\r\n , \n'),
       'is empty, so': Buffer.from(''),
       'at most 200': Buffer.from(`${Array(201).fill('a').join(',')}\n`)
     }
@@ -57,6 +63,23 @@ describe('a file', () => {
     const marked = await uploadImport<ImportPreview>(ada, Buffer.from(`\ufeff${text}`))
     expect(marked.body).toMatchObject({ encoding: 'utf-8' })
     expect(marked.body.columns[0]?.name).toBe('Nummer')
+    for (const [delimiter, content] of [
+      [';', `sep=;\r\n${text}`],
+      ['\t', `"sep=\t"\n${text.replaceAll(';', '\t')}`],
+      [';', `\r\n;\r\n\r\n${text};\r\n;\r\n`],
+      ['|', text.replaceAll(';', '|')]
+    ] as const) {
+      const { id, mapping } = await prepared(ada, content)
+      const columns = { externalId: 'Nummer', title: 'Titel' }
+      const { body } = await ada.post<ImportCheck>(`/api/admin/imports/${id}/check`, {
+        ...{ ...mapping, columns }
+      })
+      expect(body, content).toMatchObject({ rows: 1, tickets: 1, refused: 0 })
+      const preview = await ada.get<ImportPreview>(`/api/admin/imports/${id}`)
+      expect(preview.body).toMatchObject({
+        ...{ delimiter, columns: [{ samples: ['1'] }, { samples: ['Drücker "kaputt"'] }] }
+      })
+    }
   })
 })
 
@@ -91,6 +114,44 @@ describe('a dry run', () => {
       { field: 'department', word: 'Facilities', to: 'IT' }
     ])
     expect(after.body).toMatchObject({ tickets: 2, refused: 0 })
+  })
+
+  test('takes the order of days from the whole file, and asks where it shows none', async () => {
+    let number = 0
+    for (const [dates, mapping, found, first, status] of [
+      [['03/04/2025', '05/06/2025', '13/06/2025'], {}, 'day-first', '2025-04-03', 200],
+      [['03/04/2025', '05/06/2025', '06/13/2025'], {}, 'month-first', '2025-03-04', 200],
+      [['03/04/2025', '05/06/2025'], {}, 'unclear', '2025-04-03', 400],
+      [['Thu 03/04/2025', '\u200e05/\u200e06/\u200e2025 14.05'], {}, 'unclear', '2025-04-03', 400],
+      [['13/06/2025', '06/13/2025'], {}, 'unclear', '2025-06-13', 400],
+      [['03/04/2025'], { dayFirst: false }, undefined, '2025-03-04', 200],
+      [['05/05/2025', '2025-04-03', ''], {}, undefined, '2025-05-05', 200]
+    ] as const) {
+      const rows = dates.map((date) => `${number++},It,${date}\n`).join('')
+      const { id, mapping: suggested } = await prepared(ada, `Id,Title,Created\n${rows}`)
+      const wanted = { ...suggested, ...mapping }
+      const check = await ada.post<ImportCheck>(`/api/admin/imports/${id}/check`, wanted)
+      expect([dates, check.body.dayOrder]).toEqual([dates, found])
+      expect(check.body.sample[0]?.createdAt).toMatch(new RegExp(`^${first}`))
+      await ada.post('/api/user/confirm', { password: PASSWORD })
+      const run = await ada.post<Problem>(`/api/admin/imports/${id}/run`, wanted)
+      expect([dates, run.status]).toEqual([dates, status])
+      if (status === 400) expect(run.body.errors?.[0]?.path).toBe('dayFirst')
+      else await finished(ada, id)
+    }
+  })
+
+  test('suggests to a file what was chosen for the last one of the same columns, but for its days', async () => {
+    const chosen = { source: 'doors', words: [], status: 'cancelled', dayFirst: false } as const
+    const first = await prepared(ada, 'Id,Title,Opened\n1,One,03/04/2025\n')
+    await ada.post(`/api/admin/imports/${first.id}/check`, { ...first.mapping, ...chosen })
+    const again = await prepared(ada, 'Id,Title,Opened\n2,Two,13/04/2025\n')
+    expect(again.mapping).toMatchObject({ source: 'doors', status: 'cancelled' })
+    expect(again.mapping).not.toHaveProperty('dayFirst')
+    const other = await prepared(ada, 'Id,Title,Opened,Team\n2,Two,13/04/2025,IT\n')
+    expect(other.mapping).toMatchObject({ source: '' })
+    const { body } = await ada.get<ImportPreview>(`/api/admin/imports/${first.id}`)
+    expect(body.suggestion).toMatchObject({ dayFirst: false })
   })
 
   test('refuses a mapping that names what is not there', async () => {

@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
+import { withHeader } from './importer.ts'
 import { describeImport, type ImportsService, refuseBusy } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
@@ -69,12 +70,14 @@ export async function importLocally(
       ...(wanted.source !== undefined && { source: wanted.source }),
       ...(requesterId && { requester: { userId: requesterId } })
     })
-    const firstCheck = await importer.check({ open, format, mapping: given }, userId)
+    const header = columns.map(({ name }) => name)
+    const firstCheck = await importer.check({ open, format, header, mapping: given }, userId)
     const mapping = wanted.createsCategories ? withMissingCategories(given, firstCheck) : given
-    const file = { open, format, mapping }
+    const file = { open, format, header, mapping }
     const check = wanted.createsCategories ? await importer.check(file, userId) : firstCheck
     const refusedRows = importer.refusedRows(file)
     if (wanted.isDryRun) return { check, import: null, refusedRows }
+    await importer.checkMapping(file, userId)
     const row = await store.transaction(async (tx) => {
       refuseBusy(await tx.imports.listBusy(), clock())
       const { id } = await tx.imports.insert({
@@ -84,7 +87,7 @@ export async function importLocally(
         ...{ at: clock(), kind: 'import-started', actorId: userId, subjectId: null },
         ...{ address: null, detail: `${describeImport(mapping, fileName)}, by the command line` }
       })
-      return await runs.note(tx, id, mapping, userId)
+      return await runs.note(tx, id, withHeader(file), userId)
     })
     const timer = setInterval(async () => {
       const now = await store.read.imports.find(row.id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
 import { slugify } from '#shared/domain/slug.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
+import { textForm } from '#shared/domain/text-form.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import { type NewUserRow, NO_PASSWORD } from '../store/users-store.ts'
 import type { NamedPerson } from './row-rules.ts'
@@ -14,7 +14,7 @@ const MAX_FULL_NAME = 100
 /** What the directory knows of an account. */
 type Known = Pick<
   Account,
-  'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting'
+  'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting' | 'unprovenEmail'
 >
 
 export type Directory = ReturnType<typeof createDirectory>
@@ -38,9 +38,10 @@ export function createDirectory(accounts: readonly Known[]) {
       waiting.add(account.email)
       return
     }
-    byEmail.set(account.email, account)
+    // Anybody can register with the address of somebody else (D62).
+    if (!account.unprovenEmail) byEmail.set(account.email, account)
     byUsername.set(usernameKey(account.username), account)
-    const name = departmentKey(account.fullName)
+    const name = textForm(account.fullName)
     byName.set(name, byName.has(name) ? null : account)
   }
   for (const account of accounts) add(account)
@@ -50,7 +51,7 @@ export function createDirectory(accounts: readonly Known[]) {
     return (
       byEmail.get(addressOf(person)) ??
       byUsername.get(usernameKey(person.name)) ??
-      byName.get(departmentKey(person.name)) ??
+      byName.get(textForm(person.name)) ??
       undefined
     )
   }
@@ -74,7 +75,8 @@ export const personKey = (person: NamedPerson) => addressOf(person)
  */
 function addressOf({ name, email }: NamedPerson): string {
   if (email !== '') return email
-  const key = departmentKey(name)
+  // Its own form, which never changes, because accounts have kept these addresses.
+  const key = name.trim().replace(/\s+/g, ' ').toLowerCase()
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 10)
   return `${[asciiOf(key).slice(0, 40), digest].filter(Boolean).join('-')}@imported.invalid`
 }

@@ -169,18 +169,8 @@ export function suggestMapping(
     department: IT_DEPARTMENT,
     category: OTHER_CATEGORY.slug,
     timeZone,
-    dayFirst: writesDayFirst(columns, suggested),
     unknownPeople: 'accounts',
     role: 'Support',
     repeatedRows: 'refuse'
   }
-}
-
-/** Whether days come first, as far as a day after the twelfth shows it. */
-function writesDayFirst(columns: readonly CsvColumn[], { createdAt, updatedAt }: Columns): boolean {
-  const samples = columns
-    .filter(({ name }) => name === createdAt || name === updatedAt)
-    .flatMap((column) => column.samples)
-  const days = samples.map((sample) => /^(\d{1,2})[-/.](\d{1,2})/.exec(sample))
-  return !days.some((found) => found !== null && Number(found[2]) > 12)
 }

@@ -26,6 +26,9 @@ const MAX_PERSON = 254
 /** How help desks write that there is nothing. */
 const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
 
+/** How MySQL and .NET write that there is no time. */
+const NO_TIME = /^(?:0000-00-00|00[/.]00[/.]0000|0001-01-01|0?1[/.]0?1[/.]0001)(?!\d)/
+
 /** Whom a row names; one of the two texts may be empty. */
 export interface NamedPerson {
   name: string
@@ -52,6 +55,9 @@ export interface ImportedRow {
   byDefault: readonly Exclude<ImportDefault, 'requester'>[]
 }
 
+/** A mapping that says the order of days. */
+export type DatedMapping = ImportMapping & { dayFirst: boolean }
+
 export type RowRules = ReturnType<typeof createRowRules>
 
 /**
@@ -59,7 +65,7 @@ export type RowRules = ReturnType<typeof createRowRules>
  * @param header the first row of the file
  */
 export function createRowRules(
-  mapping: ImportMapping,
+  mapping: DatedMapping,
   header: readonly string[],
   surroundings: ImportSurroundings
 ) {
@@ -81,7 +87,7 @@ export function createRowRules(
 
   function timeOf(cells: readonly string[], field: ImportField, label: string): number | null {
     const text = textOf(cells, field)
-    if (text === '') return null
+    if (text === '' || NO_TIME.test(text)) return null
     const at = parseTime(text, mapping)
     if (at === null) throw new RefusedRow(`${label} is no time`)
     if (at > now) throw new RefusedRow(`${label} is later than now`)

@@ -30,6 +30,32 @@ describe('a time', () => {
       ['Mar 5, 2024 12:04 am', '2024-03-04T23:04:00.000Z'],
       ['Tue, 05 Mar 2024 10:00:00 +0000', '2024-03-05T10:00:00.000Z'],
       ['5 March 2024', '2024-03-04T23:00:00.000Z'],
+      ['2025-12-31 14:05:00+01', '2025-12-31T13:05:00.000Z'],
+      ['31 déc. 2025', '2025-12-30T23:00:00.000Z'],
+      ['mercredi 31 décembre 2025 14h05', '2025-12-31T13:05:00.000Z'],
+      ['31. Dezember 2025 14:05', '2025-12-31T13:05:00.000Z'],
+      ['Mi., 31. Dez. 2025, 14:05 Uhr', '2025-12-31T13:05:00.000Z'],
+      ['3. März 2025', '2025-03-02T23:00:00.000Z'],
+      ['31 de diciembre de 2025 2:05 p. m.', '2025-12-31T13:05:00.000Z'],
+      ['1er août 2025', '2025-07-31T22:00:00.000Z'],
+      ['December 31st, 2025', '2025-12-30T23:00:00.000Z'],
+      ['Wed Dec 31 14:05:00 2025', '2025-12-31T13:05:00.000Z'],
+      ['Wed Dec 31 14:05:00 UTC 2025', '2025-12-31T14:05:00.000Z'],
+      ['31-Dec-2025 24:00', '2025-12-31T23:00:00.000Z'],
+      ['31/Dec/25 2:05 PM', '2025-12-31T13:05:00.000Z'],
+      ['31-DEC-25', '2025-12-30T23:00:00.000Z'],
+      ['31. Dezember 2025 um 14:05 Uhr', '2025-12-31T13:05:00.000Z'],
+      ['31 décembre 2025 à 14:05', '2025-12-31T13:05:00.000Z'],
+      ['31 dicembre 2025 alle ore 14.05', '2025-12-31T13:05:00.000Z'],
+      ['December 31, 2025 at 2:05\u202fPM', '2025-12-31T13:05:00.000Z'],
+      ['31 de dezembro de 2025 às 14:05', '2025-12-31T13:05:00.000Z'],
+      ['\u200e31/\u200e12/\u200e2025 14.05.00', '2025-12-31T13:05:00.000Z'],
+      ['20251231T130500Z', '2025-12-31T13:05:00.000Z'],
+      ['46022', '2025-12-30T23:00:00.000Z'],
+      ['46022,586805556', '2025-12-31T13:05:00.000Z'],
+      ['1767186300', '2025-12-31T13:05:00.000Z'],
+      ['1767186300.25', '2025-12-31T13:05:00.000Z'],
+      ['1767186300250', '2025-12-31T13:05:00.250Z'],
       // The clocks go forward that night.
       ['2024-03-31 03:30', '2024-03-31T01:30:00.000Z']
     ] as const)
@@ -37,7 +63,11 @@ describe('a time', () => {
   })
 
   test('is none where it is no day or no time', () => {
-    const none = ['', 'yesterday', '30-02-2016', '2024-13-01', '2024-05-01 25:00', '1969-05-01']
+    const none = [
+      ...['', 'yesterday', '30-02-2016', '2024-13-01', '2024-05-01 25:00', '1969-05-01'],
+      ...['2024-05-01 24:01', '31 Brumaire 2025', '7', '12345', '20250'],
+      ...['31 Dec 2', '2025-12-31 um', '31.12.2025 at at 14:05', '20251331T130500Z']
+    ]
     for (const text of none) expect(iso(text), text).toBeNull()
   })
 
@@ -80,7 +110,7 @@ describe('a row', () => {
     }
   }
   const rules = (more: Partial<ImportMapping> = {}) =>
-    createRowRules({ ...mapping, ...more }, header, {
+    createRowRules({ ...mapping, ...more, dayFirst: true }, header, {
       departments: ['IT', 'HR'],
       categories: BUILT_IN_CATEGORIES.map((category, index) => ({ ...category, id: index + 1 })),
       subcategories: [{ categoryId: 8, name: 'Paper jam', slug: 'jam' }],
@@ -144,6 +174,8 @@ describe('a row', () => {
   test('has no time before its creation, and none after now', () => {
     const early = read('7', 'Jam', '', '', '', '', '', DAY, '2024-12-31')
     expect(early.updatedAt).toBe(early.createdAt)
+    for (const none of ['0000-00-00 00:00:00', '00/00/0000', '0001-01-01T00:00:00', '1/1/0001'])
+      expect(read('7', 'Jam', '', '', '', '', '', DAY, none).updatedAt).toBe(early.createdAt)
     expect(refusal('7', 'Jam', '', '', '', '', '', DAY, '2026-06-01')).toBe(
       'The time of its last change is later than now'
     )
@@ -248,7 +280,7 @@ describe('a hostile file', () => {
 
   test('has numbers of rows as a spreadsheet shows them', async () => {
     const open = async function* () {
-      yield Buffer.from('a,a,a\r\n\r\n1,"x\ny",3\r\n4,5')
+      yield Buffer.from('a,a,a\r\n\r\n1,"x\ny",3\r\n4,5\r\n,,\r\n')
     }
     expect((await readAll(open)).map(({ row }) => row)).toEqual([1, 3, 4])
     const { columns } = await inspectCsv(open)

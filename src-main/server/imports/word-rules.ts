@@ -4,6 +4,7 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { WordField } from '#shared/domain/imports.ts'
 import { slugify } from '#shared/domain/slug.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { textForm } from '#shared/domain/text-form.ts'
 import {
   PRIORITIES,
   type Priority,
@@ -46,7 +47,7 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
   ]
   const categories = new Map(
     all.flatMap((category) => [
-      [departmentKey(category.name), category] as const,
+      [textForm(category.name), category] as const,
       [category.slug, category] as const
     ])
   )
@@ -54,7 +55,7 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
   /** The category that a word names; undefined for none that is here or is to be created. */
   function categoryOf(word: string) {
     const wanted = meaningOf('category', word) ?? word
-    return categories.get(departmentKey(wanted)) ?? categories.get(slugify(wanted))
+    return categories.get(textForm(wanted)) ?? categories.get(slugify(wanted))
   }
 
   return {
@@ -90,7 +91,7 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
           const found = surroundings.subcategories.find(
             (one) =>
               one.categoryId === category.id &&
-              (departmentKey(one.name) === departmentKey(name) || one.slug === slugify(name))
+              (textForm(one.name) === textForm(name) || one.slug === slugify(name))
           )
           return found?.slug ?? null
         }

@@ -1,3 +1,4 @@
+import { textForm } from '#shared/domain/text-form.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
 /** What help desks call the states of a ticket, in the form of {@link wordKey}. */
@@ -24,14 +25,11 @@ const PRIORITY_WORDS: Record<Priority, readonly string[]> = {
 }
 
 /**
- * The form in which the words of other help desks are compared: without case, repeated blanks, and
- * the number that some put before (`2 normal`, `3 - Moderate`).
+ * The form in which the words of other help desks are compared (D66), and without underscores, dashes
+ * and the number that some put before (`2 normal`, `3 - Moderate`).
  */
 export function wordKey(word: string): string {
-  const plain = word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
+  const plain = textForm(word).replaceAll(/[ _-]+/g, ' ')
   return plain.replace(/^\d{1,2}[.:]? /, '').trim()
 }
 

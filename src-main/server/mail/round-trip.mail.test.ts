@@ -11,7 +11,8 @@ import {
   type Account,
   person,
   startTestServer,
-  type TestServer
+  type TestServer,
+  vouchFor
 } from '#support/server/test-server.ts'
 
 // The short suite of `npm test`: OpenSMTPD takes what is sent, and Dovecot keeps it.
@@ -33,7 +34,8 @@ afterEach(() => server.close())
 async function register(username: string, email: string): Promise<Account> {
   const client = server.anonymous()
   const body = { ...person(username, 'IT'), email }
-  return { ...client, user: (await client.post<Account['user']>('/api/register', body)).body }
+  const { body: user } = await client.post<Account['user']>('/api/register', body)
+  return await vouchFor(server, { ...client, user })
 }
 const settings = (change: object = {}) => ({
   ...{ ...MAIL_SETTINGS, security: 'tls', port: mail.place.smtps, ca: mail.place.ca },

@@ -171,7 +171,7 @@ describe('in a private department', () => {
 
   test('followers are told, and whoever loses the ticket is not', async () => {
     await follow('onlooker')
-    await setPrivate('IT')
+    await setPrivate('IT', true, ['onlooker'])
     const stream = await listen(people.onlooker)
     await say('team', 'Well')
     expect(await newsOf(stream, 'comment')).toHaveLength(1)

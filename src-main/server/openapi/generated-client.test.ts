@@ -59,7 +59,13 @@ test('a client generated from the description fits every call and its answer', {
 const NEEDING_DIRECTORY = ['connectUserDirectory', 'disconnectUserDirectory', 'synchroniseLdap']
 
 /** What can't go well without a mail, or a provider for mail servers; they are refused too. */
-const NEEDING_MAIL = ['readMailAgain', 'beginMailConsent', 'finishMailConsent']
+const NEEDING_MAIL = [
+  'readMailAgain',
+  'processMail',
+  'beginMailConsent',
+  'finishMailConsent',
+  'sendEmailProof'
+]
 
 test('every call that speaks JSON was made', () => {
   const made = new Set(

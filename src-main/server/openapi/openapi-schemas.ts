@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { About } from '#shared/api/about.ts'
 import { AccountAccess, AccountDetails, AccountState, DirectoryName } from '#shared/api/accounts.ts'
 import { Activity, ActivityChange } from '#shared/api/activity.ts'
-import { clearTickets, NewPassword, NewUser, UserChange } from '#shared/api/admin.ts'
+import {
+  clearTickets,
+  NewPassword,
+  NewUser,
+  UnconfirmedTeams,
+  UserChange
+} from '#shared/api/admin.ts'
 import { Article, ArticleChange, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import {
@@ -25,8 +31,9 @@ import {
   ListedDepartment,
   NewDepartment
 } from '#shared/api/departments.ts'
+import { EmailProof } from '#shared/api/email-proofs.ts'
 import { LiveEvent } from '#shared/api/events.ts'
-import { Follower } from '#shared/api/followers.ts'
+import { Follower, OutsideFollower } from '#shared/api/followers.ts'
 import { Health } from '#shared/api/health.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
 import { ImportMapping, ImportSuggestion } from '#shared/api/import-mapping.ts'
@@ -171,11 +178,13 @@ const requests: Record<string, z.ZodType> = {
   NewUser,
   NewPassword,
   UserChange,
+  UnconfirmedTeams,
   AccountDetails,
   AccountState,
   DirectoryName,
   DepartmentChange,
   NewDepartment,
+  EmailProof,
   DepartmentRename,
   Redaction,
   Erasure,
@@ -258,6 +267,7 @@ const answers: Record<string, z.ZodType> = {
   HistoryEntry,
   Comment,
   Follower,
+  OutsideFollower,
   TicketViewer,
   Notification,
   Notifications,

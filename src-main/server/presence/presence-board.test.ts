@@ -23,8 +23,9 @@ function start() {
     told: () => told.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
   }
 }
+/** Everybody but Mia sees notes. */
 const at = (userId: number, activity: 'looking' | 'commenting' | 'noting' | null = 'looking') => ({
-  ...{ ticketId: 7, userId, activity }
+  ...{ ticketId: 7, userId, activity, seesNotes: userId !== MIA }
 })
 
 test('everybody at a ticket knows the others, and is told who comes, writes and goes', () => {
@@ -34,10 +35,10 @@ test('everybody at a ticket knows the others, and is told who comes, writes and 
   board.hear(at(BOB))
   board.hear({ ...at(MIA), ticketId: 8 })
   expect(board.told()).toEqual([[ADA]])
-  expect(board.othersAt(7, ADA)).toEqual([{ userId: BOB, activity: 'looking' }])
+  expect(board.othersAt(7, ADA)).toMatchObject([{ userId: BOB, activity: 'looking' }])
   board.hear(at(BOB, 'noting'))
   expect(board.told()).toEqual([[ADA]])
-  expect(board.othersAt(7, ADA)).toEqual([{ userId: BOB, activity: 'noting' }])
+  expect(board.othersAt(7, ADA)).toMatchObject([{ userId: BOB, activity: 'noting' }])
   board.hear(at(BOB, null))
   expect(board.told()).toEqual([[ADA]])
   expect(board.othersAt(7, ADA)).toEqual([])
@@ -51,6 +52,16 @@ test('nobody is told what they know already', () => {
   board.hear(at(BOB))
   board.hear(at(MIA, null))
   expect(board.told()).toEqual([])
+})
+
+test('a note that is being written is told to those who see notes alone', () => {
+  const board = start()
+  for (const who of [ADA, BOB, MIA]) board.hear(at(who))
+  board.told()
+  board.hear(at(BOB, 'noting'))
+  expect(board.told()).toEqual([[ADA]])
+  board.hear(at(BOB, 'commenting'))
+  expect(board.told()).toEqual([[ADA, MIA]])
 })
 
 test('whoever says nothing for two renewals is forgotten, and comes anew', () => {

@@ -6,6 +6,7 @@ const SILENCE_MS = 2.5 * PRESENCE_RENEWAL_MS
 
 interface Present {
   activity: TicketActivity
+  seesNotes: boolean
   until: number
 }
 
@@ -13,7 +14,7 @@ export interface PresenceBoard {
   /** Takes what this or another server of the database was told, and tells those concerned. */
   hear: Hear
   /** Who else looks at a ticket. */
-  othersAt(ticketId: number, userId: number): { userId: number; activity: TicketActivity }[]
+  othersAt(ticketId: number, userId: number): ({ userId: number } & Pick<Present, 'activity'>)[]
 }
 
 /**
@@ -41,24 +42,30 @@ export function createPresenceBoard(
   function othersAt(ticketId: number, userId: number) {
     return [...(tickets.get(ticketId) ?? [])]
       .filter(([id, { until }]) => id !== userId && until > now())
-      .map(([id, { activity }]) => ({ userId: id, activity }))
+      .map(([id, { activity, seesNotes }]) => ({ userId: id, activity, seesNotes }))
   }
 
   return {
     othersAt,
-    hear({ ticketId, userId, activity }) {
+    hear({ ticketId, userId, activity, seesNotes }) {
       sweep()
       const people = tickets.get(ticketId) ?? new Map<number, Present>()
       const known = people.get(userId)
       const before = known && known.until > now() ? known.activity : null
       if (activity) {
-        people.set(userId, { activity, until: now() + SILENCE_MS })
+        people.set(userId, { activity, seesNotes, until: now() + SILENCE_MS })
         tickets.set(ticketId, people)
       } else people.delete(userId)
-      if (before === activity) return
-      const userIds = othersAt(ticketId, userId).map((other) => other.userId)
+      const userIds = othersAt(ticketId, userId)
+        .filter((other) => shownTo(other, before) !== shownTo(other, activity))
+        .map((other) => other.userId)
       if (userIds.length > 0)
         deliver({ type: 'personal', userIds, event: { type: 'presence', id: ticketId } })
     }
   }
+}
+
+/** What a person knows of somebody's activity: who does not see notes is not told of one (D41). */
+function shownTo({ seesNotes }: Pick<Present, 'seesNotes'>, activity: TicketActivity | null) {
+  return activity === 'noting' && !seesNotes ? 'looking' : activity
 }

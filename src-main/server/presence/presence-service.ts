@@ -28,12 +28,11 @@ export function createPresenceService(
     ): Promise<TicketViewer[]> {
       const ticket = await existingTicket(read, id, viewer)
       await authorization.check()
-      await whisper({ ticketId: id, userId: viewer.id, activity })
+      const mayKnowNotes = seesNotes(viewer, ticket)
+      await whisper({ ticketId: id, userId: viewer.id, activity, seesNotes: mayKnowNotes })
       return board.othersAt(id, viewer.id).map((other) => ({
         userId: other.userId,
-        isWriting:
-          other.activity === 'commenting' ||
-          (other.activity === 'noting' && seesNotes(viewer, ticket))
+        isWriting: other.activity === 'commenting' || (other.activity === 'noting' && mayKnowNotes)
       }))
     },
 
@@ -41,7 +40,7 @@ export function createPresenceService(
     async end(id: number, viewer: Viewer, authorization: Authorization): Promise<void> {
       await existingTicket(read, id, viewer)
       await authorization.check()
-      await whisper({ ticketId: id, userId: viewer.id, activity: null })
+      await whisper({ ticketId: id, userId: viewer.id, activity: null, seesNotes: false })
     }
   }
 }

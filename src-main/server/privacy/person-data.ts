@@ -1,10 +1,12 @@
 import { makeZip } from 'client-zip'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
+import { portableName } from './portable-name.ts'
 
 /** A file in a ZIP file. */
 interface Entry {
@@ -57,11 +59,11 @@ async function* entriesOf(
   const uploaded = await read.privacy.filesOf(userId)
   yield { name: 'files.json', lastModified, input: JSON.stringify(uploaded, null, 2) }
   for (const { id, ticketId, name, digest, createdAt } of uploaded) {
-    // A file that the disk has lost is named in the list, and nothing more can be said of it.
-    if ((await files.sizeOf(digest)) === null) continue
+    // One that was deleted or that the disk has lost is named in the list, and nothing more is known.
+    if (isDeleted({ digest }) || (await files.sizeOf(digest)) === null) continue
     const folder = ticketId === null ? 'unused' : formatTicketId(ticketId)
     yield {
-      name: `files/${folder}/${id}-${name.replaceAll(/[/\\]/g, '_')}`,
+      name: `files/${folder}/${portableName(`${id}-${name}`)}`,
       lastModified: createdAt,
       input: files.read(digest)
     }

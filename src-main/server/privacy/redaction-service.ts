@@ -1,73 +1,193 @@
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
-import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
+import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
+import { isDeleted } from '../store/attachments-store.ts'
+import type { FileFolder } from '../store/files/file-folder.ts'
+import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
 import type { BackupsHeld } from './held-backups.ts'
+import { findMailCopies, type MailCopies } from './mail-copies.ts'
+import { hasSecret, redactedText } from './redacted-text.ts'
+
+interface Parts {
+  store: Pick<Store, 'read' | 'settle'>
+  files: FileFolder
+  clock: Clock
+  backups: BackupsHeld
+  /** Deletes the bytes of digests that no file has any more. */
+  removeUnused(digests: readonly string[]): Promise<void>
+}
 
 /** Takes texts out of tickets that nobody was to read there, such as passwords (D52). */
-export function createRedactionService(store: Pick<Store, 'settle'>, backups: BackupsHeld) {
+export function createRedactionService(parts: Parts) {
+  const { store, files, clock, backups, removeUnused } = parts
   return {
     /**
-     * Takes a text out of a ticket, its comments and notes, and the names of its files.
-     * @throws ProblemError 404, 400 naming the text where nothing has it
+     * Takes a text out of a ticket, its comments and notes, the names of its files, and every copy of
+     * them that the product has made, as it is written and as people see it (D65). What people have
+     * uploaded is not looked through.
+     * @throws ProblemError 404, 400 naming the text where nothing has it, 409 while the file that the
+     * ticket came with is being imported
      */
     async redact(
       id: number,
       { text }: Redaction,
       authorization: Authorization
     ): Promise<RedactionResult> {
-      const done = await authorization.transaction(async (tx, actor) => {
-        const ticket = await existingTicket(tx, id, actor)
-        const places = await overwriting(tx, () => takeOut(tx, ticket, text))
-        if (!places.description && places.comments + places.files + places.mails === 0) {
-          const message = `${formatTicketId(id)} does not have this text`
-          throw invalid([{ path: 'text', message }])
+      await authorization.check()
+      const copies = await findMailCopies(store.read, files, id, text)
+      const gone: string[] = []
+      try {
+        const done = await authorization.transaction(async (tx, actor) => {
+          gone.length = 0
+          const ticket = await existingTicket(tx, id, actor)
+          const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
+          if (!places.description && places.comments + places.files + places.mails === 0) {
+            const message = `${formatTicketId(id)} does not have this text`
+            throw invalid([{ path: 'text', message }])
+          }
+          gone.push(
+            ...places.digests,
+            ...(await takeOutOfImports(tx, ticket, text, places, clock()))
+          )
+          const detail = `${formatTicketId(id)}: ${placesIn(places).join(', ')}`
+          await tx.security.insert(authorization.eventOf('text-removed', actor, { detail }))
+          // Pages have read the text in many places, so all of them read everything anew.
+          tx.tell({ type: 'resync' })
+          return places
+        })
+        await store.settle?.()
+        const { description, comments, mails } = done
+        return {
+          ...{ description, comments, files: done.files, ...(mails > 0 && { mails }) },
+          backups: await backups()
         }
-        const detail = `${formatTicketId(id)}: ${placesIn(places).join(', ')}`
-        await tx.security.insert(authorization.eventOf('text-removed', actor, { detail }))
-        // Pages have read the text in many places, so all of them read everything anew.
-        tx.tell({ type: 'resync' })
-        return places
-      })
-      await store.settle?.()
-      return { ...done, backups: await backups() }
+      } finally {
+        // What has a row stays: former bytes after a change, the new ones without it.
+        await removeUnused([...gone, ...copies.files.map(({ digest }) => digest)])
+      }
     }
   }
 }
 
-type Places = Omit<RedactionResult, 'backups'> & {
+interface Places {
+  description: boolean
+  comments: number
+  /** How many files had it in their name. */
+  files: number
   /** How many mails were taken out as they came, with what was cut off of them. */
   mails: number
+  /** What files had before whose bytes are others or gone now. */
+  digests: string[]
 }
 
-async function takeOut(tx: Transaction, ticket: TicketRow, text: string): Promise<Places> {
-  const without = (whole: string) => whole.replaceAll(text, REMOVED_SECRET)
-  const description = ticket.description.includes(text)
-  if (description) await tx.tickets.update(ticket, { description: without(ticket.description) })
+async function takeOut(
+  tx: Transaction,
+  ticket: TicketRow,
+  text: string,
+  copies: MailCopies
+): Promise<Places> {
+  const left = redactedText(ticket.description, ticket.format, text)
+  const description = left !== ticket.description
+  if (description) await tx.tickets.update(ticket, { description: left })
   const commentIds = new Set<number>()
   const ofTicket = { ticketId: ticket.id, withNotes: true }
   const { last } = await tx.comments.count(ofTicket)
   for await (const page of tx.comments.readAll(ofTicket, last)) {
-    for (const { id, message } of page) {
-      if (!message.includes(text)) continue
-      await tx.privacy.replaceMessage(id, without(message))
+    for (const { id, message, format = 'text' } of page) {
+      const without = redactedText(message, format, text)
+      if (without === message) continue
+      await tx.privacy.replaceMessage(id, without)
       commentIds.add(id)
     }
   }
-  const files = (await tx.attachments.list(ofTicket)).filter(({ name }) => name.includes(text))
-  for (const { id, name } of files) await tx.privacy.renameFile(id, without(name))
+  const attachments = await tx.attachments.list(ofTicket)
+  let files = 0
+  for (const { id, name } of attachments) {
+    const without = redactedText(name, 'text', text)
+    if (without === name) continue
+    await tx.privacy.renameFile(id, without)
+    files += 1
+  }
   // Nobody can say where the text stands in a mail as it came, which may be written in any way.
   const mails = (await tx.receivedMails.listOf(ticket.id)).filter(
-    ({ commentId, subject, rest }) =>
+    ({ id, commentId, subject, rest }) =>
+      copies.mailIds.has(id) ||
       (commentId === null ? description : commentIds.has(commentId)) ||
-      `${subject}\n${rest}`.includes(text)
+      hasSecret(subject, text) ||
+      hasSecret(rest, text)
   )
+  const rawIds = new Set(mails.map(({ attachmentId }) => attachmentId))
+  const digests = attachments.filter(({ id }) => rawIds.has(id)).map(({ digest }) => digest)
+  digests.push(...(await replaceFiles(tx, copies)))
   await tx.receivedMails.takeOut(mails.map(({ id }) => id))
-  return { description, comments: commentIds.size, files: files.length, mails: mails.length }
+  return { description, comments: commentIds.size, files, mails: mails.length, digests }
+}
+
+/** Gives files of whole texts their new bytes. @returns the digests of the former ones */
+async function replaceFiles(tx: Transaction, { files }: MailCopies): Promise<string[]> {
+  const former: string[] = []
+  for (const { attachment, digest, size } of files) {
+    const present = await tx.attachments.find(attachment.id)
+    if (!present || isDeleted(present)) continue
+    await tx.attachments.replaceBytes(attachment.id, { digest, size })
+    former.push(present.digest)
+  }
+  return former
+}
+
+/**
+ * Takes a text out of what imports have kept of their files, and the file of the ticket's own import.
+ * @returns the digests of files that are gone
+ */
+async function takeOutOfImports(
+  tx: Transaction,
+  { id }: TicketRow,
+  text: string,
+  { description }: Places,
+  now: Date
+): Promise<string[]> {
+  const own = description ? await tx.imports.findOfTicket(id) : undefined
+  const others = (await tx.imports.list(LISTED_IMPORTS)).filter((row) => row.id !== own?.id)
+  const gone: string[] = []
+  for (const row of [...(own ? [own] : []), ...others]) {
+    const kept = redactedImport(row, text)
+    if (row !== own && kept === null) continue
+    refuseBusy([row], now, 'The text is in a file that is being imported. Try again afterwards.')
+    const file = row.attachmentId === null ? undefined : await tx.attachments.find(row.attachmentId)
+    if (file) {
+      await tx.attachments.delete(file.id)
+      gone.push(file.digest)
+    }
+    if (kept) await tx.imports.update(row.id, kept)
+  }
+  return gone
+}
+
+/** What an import keeps as JSON, without a text; null where it has none of it. */
+function redactedImport({ findings, mapping }: ImportRow, text: string) {
+  const kept = { findings: redactedJson(findings, text), mapping: redactedJson(mapping, text) }
+  return kept.findings === findings && kept.mapping === mapping ? null : kept
+}
+
+function redactedJson(json: string | null, text: string): string | null {
+  return json === null ? null : JSON.stringify(redactedValue(JSON.parse(json), text))
+}
+
+/** A value of JSON with a text taken out of its texts and names. */
+function redactedValue(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return redactedText(value, 'text', text)
+  if (Array.isArray(value)) return value.map((item) => redactedValue(item, text))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [redactedText(name, 'text', text), redactedValue(item, text)])
+  )
 }
 
 /** Has the search index overwrite what `work` replaces. */

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
 import type { RedactionResult } from '#shared/api/privacy.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
+import { imported, MAPPING, uploadImport } from '#support/server/import-fixture.ts'
 import { uploaded } from '#support/server/upload.ts'
 
 const { server, ada, hank, ivan, raise } = await companyFixture()
@@ -74,6 +76,34 @@ describe('a secret in a ticket', () => {
     expect(log.body[0]).toMatchObject({
       ...{ detail: `${ticket.ticketId}: description, comments 1`, actor: { username: 'ada' } }
     })
+  })
+
+  test('is taken out of the names of deleted files, also where the history says them', async () => {
+    const file = await uploaded(ada, `${SECRET}.txt`, 'its content')
+    const { id } = await raise(ada, { attachmentIds: [file.id] })
+    await ada.delete(`/api/attachments/${file.id}`)
+    const history = async () => JSON.stringify((await ada.get(`/api/tickets/${id}/history`)).body)
+    expect(await history()).toContain(`${SECRET}.txt`)
+    expect((await redact(SECRET, ada, id)).status).toBe(200)
+    expect(await history()).toContain('[removed].txt')
+    expect(await everything()).not.toContain(`${SECRET}.txt`)
+  })
+
+  test('is taken out of the file that the ticket was imported with', async () => {
+    await ada.post('/api/user/confirm', { password: 'correct horse' })
+    const secret = 'Imported-4711'
+    const file = `Title\nMy password ${secret} does not work\nAnother ticket\n`
+    const done = await imported(ada, file)
+    const again = await uploadImport<ImportPreview>(ada, `${file}A new one with ${secret}\n`)
+    const { id } = again.body.import
+    await ada.post(`/api/admin/imports/${id}/check`, MAPPING)
+    const [found] = await server.rows<{ id: number }>(
+      `SELECT ticket_id AS id FROM imported_tickets ORDER BY ticket_id LIMIT 1`
+    )
+    expect((await redact(secret, ada, found?.id)).status).toBe(200)
+    expect(await everything()).not.toContain(secret)
+    for (const number of [done.id, id])
+      expect((await ada.get(`/api/admin/imports/${number}`)).status).toBe(409)
   })
 
   test('has to be there, of a sensible length, and in a ticket that there is', async () => {

@@ -7,9 +7,9 @@ import {
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import {
   departmentKey,
-  departmentKeysOf,
   isItSupportSpecialist,
-  isTeamOf
+  isTrustedIn,
+  trustedDepartmentKeys
 } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -27,7 +27,7 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
   return {
     /** The views that a person sees: their own, and those of their teams (D3). */
     async list(actor: Viewer): Promise<SavedView[]> {
-      const rows = await read.savedViews.list(actor.id, departmentKeysOf(actor.role))
+      const rows = await read.savedViews.list(actor.id, trustedDepartmentKeys(actor))
       return rows.map((row) => toView(row, actor))
     },
 
@@ -35,7 +35,7 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
     async create(view: NewSavedView, authorization: Authorization): Promise<SavedView> {
       const { name, filters, department = null } = view
       return await authorization.transaction(async (tx, actor) => {
-        if (department !== null && !isTeamOf(actor.role, department))
+        if (department !== null && !isTrustedIn(actor, department))
           throw new ProblemError(403, 'A view can be shared with a team of your own only')
         if ((await tx.savedViews.countOf(actor.id)) >= MAX_VIEWS)
           throw new ProblemError(409, `You have ${MAX_VIEWS} saved views; delete one of them first`)
@@ -83,7 +83,7 @@ function toView({ departmentKey: _, ...row }: SavedViewRow, actor: Viewer): Save
 function isEditable({ ownerId, department }: ViewOwner, actor: Viewer): boolean {
   if (ownerId === actor.id) return true
   if (department === null) return false
-  const isHead = actor.isDepartmentHead && isTeamOf(actor.role, department)
+  const isHead = actor.isDepartmentHead && isTrustedIn(actor, department)
   return isHead || isItSupportSpecialist(actor.role)
 }
 
@@ -91,7 +91,7 @@ type ViewOwner = Pick<SavedViewRow, 'ownerId' | 'department'>
 
 async function editableView(tx: Transaction, id: number, actor: Viewer): Promise<SavedViewRow> {
   const row = await tx.savedViews.find(id)
-  const isOfTeam = row?.department ? isTeamOf(actor.role, row.department) : false
+  const isOfTeam = row?.department ? isTrustedIn(actor, row.department) : false
   if (!row || !(isOfTeam || isEditable(row, actor)))
     throw new ProblemError(404, 'The saved view could not be found.')
   if (!isEditable(row, actor))

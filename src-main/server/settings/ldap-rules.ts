@@ -7,11 +7,11 @@ const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'
 
 /**
  * What only the server can say of the settings of a directory. The kept password goes to no other
- * address and with no other name than it was typed for.
+ * address, with no other name and to nobody whom another certificate vouches for than it was typed for.
  * @throws ProblemError 400 naming the fields
  */
 export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void {
-  const { ca, url, bindDn, enabled, bindPassword } = update
+  const { ca, url, enabled, bindPassword } = update
   const errors: FieldError[] = []
   if (url !== '' && !URL.canParse(url)) {
     errors.push({ path: 'url', message: 'The address has no port like this' })
@@ -20,8 +20,9 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
     errors.push({ path: 'ca', message: 'This is not a certificate in the format PEM' })
   }
   if (bindPassword === undefined) {
-    if (before.hasSecret && (url !== before.url || bindDn !== before.bindDn)) {
-      const message = 'Type the password again, because the address or the account is another'
+    if (before.hasSecret && LDAP_FIELDS.some((field) => before[field] !== update[field])) {
+      const message =
+        'Type the password again, because the address, the account or the certificate is another'
       errors.push({ path: 'bindPassword', message })
     } else if (enabled && !before.hasSecret) {
       errors.push({ path: 'bindPassword', message: 'The password is required' })
@@ -29,6 +30,9 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
   }
   if (errors.length > 0) throw invalid(errors)
 }
+
+/** What decides who gets the kept password. */
+const LDAP_FIELDS = ['url', 'bindDn', 'ca'] as const
 
 /** Whether a text is one certificate or several in the format PEM. */
 export function isCertificates(text: string): boolean {

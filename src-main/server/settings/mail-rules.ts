@@ -9,7 +9,7 @@ import { invalid } from '../http/problem.ts'
 import { isCertificates } from './ldap-rules.ts'
 
 /** Where a mail server is and as whom the help desk signs in, as it is kept and as it is to be. */
-type Server = Pick<MailSettings, 'host' | 'port' | 'security' | 'signIn' | 'username'>
+type Server = Pick<MailSettings, 'host' | 'port' | 'security' | 'signIn' | 'username' | 'ca'>
 
 /**
  * What only the server can say of a mail server that somebody names. The kept password goes to no
@@ -19,7 +19,7 @@ type Server = Pick<MailSettings, 'host' | 'port' | 'security' | 'signIn' | 'user
  */
 export function mailServerErrors(
   before: (Server & { hasSecret: boolean }) | null,
-  update: Server & { ca: string; password?: string | undefined },
+  update: Server & { password?: string | undefined },
   isUsed: boolean
 ): FieldError[] {
   const errors: FieldError[] = []
@@ -28,7 +28,8 @@ export function mailServerErrors(
   if (update.password !== undefined || update.signIn !== 'password') return errors
   const hasSecret = before?.hasSecret ?? false
   if (before && hasSecret && SERVER_FIELDS.some((field) => before[field] !== update[field])) {
-    const message = 'Type the password again, because the server or the account is another'
+    const message =
+      'Type the password again, because the server, the account or the certificate is another'
     errors.push({ path: 'password', message })
   } else if (isUsed && !hasSecret) {
     errors.push({ path: 'password', message: 'The password is required' })
@@ -36,7 +37,7 @@ export function mailServerErrors(
   return errors
 }
 
-const SERVER_FIELDS = ['host', 'port', 'security', 'username'] as const
+const SERVER_FIELDS = ['host', 'port', 'security', 'username', 'ca'] as const
 
 /** @throws ProblemError 400 naming the fields */
 export function checkMailUpdate(before: MailSettings, update: MailUpdate): void {

@@ -1,4 +1,4 @@
-import type { OidcSettings, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import { isSameIssuer, type OidcSettings, type OidcUpdate } from '#shared/api/oidc-settings.ts'
 import { invalid } from '../http/problem.ts'
 
 /**
@@ -7,7 +7,9 @@ import { invalid } from '../http/problem.ts'
  * @throws ProblemError 400 naming the field
  */
 export function checkOidcUpdate(before: OidcSettings, { issuer, clientSecret }: OidcUpdate): void {
-  if (!before.hasSecret || clientSecret !== undefined || issuer === before.issuer) return
+  if (!before.hasSecret || clientSecret !== undefined) return
+  // A slash at the end makes no other provider.
+  if (isSameIssuer(issuer, before.issuer)) return
   const message = 'Type the secret again: it was for another issuer'
   throw invalid([{ path: 'clientSecret', message }])
 }

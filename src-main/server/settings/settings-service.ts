@@ -145,8 +145,12 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
     `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
   secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${PEOPLE[demandedOf]}`,
   tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
+  ticketChanges: ({ allowed }) =>
+    `Tickets can now be changed by ${allowed === 'handlers' ? 'those who handle them' : 'everybody'}`,
   search: ({ commentsAndRequester }) =>
     `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
+  files: ({ ticketMib, personMibPerDay }) =>
+    `Files may take ${ticketMib} MiB per ticket, and ${personMibPerDay} MiB per person in 24 hours`,
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
   oidc: ({ enabled, issuer, roles, otherwise }) => {
     const groups = roles.map(({ group, role }) => `${group} → ${role}`)

@@ -85,6 +85,30 @@ describe('similar tickets', () => {
   })
 })
 
+/** Four words of one's own and a guess: rare words of hidden texts would count less (D44). */
+test('hidden tickets and articles influence nothing', async () => {
+  await specialist.put('/api/admin/departments', { name: 'HR', private: true })
+  const own = [await raise('zorblat quimby'), await raise('frandle wexit guess')]
+  const texts = [
+    'zorblat quimby frandle',
+    'zorblat quimby 4711007 wexit',
+    'frandle 4711007',
+    'guess'
+  ]
+  const answers = () => Promise.all(texts.map((text) => similar(text)))
+  const before = await answers()
+  expect(before[0]?.tickets).toEqual([own[0]])
+  const hidden = { department: 'HR', requesterId: specialist.user.id }
+  for (let count = 0; count < 12; count++) {
+    const description = `zorblat quimby frandle wexit guess 4711007 ${count}`
+    await specialist.post('/api/tickets', { ...hidden, description, category: 'other' })
+    const article = { title: description, category: 'other', body: 'guess', department: 'HR' }
+    await specialist.post('/api/articles', article)
+  }
+  expect(await answers()).toEqual(before)
+  expect((await similar(texts[2] ?? '', specialist)).tickets).toHaveLength(5)
+})
+
 test('articles are found by the words of their title, by those who read them', async () => {
   const article = { title: 'Set up the VPN', category: 'network', body: 'Open **Settings**.' }
   await specialist.post('/api/articles', article)

@@ -14,7 +14,7 @@ describe('tellingWords', () => {
       'PRINTER',
       'PRINT',
       'BLINK',
-      'CAFÉ'
+      'CAFE'
     ])
   })
 

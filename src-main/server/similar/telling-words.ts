@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts'
+import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 
 /** The most words that are looked up, from the beginning of a text, where people say what it is. */
 const MAX_WORDS = 8
@@ -36,7 +36,7 @@ const COMMON = new Set(
 /** @returns the folded words by which texts about the same thing are found, each once (D50) */
 export function tellingWords(text: string): string[] {
   const words = new Set<string>()
-  for (const word of foldText(text.toWellFormed()).split(/[^\p{L}\p{N}]+/u)) {
+  for (const word of withoutAccents(foldText(text)).split(/[^\p{L}\p{N}]+/u)) {
     if ([...word].length < MIN_LETTERS || COMMON.has(word)) continue
     words.add(stemOf(word))
     if (words.size === MAX_WORDS) break

@@ -1,5 +1,5 @@
 import type { Article, ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
-import type { User } from '#shared/api/users.ts'
+import type { TeamMember } from '#shared/domain/teams.ts'
 
 /** An article as it is stored, without the text that only search needs. */
 export interface ArticleRow extends Omit<Article, 'createdAt' | 'updatedAt'> {
@@ -8,7 +8,7 @@ export interface ArticleRow extends Omit<Article, 'createdAt' | 'updatedAt'> {
 }
 
 /** Who looks at articles; only theirs are listed and counted (see `readsArticle`). */
-export type ArticleReader = Pick<User, 'role'>
+export type ArticleReader = TeamMember
 
 /** The articles of the knowledge base. */
 export interface ArticlesStore {

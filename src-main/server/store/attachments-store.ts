@@ -11,10 +11,13 @@ export interface AttachmentRow {
   /** In bytes. */
   size: number
   type: FileType
-  /** SHA-256 of the bytes, in hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal; empty where the file was deleted (D65). */
   digest: string
   createdAt: Date
 }
+
+/** Whether only the name of a file is left. */
+export const isDeleted = ({ digest }: Pick<AttachmentRow, 'digest'>) => digest === ''
 
 export type NewAttachmentRow = Omit<AttachmentRow, 'id' | 'ticketId' | 'commentId'>
 
@@ -30,7 +33,7 @@ export interface AttachmentsStore {
   find(id: number): Promise<(AttachmentRow & { internal: boolean }) | undefined>
   /**
    * The files of a ticket and its comments, oldest first, with the mails as they came, by which a
-   * page knows that there are some to ask for (D58).
+   * page knows that there are some to ask for (D58), and with deleted ones (D65).
    * @param of.withNotes whether those of internal notes are among them (D41)
    */
   list(of: { ticketId: number; withNotes: boolean }): Promise<AttachmentRow[]>
@@ -49,6 +52,17 @@ export interface AttachmentsStore {
     ids: readonly number[],
     to: { uploaderId: number; ticketId: number; commentId: number | null }
   ): Promise<number>
+  /** The bytes of a ticket's files together, with those of internal notes or without (D41). */
+  bytesOf(of: { ticketId: number; withNotes: boolean }): Promise<number>
+  /** The bytes that somebody has uploaded after a moment, with those that were deleted since. */
+  bytesOfUploader(uploaderId: number, after: Date): Promise<number>
+  /**
+   * Leaves of a file only its name, which its ticket's history says. With an email as it came goes
+   * what was cut off of it, which is a part of it.
+   */
+  delete(id: number): Promise<void>
+  /** Gives a file other bytes (D52). */
+  replaceBytes(id: number, bytes: { digest: string; size: number }): Promise<void>
   /** Deletes files that nothing names and that were uploaded before one moment or after another. */
   deleteUnnamed(limits: { before: Date; after: Date }): Promise<void>
   /** Which of these contents a file still has. */

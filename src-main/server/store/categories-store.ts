@@ -15,9 +15,23 @@ export interface CategoriesStore {
   insertBuiltIn(now: Date): Promise<void>
   insert(input: CategoryInput, now: Date): Promise<Category>
   update(id: number, input: CategoryInput, now: Date): Promise<Category>
+  /**
+   * Gives the tickets, articles and saved views of a category another slug; when they were changed
+   * last stays.
+   */
+  replaceSlug(from: string, to: string): Promise<void>
   /** Deletes a category; its subcategories go with it. @returns whether there was one */
   delete(id: number): Promise<boolean>
   insertSubcategory(input: SubcategoryInput, now: Date): Promise<Subcategory>
   /** @returns whether there was one */
   deleteSubcategory(id: number): Promise<boolean>
+}
+
+/** The filters of a saved view, which are a list's address, for another slug. */
+export function withOtherCategory(filters: string, from: string, to: string): string {
+  const [path, search = ''] = filters.split('?')
+  const changed = search
+    .split('&')
+    .map((part) => (part === `category=${from}` ? `category=${to}` : part))
+  return `${path}?${changed.join('&')}`
 }

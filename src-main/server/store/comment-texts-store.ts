@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts'
+import { searchTextOf } from '#shared/domain/search-text.ts'
 
 /** A comment or note, as far as it is searched. */
 export interface SearchedComment {
@@ -28,7 +28,7 @@ export interface CommentTextsStore {
 }
 
 /** The folded text by which a comment is found. */
-export const commentText = (message: string) => foldText(message.toWellFormed())
+export const commentText = (message: string) => searchTextOf([message])
 
 /** How many texts {@link CommentTextsStore.removeSome} removes, so that others hardly wait. */
 export const REMOVED_TEXTS = 500

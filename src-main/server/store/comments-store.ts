@@ -29,7 +29,11 @@ export interface CommentsStore {
    * @param newest the highest id to read
    */
   readAll(of: CommentsOf, newest: number): AsyncGenerator<Comment[]>
+  /** Those of some tickets that have an internal note (D41). */
+  listNoted(ticketIds: readonly number[]): Promise<number[]>
   /** The id that a comment of this transaction gets, for {@link CommentsStore.insert}. */
   nextId(): Promise<number>
+  /** Whether there is no other internal note than this one. */
+  isFirstNote(id: number): Promise<boolean>
   insert(comment: NewCommentRow): Promise<Comment>
 }

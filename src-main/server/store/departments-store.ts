@@ -39,6 +39,8 @@ export interface DepartmentMove {
   staysPrivate: boolean
   /** Whether it stays without members and tickets afterwards. */
   isAdded: boolean
+  /** Who is removed from the tickets of departments that become private with it (D64). */
+  outsiders: { keys: readonly string[]; userIds: readonly number[] }
 }
 
 /** The departments, as far as they are no roles of users. */

@@ -24,6 +24,12 @@ export interface FollowingReason {
   at: Date
 }
 
+/** Who follows a ticket without being its requester or its assignee. */
+export interface OutsideFollower {
+  ticketId: number
+  user: User
+}
+
 /** What people have said about following tickets (D42). */
 export interface FollowersStore {
   /** Whether somebody has said that they follow a ticket. */
@@ -43,4 +49,12 @@ export interface FollowersStore {
    * @returns who follows the ticket no longer
    */
   removeOfDuplicate(ticketId: number, duplicateId: number): Promise<number[]>
+  /** Who follows some tickets without being their requester or assignee, in no order. */
+  listOutside(ticketIds: readonly number[]): Promise<OutsideFollower[]>
+  /** The same people for all tickets of departments, with how many of these they follow. */
+  countOutside(departmentKeys: readonly string[]): Promise<{ user: User; tickets: number }[]>
+  /** Forgets that people follow a ticket. @returns who did */
+  remove(ticketId: number, userIds: readonly number[]): Promise<number[]>
+  /** The same for the people of {@link countOutside}. @returns how often */
+  removeOutside(departmentKeys: readonly string[], userIds: readonly number[]): Promise<number>
 }

@@ -95,6 +95,8 @@ export interface ImportUndoStore {
 /** Imports of other help desks, and the tickets of the past that they and the demo write. */
 export interface ImportsStore extends ImportUndoStore {
   find(id: number): Promise<ImportRow | undefined>
+  /** The import that a ticket came with (D88); undefined for any other. */
+  findOfTicket(ticketId: number): Promise<ImportRow | undefined>
   /** The newest, newest first. */
   list(limit: number): Promise<ImportRow[]>
   /** Those that a server imports or undoes, or did when it ended. */

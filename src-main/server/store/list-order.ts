@@ -1,4 +1,6 @@
 import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
+import { startOfDay } from 'date-fns/startOfDay'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import {
   type Direction,
@@ -130,9 +132,10 @@ export function isNarrowed(query: TicketFilterQuery): boolean {
  * first, and `before` the last. A day is one of the server's time zone, as in the reports.
  */
 export function createdBetween({ createdFrom, createdTo }: TicketFilterQuery) {
-  const midnight = (day: string) => new Date(`${day}T00:00:00`)
+  // Where the clocks change at midnight, a day begins at 1:00.
+  const startOf = (day: string) => startOfDay(parseISO(day))
   return {
-    from: createdFrom && midnight(createdFrom).getTime(),
-    before: createdTo && addDays(midnight(createdTo), 1).getTime()
+    from: createdFrom && startOf(createdFrom).getTime(),
+    before: createdTo && startOfDay(addDays(startOf(createdTo), 1)).getTime()
   }
 }

@@ -26,8 +26,8 @@ export interface PendingMail {
 /** What is to be told by mail (D57). */
 export interface MailEventsStore {
   /**
-   * Writes what people are to be told, but not for those who get no such mail: who has no address,
-   * cannot sign in, or has chosen otherwise, by how their account and the ticket are now.
+   * Writes what people are to be told, but not for those who get no such mail: who has no address or
+   * has not proved it (D62), cannot sign in, or has chosen otherwise, by how their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
   /**

@@ -30,6 +30,8 @@ export interface ReceivedMailRow extends MailLocation {
   dkim: MailVerdict
   dmarc: MailVerdict
   spf: MailVerdict
+  /** Whether its sender got an account by it (D63). */
+  madeAccount: boolean
 }
 
 export type NewReceivedMailRow = Omit<ReceivedMailRow, 'id'>
@@ -55,6 +57,8 @@ export interface ReceivedMailsStore {
   findTickets(messageIds: readonly string[]): Promise<ReferencedTicket[]>
   /** How many mails of a sender something became of, or were held, after one moment until another. */
   countOf(from: string, period: { after: Date; until: Date }): Promise<number>
+  /** How many accounts mails of a mailbox have made that were received in a period (D63). */
+  countAccountsOf(mailboxId: number, period: { after: Date; until: Date }): Promise<number>
   count(outcome: MailOutcome | undefined): Promise<number>
   /** The newest, or the newest before one, newest first. */
   list(page: {

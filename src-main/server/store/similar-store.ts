@@ -39,6 +39,9 @@ export interface Candidate {
   beginning: string
 }
 
+/** How far back the newest tickets that a person sees are looked for, in ids of all tickets. */
+export const OLDEST = 40_000
+
 /** What a word counts: the more, the fewer of all texts have it. */
 const weightOf = ({ ids }: WordHits, texts: number) => Math.log(1 + texts / ids.length)
 
@@ -93,7 +96,11 @@ export function mostSimilar(
     .map(({ id }) => id)
 }
 
-/** Finds what has words in common with a text (D50), rare words counting more than others. */
+/**
+ * Finds what has words in common with a text (D50), rare words counting more than others. All of it,
+ * also what a word counts, comes from what the person sees (D44): hidden texts could be guessed word
+ * by word otherwise.
+ */
 export interface SimilarStore {
   /**
    * The newest tickets that a person sees and that are active, or resolved with a comment of

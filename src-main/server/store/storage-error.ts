@@ -5,12 +5,19 @@ export class StorageError extends Error {
    * about it first.
    */
   readonly retryAfterSeconds: number | undefined
+  /** What a request is answered: 507 where room must be made first (D65). */
+  readonly status: 503 | 507
 
   constructor(
     sentence: string,
-    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number } = {}
+    {
+      cause,
+      retryAfterSeconds,
+      status = 503
+    }: { cause?: unknown; retryAfterSeconds?: number; status?: 503 | 507 } = {}
   ) {
     super(sentence, { cause })
     this.retryAfterSeconds = retryAfterSeconds
+    this.status = status
   }
 }

@@ -34,6 +34,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProofsStore } from './sign-in-proofs-store.ts'
 import type { SimilarStore } from './similar-store.ts'
+import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
@@ -65,6 +66,7 @@ export interface Stores {
   savedViews: SavedViewsStore
   similar: SimilarStore
   settings: SettingsStore
+  textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore
   secondFactors: SecondFactorsStore
@@ -85,8 +87,8 @@ export interface Stores {
 /** What has happened: a live event for everybody (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
-  /** An internal note, of which only those are told who see it (D41). */
-  | { type: 'note'; ticket: NotedTicket }
+  /** An internal note, or a file of one, of which only those are told who see it (D41). */
+  | { type: 'note'; ticket: NotedTicket; change?: Extract<TicketChangeKind, 'file'> }
   /**
    * A change of a ticket of a private department, of which only those are told who see it as it was
    * or as it is (D44).
@@ -98,7 +100,7 @@ export type StoreEvent =
       userIds: readonly number[]
       event: Extract<
         LiveEvent,
-        { type: 'following' | 'notifications' | 'presence' | 'saved-views' }
+        { type: 'following' | 'notifications' | 'presence' | 'saved-views' | 'users' }
       >
     }
   | { type: 'session-ended'; digest: string }
@@ -116,6 +118,8 @@ export interface PresenceNotice {
   ticketId: number
   userId: number
   activity: TicketActivity | null
+  /** Whether they know of notes that others write there (D41). */
+  seesNotes: boolean
 }
 
 /** Takes what a server of the database has whispered. */

@@ -3,17 +3,26 @@ import { FIELD_CHANGES } from '#shared/domain/tickets.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** What of a history {@link HistoryStore.list} reads (D45). */
-export const CHANGE_KINDS = ['created', ...FIELD_CHANGES, 'linked', 'unlinked'] as const
+export const CHANGE_KINDS = [
+  'created',
+  ...FIELD_CHANGES,
+  'linked',
+  'unlinked',
+  'file-deleted'
+] as const
+
+/** The kind that only those are answered who see internal notes (D41). */
+export const NOTE_KIND = 'note-file-deleted'
 
 /** What can happen to a ticket (D9). */
-export const TICKET_EVENT_KINDS = [...CHANGE_KINDS, 'comment', 'deleted'] as const
+export const TICKET_EVENT_KINDS = [...CHANGE_KINDS, NOTE_KIND, 'comment', 'deleted'] as const
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
- * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, and for
- * the other kinds what the ticket holds.
+ * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id of
+ * the file for the deletion of one (from), and for the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -37,12 +46,35 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
   actorId: number | null
 }
 
-/** A row of one of {@link CHANGE_KINDS} as the API answers it to who sees the other ticket of a link. */
-export function toHistoryEntry({ at, ...row }: ChangeRow): HistoryEntry {
-  return HistoryEntry.parse({ ...row, ...valuesOf(row), at: at.toISOString() })
+/**
+ * A row of one of {@link CHANGE_KINDS} as the API answers it to who sees the other ticket of a link.
+ * @param fileNames the names of {@link deletedFilesOf} rows
+ */
+export function toHistoryEntry(
+  { at, ...row }: ChangeRow,
+  fileNames: ReadonlyMap<number, string>
+): HistoryEntry {
+  return HistoryEntry.parse({ ...row, ...valuesOf(row, fileNames), at: at.toISOString() })
 }
 
-function valuesOf({ kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>) {
+/** The ids of the files that rows say were deleted, whose names can be redacted and erased (D52). */
+export function deletedFilesOf(rows: readonly Pick<ChangeRow, 'kind' | 'from'>[]): number[] {
+  return rows.filter(({ kind }) => isDeletion(kind)).flatMap(({ from }) => idIn(from) ?? [])
+}
+
+const isDeletion = (kind: TicketEventKind) => kind === 'file-deleted' || kind === NOTE_KIND
+
+function valuesOf(
+  { kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>,
+  fileNames: ReadonlyMap<number, string>
+) {
+  if (isDeletion(kind)) {
+    const name = fileNames.get(idIn(from) ?? 0) ?? null
+    return {
+      ...{ kind: 'file-deleted', from: name, to: null },
+      ...(kind === NOTE_KIND && { internal: true })
+    }
+  }
   if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
   // Links of earlier versions have no other ticket.
   if (kind === 'linked') return { from: null, to, otherId: idIn(from) ?? undefined }
@@ -51,6 +83,12 @@ function valuesOf({ kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>) {
 }
 
 const idIn = (text: string | null | undefined) => (text ? Number(text) : null)
+
+/** Whose history is read, and whether with what happened to internal notes (D41). */
+export interface HistoryOf {
+  ticketId: number
+  withNotes: boolean
+}
 
 export interface HistoryStore {
   /**
@@ -63,14 +101,14 @@ export interface HistoryStore {
     after: Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>,
     events: TicketEventRow[]
   ): Promise<void>
-  /** How many changes of {@link CHANGE_KINDS} a ticket has. */
-  count(ticketId: number): Promise<number>
+  /**
+   * How many changes of {@link CHANGE_KINDS} a ticket has.
+   * @param of.withNotes whether those of internal notes are among them (D41)
+   */
+  count(of: HistoryOf): Promise<number>
   /**
    * The newest of these changes, or the newest before one, oldest first, with the other tickets of
    * links also where somebody does not see these (D44).
    */
-  list(
-    ticketId: number,
-    page: { limit: number; before: number | undefined }
-  ): Promise<HistoryEntry[]>
+  list(of: HistoryOf, page: { limit: number; before: number | undefined }): Promise<HistoryEntry[]>
 }

@@ -21,11 +21,17 @@ export interface NewUserRow {
   disabled?: boolean
   mustChangePassword?: boolean
   service?: boolean
+  unconfirmedTeam?: boolean
+  unprovenEmail?: boolean
   createdAt: Date
 }
 
 /** What of an account can become other than it was. */
-export type UserRowChange = Partial<Omit<NewUserRow, 'username' | 'service' | 'createdAt'>>
+export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> & {
+  /** The digest of the link that proves the address, and when it was sent (D62). */
+  proofDigest?: string | null
+  proofSentAt?: Date | null
+}
 
 export interface UsersStore {
   /** Everybody who has an account that does not wait for approval, by name. */
@@ -49,6 +55,18 @@ export interface UsersStore {
   findPasswordDigest(id: number): Promise<string | undefined>
   /** Whose a mail address is; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
+  /**
+   * The account that has an address without having proved it, while the help desk uses email: it
+   * gives way to who gets that address (D62).
+   */
+  findUnproven(email: string): Promise<Account | undefined>
+  /** The account of a link that proves its address, and when that was sent (D62). */
+  findByProof(digest: string): Promise<{ user: Account; sentAt: Date } | undefined>
+  /**
+   * How many accounts see less than their team, because nobody has confirmed it (D61); none while
+   * there are neither internal notes nor private departments.
+   */
+  countShutOut(): Promise<number>
   /** Which of the two unique fields are taken; a username that is left out is not looked for. */
   findTaken(wanted: { username?: string; email: string }): Promise<('username' | 'email')[]>
   insert(user: NewUserRow): Promise<Account>

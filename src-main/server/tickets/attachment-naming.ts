@@ -1,18 +1,29 @@
 import { invalid } from '../http/problem.ts'
 import type { Transaction } from '../store/store.ts'
+import { roomOfTicket, ticketIsFull } from './file-limits.ts'
 
 /**
  * Gives uploaded files to the ticket or comment that names them, in its transaction (D40).
  * @param ids what the request names; undefined for nothing
- * @throws ProblemError 400 where one is no upload of this person that nothing names yet
+ * @param withNotes whether their uploader sees the internal notes of the ticket (D41)
+ * @throws ProblemError 400 where one is no upload of this person that nothing names yet, 409 where
+ * the ticket has no room for them (D65)
  */
 export async function nameAttachments(
-  { attachments }: Pick<Transaction, 'attachments'>,
+  tx: Pick<Transaction, 'attachments' | 'settings'>,
   ids: readonly number[] | undefined,
-  to: { uploaderId: number; ticketId: number; commentId: number | null }
+  to: { uploaderId: number; ticketId: number; commentId: number | null },
+  withNotes: boolean
 ): Promise<void> {
   if (!ids || ids.length === 0) return
-  if ((await attachments.name(ids, to)) === ids.length) return
+  const of = { ticketId: to.ticketId, withNotes }
+  const room = await roomOfTicket(tx, of)
+  const named = await tx.attachments.name(ids, to)
+  if (named === ids.length) {
+    const after = await tx.attachments.bytesOf(of)
+    if (after > room.limit) throw ticketIsFull(room)
+    return
+  }
   throw invalid([
     {
       path: 'attachmentIds',

@@ -37,7 +37,9 @@ export async function wantedEffect(
   if (ticket.status === 'resolved' && (effect === 'comment' || !isInvolved(involvement))) {
     throw new ProblemError(
       403,
-      'Only the requester and followers can reopen this ticket with a comment. Change its status instead.'
+      involvement.followersReopen || involvement.isTeam || involvement.isAssignee
+        ? 'Only the requester and followers can reopen this ticket with a comment. Change its status instead.'
+        : 'Only its requester and those who handle it can reopen this ticket.'
     )
   }
   return effect

@@ -1,5 +1,6 @@
 import type { TicketChangeKind } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import type { Account } from '#shared/api/users.ts'
 import {
   hiddenDepartments,
   isPrivate,
@@ -77,12 +78,13 @@ export async function existingTicket(
 }
 
 /** @throws ProblemError 400 that names the field */
-export async function checkPerson(stores: Stores, path: string, id: number) {
+export async function checkPerson(stores: Stores, path: string, id: number): Promise<Account> {
   const person = await stores.users.find(id)
   if (!person || person.waiting) throw invalid([{ path, message: 'There is no such person' }])
   if (person.disabled) throw invalid([{ path, message: 'The account of this person is disabled' }])
   if (person.service && path === 'assigneeId')
     throw invalid([{ path, message: 'A service account can be assigned no ticket' }])
+  return person
 }
 
 /** What of a ticket must be known to tell of its change. */

@@ -213,15 +213,15 @@ describe('its scope', () => {
 
 /** What is about signing in, or asks for the proved password (D56). */
 const NEEDING_SESSION = `
-  acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword
-  confirmBySingleSignOn confirmPassword connectSingleSignOn connectUserDirectory
+  acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
+  confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory
   createInvitation createMailbox createOwnToken createServiceAccount createServiceToken
   createUser createWebhook deleteUser disconnectSingleSignOn disconnectUserDirectory editUser
   endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
   getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
   loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
-  offerSecondFactorAtSingleSignOn register renameDepartment renewWebhookSecret
-  resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken setUp
+  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewWebhookSecret
+  resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken sendEmailProof setUp
   setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
   turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook
 `

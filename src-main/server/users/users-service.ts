@@ -1,7 +1,9 @@
+import type { UnconfirmedTeams } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { NewUserRow } from '../store/users-store.ts'
 
 const TAKEN = {
@@ -18,16 +20,42 @@ export function createUsersService(store: Pick<Store, 'read'>) {
     list: (): Promise<User[]> => store.read.users.list(),
 
     /** All accounts, also those that wait for approval. */
-    listAccounts: (): Promise<Account[]> => store.read.users.listAccounts()
+    listAccounts: (): Promise<Account[]> => store.read.users.listAccounts(),
+
+    /** How many people see less than their team, because nobody has confirmed it (D61). */
+    unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
+      accounts: await store.read.users.countShutOut()
+    })
   }
 }
 
+/**
+ * Lets the pages of IT Support Specialists ask anew who sees less than their team (D61). Nobody else
+ * learns that there is something to see.
+ */
+export async function tellOfShutOut(tx: Transaction): Promise<void> {
+  if ((await tx.users.countShutOut()) === 0) return
+  const specialists = (await tx.users.list()).filter(({ role }) => isItSupportSpecialist(role))
+  const userIds = specialists.map(({ id }) => id)
+  tx.tell({ type: 'personal', userIds, event: { type: 'users' } })
+}
+
+type UniqueFields = Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
+
+/** Which of the two unique fields nobody else can have: an address that is not proven gives way (D62). */
+export async function takenFields({ users }: Stores, wanted: UniqueFields) {
+  const taken = await users.findTaken(wanted)
+  if (!taken.includes('email') || !(await users.findUnproven(wanted.email))) return taken
+  return taken.filter((field) => field !== 'email')
+}
+
 /** @throws ProblemError 409 naming the username or email that is taken (D26) */
-export async function checkIsFree(
-  stores: Stores,
-  wanted: Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
-): Promise<void> {
-  const taken = await stores.users.findTaken(wanted)
+export async function checkIsFree(stores: Stores, wanted: UniqueFields): Promise<void> {
+  checkNoneTaken(await takenFields(stores, wanted))
+}
+
+/** @throws ProblemError 409 naming the fields that are taken */
+export function checkNoneTaken(taken: readonly (keyof typeof TAKEN)[]): void {
   const [first] = taken
   if (!first) return
   const errors = taken.map((path) => ({ path, message: TAKEN[path] }))
@@ -35,12 +63,26 @@ export async function checkIsFree(
 }
 
 /**
+ * Takes an address from the account that has not proved it, for another one that gets it (D62). It
+ * can be another account's again, so that its real owner is never kept out.
+ */
+export async function claimEmail(tx: Transaction, email: string, at: Date): Promise<void> {
+  const holder = await tx.users.findUnproven(email)
+  if (!holder) return
+  await tx.users.update(holder.id, { email: '', unprovenEmail: false, proofDigest: null })
+  const event = { at, kind: 'account-changed', actorId: null, subjectId: holder.id } as const
+  const detail = 'Email given up for another account, because it was not proven'
+  await tx.security.insert({ ...event, address: null, detail })
+}
+
+/**
  * Creates an account within a transaction.
  * @throws ProblemError 409 naming the username or email that is taken (D26)
  */
-export async function createUser(stores: Stores, user: NewUserRow): Promise<Account> {
-  await checkIsFree(stores, user)
-  return await stores.users.insert(user)
+export async function createUser(tx: Transaction, user: NewUserRow): Promise<Account> {
+  await checkIsFree(tx, user)
+  await claimEmail(tx, user.email, user.createdAt)
+  return await tx.users.insert(user)
 }
 
 /**

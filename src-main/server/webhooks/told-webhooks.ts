@@ -15,6 +15,9 @@ const KINDS: Record<TicketEventKind, WebhookKind | null> = {
   linked: 'ticket.links-changed',
   unlinked: 'ticket.links-changed',
   comment: 'ticket.comment-added',
+  'file-deleted': 'ticket.file-deleted',
+  // Internal notes are not told at all.
+  'note-file-deleted': null,
   deleted: null
 }
 

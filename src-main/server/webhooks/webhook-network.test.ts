@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { answering, loopback, startReceiver } from '#support/server/webhook-receiver.ts'
 import { isRefusedAddress, systemNetwork } from './webhook-network.ts'
@@ -23,6 +24,14 @@ test.each([
   ...['2606:4700::1111', '64:ff9b::c0a8:114', '2002:c0a8:114::1', '2001:4860:4860::8888']
 ])('a receiver may be at %s', (address) => {
   expect(isRefusedAddress(address)).toBe(false)
+})
+
+test('nothing is sent to an address that this machine has in a network', () => {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  for (const { address } of own) expect(systemNetwork.isRefused(address), address).toBe(true)
+  const [lan = own[0]] = own.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  expect(systemNetwork.isRefused(`::ffff:${lan?.address}`)).toBe(true)
+  expect(systemNetwork.isRefused('192.0.2.77')).toBe(false)
 })
 
 const { signal } = new AbortController()

@@ -1,5 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 import { createSemaphore } from '../http/semaphore.ts'
 
@@ -64,16 +65,28 @@ const refused = makeBlockList()
 
 function makeBlockList(): BlockList {
   const list = new BlockList()
-  for (const [network, bits] of REFUSED_IPV4) {
-    // It also meets the IPv6 addresses that stand for one of IPv4, ::ffff:127.0.0.1.
-    list.addSubnet(network, bits, 'ipv4')
-    const [a = 0, b = 0, c = 0, d = 0] = network.split('.').map(Number)
-    const [high, low] = [(a << 8) | b, (c << 8) | d].map((half) => half.toString(16))
-    for (const [embed, offset] of EMBEDDING)
-      list.addSubnet(embed(high ?? '0', low ?? '0'), offset + bits, 'ipv6')
-  }
+  for (const [network, bits] of REFUSED_IPV4) addIpv4(list, network, bits)
   for (const [network, bits] of REFUSED_IPV6) list.addSubnet(network, bits, 'ipv6')
   return list
+}
+
+function addIpv4(list: BlockList, network: string, bits: number) {
+  // It also meets the IPv6 addresses that stand for one of IPv4, ::ffff:127.0.0.1.
+  list.addSubnet(network, bits, 'ipv4')
+  const [a = 0, b = 0, c = 0, d = 0] = network.split('.').map(Number)
+  const [high, low] = [(a << 8) | b, (c << 8) | d].map((half) => half.toString(16))
+  for (const [embed, offset] of EMBEDDING)
+    list.addSubnet(embed(high ?? '0', low ?? '0'), offset + bits, 'ipv6')
+}
+
+/** Whether an address is one of this machine's in its networks, as they are now. */
+export function isOwnAddress(address: string): boolean {
+  const list = new BlockList()
+  for (const own of Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])) {
+    if (own.family === 'IPv4') addIpv4(list, own.address, 32)
+    else list.addAddress(own.address, 'ipv6')
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Whether nothing may be sent to an address: this machine's own, link-local ones, metadata. */
@@ -95,7 +108,7 @@ const lookups = createSemaphore({
 /** The network of a server that is no test. */
 export const systemNetwork: WebhookNetwork = {
   resolve: (name) => lookups.run(() => dns.lookup(name, { all: true })),
-  isRefused: isRefusedAddress,
+  isRefused: (address) => isRefusedAddress(address) || isOwnAddress(address),
   timeoutMs: 15_000
 }
 

@@ -10,6 +10,7 @@ import { useHasSettled } from '../../lib/use-has-settled.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { next, preload, preloadNext } from '../next.ts'
+import { UnconfirmedTeamsAlert, UnprovenEmailAlert } from './account-alerts.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
@@ -54,7 +55,13 @@ export function Layout() {
       <SmallScreenMenu />
       <chakra.main flex="1" minW="0">
         <SkipNavContent />
-        {user && isItSupportSpecialist(user.role) && <BackupAlert />}
+        {user && isItSupportSpecialist(user.role) && (
+          <>
+            <BackupAlert />
+            <UnconfirmedTeamsAlert />
+          </>
+        )}
+        {user?.unprovenEmail && <UnprovenEmailAlert />}
         {/* The key resets a failure when another screen is opened. */}
         <ErrorBoundary key={pathname}>
           <Outlet />

@@ -39,7 +39,7 @@ function Offline({ isShort }: { isShort: boolean }) {
     <>
       <Flex align="center" gap="2">
         <WifiOff size="0.875rem" aria-hidden />
-        {isShort ? 'Offline' : 'Offline, reconnecting'}
+        <span>{isShort ? 'Offline' : 'Offline, reconnecting'}</span>
       </Flex>
       {!isShort && reason && <Text overflowWrap="anywhere">{reason}</Text>}
     </>
@@ -67,9 +67,7 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
     // signed in.
     if (isShort) return null
     return (
-      <Text>
-        This application is {versionOrder(difference)} than the server, version {difference.server}.
-      </Text>
+      <Text>{`This application is ${versionOrder(difference)} than the server, version ${difference.server}.`}</Text>
     )
   }
   return <UpdateNote text="A new version is here." action="Reload" onClick={reloadOnceReachable} />

@@ -51,7 +51,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undef
                 {...linkInMenu(onNavigate)}
               >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
-                {label}
+                <span>{label}</span>
               </NavLink>
             </MenuLink>
           </li>
@@ -89,7 +89,7 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
       {isKiosk ? (
         <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
-          Logout
+          <span>Logout</span>
         </Button>
       ) : (
         <Flex align="center" justify="space-between">
@@ -114,7 +114,7 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
             onClick={() => logout.mutate()}
           >
             <LogOut aria-hidden />
-            Logout
+            <span>Logout</span>
           </Button>
         </Flex>
       )}
@@ -178,7 +178,7 @@ function SignIn() {
       <Button asChild size="xs">
         <Link to={paths.auth}>
           <LogIn aria-hidden />
-          Sign In
+          <span>Sign In</span>
         </Link>
       </Button>
     </Flex>

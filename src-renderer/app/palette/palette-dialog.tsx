@@ -2,6 +2,7 @@ import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { afterDialog } from '../../lib/dialog-entry.ts'
+import { isComposing } from '../../lib/keys.ts'
 import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
@@ -63,7 +64,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const mark = (step: number) =>
       setMarked(entries.at((index + step) % entries.length)?.value ?? null)
     if (event.key === 'ArrowDown') mark(1)

@@ -5,7 +5,8 @@ it.each([
   ['te', 'Write, All Tickets, Team, My Team', 'Team, My Team, Write'],
   ['t', 'All Tickets, Team', 'Team, All Tickets'],
   ['rao PRIYA', 'Priya Rao, Priya Shah', 'Priya Rao'],
-  ['müller', 'Anna MÜLLER', 'Anna MÜLLER'],
+  ['müller', 'Anna MÜLLER, Muller', 'Anna MÜLLER'],
+  ['muller strasse', 'Straße Müller, Müllerstraße', 'Straße Müller, Müllerstraße'],
   ['  ', 'b, a, d, c', 'b, a, d']
 ])(
   '%j finds beginnings of texts, then those of words, then what is within one',

@@ -1,10 +1,12 @@
-import { foldText } from '#shared/domain/search-text.ts'
+import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 
 /** How well a text fits what was typed: lower is better, null where it does not. */
 function rankOf(words: readonly string[], text: string): number | null {
-  const folded = foldText(text)
+  const accented = foldText(text)
+  const plain = withoutAccents(accented)
   let rank = 0
   for (const word of words) {
+    const folded = plain.includes(word) ? plain : accented
     const at = folded.indexOf(word)
     if (at === -1) return null
     const isAtWord = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')

@@ -37,7 +37,7 @@ describe('readKey', () => {
 
 describe('shortcutKeyOf', () => {
   const plain = {
-    ...{ key: 'n', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+    ...{ key: 'n', code: 'KeyN', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
     ...{ repeat: false, isComposing: false, defaultPrevented: false }
   }
 
@@ -46,6 +46,18 @@ describe('shortcutKeyOf', () => {
     expect(shortcutKeyOf({ ...plain, key: 'N' })).toBe('n')
     expect(shortcutKeyOf({ ...plain, key: 'N', shiftKey: true })).toBe('N')
     expect(shortcutKeyOf({ ...plain, key: '?', shiftKey: true })).toBe('?')
+  })
+
+  it.each([
+    ['о', 'KeyJ', 'j'],
+    ['О', 'KeyJ', 'J'],
+    ['ξ', 'KeyJ', 'j'],
+    ['ח', 'KeyJ', 'j'],
+    ['é', 'Digit2', 'é'],
+    ['z', 'KeyY', 'z'],
+    ['.', 'Slash', '.']
+  ])('is the Latin letter in the place of %s on %s', (key, code, latin) => {
+    expect(shortcutKeyOf({ ...plain, key, code, shiftKey: key !== key.toLowerCase() })).toBe(latin)
   })
 
   it('leaves the keys of the browser, of other controls and of writing alone', () => {

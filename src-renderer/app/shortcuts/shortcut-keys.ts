@@ -1,3 +1,5 @@
+import { latinKeyOf } from '../../lib/keys.ts'
+
 /** How long to wait for the second key, in milliseconds. */
 export const SEQUENCE_MS = 1500
 
@@ -29,6 +31,7 @@ export function readKey<S extends { keys: string }>(
 type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
+  | 'code'
   | 'altKey'
   | 'ctrlKey'
   | 'metaKey'
@@ -39,12 +42,13 @@ type KeyPress = Pick<
 >
 
 /**
- * The key of an event as shortcuts name it, ignoring Caps Lock.
+ * The key of an event as shortcuts name it, ignoring Caps Lock and the alphabet of the keyboard.
  * @returns null where it is no shortcut: with Ctrl, Alt or Cmd it belongs to the browser, and the
  * repetition of a held key does not count
  */
 export function shortcutKeyOf(event: KeyPress): string | null {
-  const { key, shiftKey, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
+  const { shiftKey, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented } = event
+  const key = latinKeyOf(event)
   if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented || key.length !== 1)
     return null
   return shiftKey ? key : key.toLowerCase()

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
+import { latinKeyOf } from '../../lib/keys.ts'
 import { forgetTypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
 import { next } from '../next.ts'
 import { OPEN_DIALOG } from './use-shortcuts.ts'
@@ -23,7 +24,7 @@ export function usePaletteKey(isOn: boolean): void {
         typeAhead(key)
         return
       }
-      if (key.toLowerCase() !== 'k' || !wanted || other || altKey || shiftKey) return
+      if (latinKeyOf(event).toLowerCase() !== 'k' || !wanted || other || altKey || shiftKey) return
       if (defaultPrevented) return
       // Otherwise the browser would go to its address bar.
       event.preventDefault()

@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { EmailProofSection } from './email-proof-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -18,7 +19,7 @@ export function AccountPage() {
   const facts = [
     ['Full Name', user.fullName],
     ['Username', user.username],
-    ['Email', user.email],
+    ['Email', user.unprovenEmail ? `${user.email} (not proven yet)` : user.email],
     ['Role', user.role],
     ['Department Head', user.isDepartmentHead ? 'Yes' : 'No']
   ]
@@ -58,6 +59,7 @@ export function AccountPage() {
       </SettingsSection>
       {own && (own.name !== null || own.isConnected) && <SingleSignOnSection own={own} />}
       <SecondFactorSection />
+      {user.unprovenEmail && <EmailProofSection email={user.email} />}
       <MailSection />
       <SettingsSection
         title="Sessions"

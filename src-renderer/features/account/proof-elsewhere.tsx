@@ -49,9 +49,10 @@ export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise
           Cancel
         </Button>
         {provider && isAtAddress(provider.address) && (
-          <Button loading={isPending} onClick={() => prove.mutate(provider.address)}>
-            Sign in with {provider.name}
-          </Button>
+          <Button
+            loading={isPending}
+            onClick={() => prove.mutate(provider.address)}
+          >{`Sign in with ${provider.name}`}</Button>
         )}
       </Dialog.Footer>
     </>

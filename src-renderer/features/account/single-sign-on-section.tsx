@@ -61,16 +61,19 @@ function Connect({ name, address }: { name: string; address: string }) {
   useEffect(followProofCodes, [])
   if (!isAtAddress(address)) {
     return (
-      <Text textStyle="sm" color="fg.muted">
-        Open the help desk at {address} to connect your account.
-      </Text>
+      <Text
+        textStyle="sm"
+        color="fg.muted"
+      >{`Open the help desk at ${address} to connect your account.`}</Text>
     )
   }
   return (
     <Flex gap="3" align="center" wrap="wrap">
-      <Button variant="outline" loading={connect.isPending} onClick={() => connect.mutate()}>
-        Connect with {name}
-      </Button>
+      <Button
+        variant="outline"
+        loading={connect.isPending}
+        onClick={() => connect.mutate()}
+      >{`Connect with ${name}`}</Button>
       {connect.isPending && (
         <>
           <Text role="status" textStyle="sm" color="fg.muted">

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   approveUser,
   clearTickets,
+  confirmTeam,
   createUser,
   listUsersForAdmin,
   type NewUser,
@@ -88,6 +89,19 @@ export function useApproveUser() {
       return refresh(queryKeys.users)
     },
     onError: sayUnlessCancelled('Failed to approve the account')
+  })
+}
+
+/** Confirms that somebody is of the team that they registered with (D61). */
+export function useConfirmTeam() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: User) => withConfirmation(() => call(confirmTeam, { params: { id } })),
+    onSuccess: ({ fullName, role }) => {
+      showToast({ title: `${fullName} is confirmed for ${role}` })
+      return refresh(queryKeys.users, queryKeys.unconfirmedTeams)
+    },
+    onError: sayUnlessCancelled('Failed to confirm the team')
   })
 }
 

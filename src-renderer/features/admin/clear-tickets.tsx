@@ -16,7 +16,7 @@ export function ClearTickets({ onCleared }: ClearTicketsProps) {
   return (
     <>
       <Button variant="outline" color="red.fg" onClick={() => setIsOpen(true)}>
-        <Trash2 /> Clear All Tickets
+        <Trash2 /> <span>Clear All Tickets</span>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}

@@ -20,7 +20,7 @@ export function CreateServiceAccountDialog() {
   return (
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <Bot aria-hidden /> Create Service Account
+        <Bot aria-hidden /> <span>Create Service Account</span>
       </Button>
       <FormDialog
         isOpen={isOpen}

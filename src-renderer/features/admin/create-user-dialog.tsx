@@ -11,7 +11,7 @@ export function CreateUserDialog() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <UserPlus /> Create User
+        <UserPlus /> <span>Create User</span>
       </Button>
       <FormDialog
         isOpen={isOpen}

@@ -19,6 +19,8 @@ it.each([
   ['  ', USERS],
   ['KWAME', [kwame]],
   ['àNSAH', [kwame]],
+  ['ansah', [kwame]],
+  ['Ańsah', []],
   ['mill lena', [lena]],
   ['lena logistics', []],
   ['hr', [lena]],

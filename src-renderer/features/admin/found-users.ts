@@ -1,19 +1,26 @@
 import type { Account } from '#shared/api/users.ts'
+import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 
 /** How many users a page has. */
 export const USERS_PER_PAGE = 50
 
-/** The users in whose data each word of a search stands, in any case and order. */
+/** The users in whose data each word or phrase of a search stands, in any order (D66, D87). */
 export function foundUsers(users: readonly Account[], search: string): readonly Account[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return users
-  return users.filter(({ username, fullName, email, role, ...state }) => {
-    const text = [username, fullName, email, role, ...stateWords(state)].join('\n').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const terms = searchTermsOf(search)
+  if (terms.length === 0) return users
+  return users.filter(({ username, fullName, email, role, ...state }) =>
+    haveTerms([username, fullName, email, role, ...stateWords(state)], terms)
+  )
 }
 
 /** The states of an account by the words that the list shows. */
-function stateWords({ disabled, waiting }: Pick<Account, 'disabled' | 'waiting'>): string[] {
-  return [...(disabled ? ['disabled'] : []), ...(waiting ? ['waits for approval'] : [])]
+function stateWords(
+  account: Pick<Account, 'disabled' | 'waiting' | 'unconfirmedTeam' | 'unprovenEmail'>
+): string[] {
+  return [
+    ...(account.disabled ? ['disabled'] : []),
+    ...(account.waiting ? ['waits for approval'] : []),
+    ...(account.unconfirmedTeam ? ['team not confirmed'] : []),
+    ...(account.unprovenEmail ? ['not proven'] : [])
+  ]
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
 import { AccountDialog } from './account/account-dialog.tsx'
-import { useApproveUser } from './admin-queries.ts'
+import { useApproveUser, useConfirmTeam } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
@@ -28,8 +28,21 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '12%',
       cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
     },
-    { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
-    { title: 'Role', width: '14%', cell: (user) => user.role },
+    {
+      title: 'Email',
+      width: 'auto',
+      cell: (user) => (
+        <>
+          <EmailText email={user.email} />
+          {user.unprovenEmail && <Badge colorPalette="amber">Not proven</Badge>}
+        </>
+      )
+    },
+    {
+      title: 'Role',
+      width: '14%',
+      cell: (user) => (user.unconfirmedTeam ? <UnconfirmedRole user={user} /> : user.role)
+    },
     {
       title: 'New Password',
       width: '8.5rem',
@@ -58,11 +71,31 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
   ]
 }
 
+/** The role of somebody who has chosen it alone, and the button that confirms the team (D61). */
+function UnconfirmedRole({ user }: { user: Account }) {
+  const confirm = useConfirmTeam()
+  return (
+    <Flex direction="column" align="start" gap="1" py="1">
+      <span>{user.role}</span>
+      <Badge colorPalette="amber">Team not confirmed</Badge>
+      <Button
+        size="xs"
+        variant="outline"
+        aria-label={`Confirm team of ${user.fullName}`}
+        aria-disabled={confirm.isPending}
+        onClick={() => !confirm.isPending && confirm.mutate(user)}
+      >
+        Confirm team
+      </Button>
+    </Flex>
+  )
+}
+
 /** The name of somebody who signs in with a second factor (D53). */
 function ProtectedName({ user }: { user: User }) {
   return (
     <>
-      {nameCell(user)}{' '}
+      <span>{nameCell(user)}</span>{' '}
       <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
       </chakra.span>
@@ -159,7 +192,7 @@ function Actions({
         title={isOwn ? 'You cannot delete your own account' : undefined}
         onClick={() => !remove.isPending && remove.mutate(user)}
       >
-        <Trash2 /> Delete
+        <Trash2 /> <span>Delete</span>
       </Button>
     </Flex>
   )
@@ -191,7 +224,7 @@ function Decision({ user }: { user: Account }) {
         aria-disabled={isPending}
         onClick={() => !isPending && refuse.mutate(user)}
       >
-        <X /> Refuse
+        <X /> <span>Refuse</span>
       </Button>
     </Flex>
   )

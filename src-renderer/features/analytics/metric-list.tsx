@@ -62,7 +62,7 @@ export function Counts<Key extends string>({ label, series, counts }: CountsProp
         <Flex key={key} align="center" gap={{ base: '1', md: '1.5' }}>
           <Flex as="dt" align="center" gap={{ base: '1', md: '1.5' }} color="fg.muted">
             <Swatch color={color} />
-            {name}
+            <span>{name}</span>
           </Flex>
           <Text as="dd" fontVariantNumeric="tabular-nums">
             {counts[key]}

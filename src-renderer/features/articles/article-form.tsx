@@ -10,7 +10,12 @@ import { ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
-import { type DraftKind, useDraft, useKeptValues } from '../../lib/queries/use-draft.ts'
+import {
+  type DraftKind,
+  useDraft,
+  useKeptValues,
+  useSentElsewhere
+} from '../../lib/queries/use-draft.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -46,13 +51,11 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   // Whoever saves twice replaces what somebody else has written meanwhile, and was told so.
   const [base, setBase] = useState(article?.updatedAt)
   const isStale = article !== undefined && base !== article.updatedAt
+  const first = { ...initial, department: spelledAs(initial.department ?? '', audiences) }
   const saved = isBegun ? undefined : draft.saved
-  const { register, handleSubmit, setValue, subscribe, formState, control } = useForm({
+  const { register, handleSubmit, reset, setValue, subscribe, formState, control } = useForm({
     resolver: zodResolver(ArticleFields),
-    defaultValues: saved ?? {
-      ...initial,
-      department: spelledAs(initial.department ?? '', audiences)
-    }
+    defaultValues: saved ?? first
   })
   useKeptValues(subscribe, draft.keep)
   const { errors, isSubmitting } = formState
@@ -61,14 +64,17 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
     name: ['body', 'category', 'department']
   })
 
+  const go = (to: string) => void navigate(to, { replace: true })
   const leave = (to: string) => {
     draft.wipe()
-    void navigate(to, { replace: true })
+    go(to)
   }
+  useSentElsewhere(draft, () => (article ? go(paths.article(article.id)) : reset(first)))
   const submit = handleSubmit(async (fields) => {
     try {
       const { id } = await save.mutateAsync({ ...fields, updatedAt: base ?? '' })
-      leave(paths.article(id))
+      draft.markSent()
+      go(paths.article(id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }

@@ -49,7 +49,7 @@ function Reading({ id }: { id: number }) {
           <Button asChild variant="outline">
             <Link to={paths.editArticle(id)}>
               <Pencil aria-hidden />
-              Edit
+              <span>Edit</span>
             </Link>
           </Button>
         )
@@ -72,11 +72,9 @@ function Facts({ article }: { article: Article }) {
   const { category, department, authorId, updatedAt } = article
   return (
     <HStack as="span" gap="2" rowGap="1" wrap="wrap" textStyle="sm" minH="5">
-      <span>{nameOfCategory(category)} ·</span>
+      <span>{`${nameOfCategory(category)} ·`}</span>
       {department && <Badge title="Only this team reads it">{department}</Badge>}
-      <Text as="span" title={titleOf(authorId)}>
-        by {nameOf(authorId)} ·
-      </Text>
+      <Text as="span" title={titleOf(authorId)}>{`by ${nameOf(authorId)} ·`}</Text>
       <span>
         changed <RelativeTime value={updatedAt} />
       </span>

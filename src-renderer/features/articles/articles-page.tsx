@@ -27,7 +27,7 @@ export function ArticlesPage() {
             <Button asChild>
               <Link to={paths.newArticle}>
                 <Plus aria-hidden />
-                New Article
+                <span>New Article</span>
               </Link>
             </Button>
           )

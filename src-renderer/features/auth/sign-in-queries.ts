@@ -8,6 +8,7 @@ import {
   register,
   setUp
 } from '#shared/api/auth.ts'
+import { sendEmailProof } from '#shared/api/email-proofs.ts'
 import { acceptInvitation, type InvitedRegistration } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { makeRecoveryCodes } from '#shared/api/second-factor.ts'
@@ -122,6 +123,8 @@ function useRegistration<Body>(mutationFn: (body: Body) => Promise<Account>) {
     onSuccess: (user) => {
       if (user.waiting) return
       replaceSession(client, user)
+      // The account page offers to send it again.
+      if (user.unprovenEmail) void call(sendEmailProof).catch(() => {})
       showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
     },
     onError: (error) =>

@@ -35,9 +35,7 @@ function WayToProvider({ name, address }: { name: string; address: string }) {
           loading={go.isPending}
           loadingText={`Sign in with ${name}`}
           onClick={() => go.mutate()}
-        >
-          Sign in with {name}
-        </Button>
+        >{`Sign in with ${name}`}</Button>
       )}
     </Stack>
   )

@@ -51,7 +51,7 @@ export function Backups() {
           onClick={() => create.mutate()}
         >
           <DatabaseBackup aria-hidden />
-          Back up now
+          <span>Back up now</span>
         </Button>
       </Flex>
       {data.backups.length === 0 ? (

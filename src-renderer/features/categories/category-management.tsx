@@ -32,10 +32,10 @@ export function CategoryManagement() {
       <Flex wrap="wrap" justify={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mb="4">
         <SeedButton />
         <Button onClick={() => open({ form: 'category' })}>
-          <Plus /> Add Category
+          <Plus /> <span>Add Category</span>
         </Button>
         <Button variant="outline" onClick={() => open({ form: 'subcategory' })}>
-          <Plus /> Add Subcategory
+          <Plus /> <span>Add Subcategory</span>
         </Button>
       </Flex>
       <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={edit} />

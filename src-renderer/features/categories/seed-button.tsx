@@ -11,7 +11,7 @@ export function SeedButton() {
       loadingText="Seed IT Categories"
       onClick={() => seed.mutate()}
     >
-      <Sprout /> Seed IT Categories
+      <Sprout /> <span>Seed IT Categories</span>
     </Button>
   )
 }

@@ -86,9 +86,7 @@ function TrendText({ trend }: { trend: NonNullable<Stat['trend']> }) {
     <Flex align="center" gap={{ base: '0.5', sm: '1' }} textStyle="xs" color="fg.muted" minW="0">
       <Icon size="0.875rem" aria-hidden />
       <Box srOnly>{WORDS[direction]}</Box>
-      <Text truncate>
-        {value} {trend.text}
-      </Text>
+      <Text truncate>{`${value} ${trend.text}`}</Text>
     </Flex>
   )
 }

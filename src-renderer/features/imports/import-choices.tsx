@@ -18,9 +18,17 @@ const PEOPLE = [
 ] as const
 
 const DAYS = [
+  { value: 'file', label: 'Detect from the file' },
   { value: 'day', label: 'Day first: 31/12/2025' },
   { value: 'month', label: 'Month first: 12/31/2025' }
 ] as const
+
+const DAY_FIRST: Partial<Record<string, boolean>> = { day: true, month: false }
+
+function dayChoice({ dayFirst }: ImportMapping): string {
+  if (dayFirst === undefined) return 'file'
+  return dayFirst ? 'day' : 'month'
+}
 
 const REPEATED = [
   { value: 'refuse', label: 'Reject further rows' },
@@ -57,8 +65,8 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
         <FormField label="Date format">
           <ChoiceSelect
             choices={DAYS}
-            values={[mapping.dayFirst ? 'day' : 'month']}
-            onChange={([value]) => onChange({ dayFirst: value !== 'month' })}
+            values={[dayChoice(mapping)]}
+            onChange={([value]) => onChange({ dayFirst: DAY_FIRST[value ?? ''] })}
           />
         </FormField>
         <FormField label="Repeated ticket numbers">

@@ -7,6 +7,7 @@ import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { TestResult } from '../../ui/test-result.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { amount } from './amount.ts'
 import { RefusedButton } from './import-state.tsx'
@@ -20,6 +21,14 @@ interface ImportResultProps {
   /** Whether nothing was chosen since the check. */
   isUpToDate: boolean
   onStart(): void
+}
+
+/** How the dates of the file are read, where that was left to the file. */
+const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
+  'day-first': 'Dates are read with the day first, as in 31/12/2025.',
+  'month-first': 'Dates are read with the month first, as in 12/31/2025.',
+  unclear:
+    'The file doesn’t show whether 03/04/2025 is in March or in April. Choose the date format under Source.'
 }
 
 /** In full, because own times are what one looks for. */
@@ -42,6 +51,12 @@ export function ImportResult(props: ImportResultProps) {
             <Figure label="New categories" value={check.categories} />
           </SimpleGrid>
           <Defaults check={check} nameOf={nameOf} />
+          {check.dayOrder && (
+            <TestResult
+              isWorking={check.dayOrder !== 'unclear'}
+              message={DAY_TEXTS[check.dayOrder]}
+            />
+          )}
           {unassigned > 0 && (
             <Text textStyle="sm">
               {`${amount(unassigned, 'ticket')} will be unassigned because the assignee can’t sign in here.`}
@@ -67,15 +82,17 @@ export function ImportResult(props: ImportResultProps) {
         <Button
           loading={isStarting}
           loadingText="Import"
-          disabled={tickets === 0 || !isUpToDate}
+          disabled={tickets === 0 || !isUpToDate || check.dayOrder === 'unclear'}
           onClick={onStart}
         >
           {`Import ${amount(tickets, 'ticket')}`}
         </Button>
         <Text textStyle="sm" color="fg.muted">
-          {isUpToDate
-            ? 'Nobody is notified, and you can undo the import for a day.'
-            : 'Preview the import again: values or categories have changed.'}
+          {check.dayOrder === 'unclear'
+            ? 'Choose the date format under Source, then preview the import again.'
+            : isUpToDate
+              ? 'Nobody is notified, and you can undo the import for a day.'
+              : 'Preview the import again: values or categories have changed.'}
         </Text>
       </Flex>
     </>

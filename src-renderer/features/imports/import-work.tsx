@@ -24,7 +24,7 @@ export function ImportWork({ id, onClose }: { id: number; onClose(): void }) {
     <>
       <Button variant="ghost" size="sm" ms="-3" mb="2" onClick={onClose}>
         <ArrowLeft aria-hidden />
-        All imports
+        <span>All imports</span>
       </Button>
       {row && (
         <>

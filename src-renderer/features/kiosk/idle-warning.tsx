@@ -21,7 +21,9 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
       title="Still here?"
       text={
         <>
-          {isSignedIn ? 'You are signed out in ' : 'What you have typed is cleared in '}
+          <span>
+            {isSignedIn ? 'You are signed out in ' : 'What you have typed is cleared in '}
+          </span>
           <Text
             as="span"
             role="timer"
@@ -31,7 +33,7 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
           >
             {time}
           </Text>
-          {isSignedIn ? '. What you have not sent is lost then.' : '.'}
+          <span>{isSignedIn ? '. What you have not sent is lost then.' : '.'}</span>
         </>
       }
     >

@@ -14,6 +14,7 @@ export function HeldMails() {
   const { data } = useHeldMails()
   if (!data || data.total === 0) return null
   const senders = [...new Set(data.rows.map(({ from }) => from))]
+  const reasons = [...new Set(data.rows.map(({ reason }) => reason))]
   return (
     <Flex role="status" gap="3" bg="amber.subtle" borderRadius="l3" px="4" py="3">
       <Box color="amber.fg" pt="0.5" flexShrink={0}>
@@ -23,11 +24,11 @@ export function HeldMails() {
         <Text fontWeight="medium">
           {data.total === 1 ? 'A mail is held' : `${numberText(data.total)} mails are held`}
         </Text>
-        <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
-          {namesText(senders)} wrote more in an hour than a person does. Nothing became of these
-          mails, and nobody was answered, so that no two programs go on writing to each other. Take
-          again what is of a person.
-        </Text>
+        <Text
+          textStyle="sm"
+          overflowWrap="anywhere"
+          maxW="85ch"
+        >{`${reasons.join(' ')} They are from ${namesText(senders)}. Nothing became of these mails, and nobody was answered, so that no two programs go on writing to each other. Take again what is of a person.`}</Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
           <Link to={receivedPath('held')}>Show held mails</Link>
         </TextLink>

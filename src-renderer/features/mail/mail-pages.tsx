@@ -29,9 +29,10 @@ export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>
     <>
       <DataTable {...table} rows={rows} keyOf={({ id }) => id} />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="4">
-        <Text textStyle="sm" color="fg.muted">
-          {numberText(rows.length)} of {numberText(data?.pages[0]?.total ?? 0)}
-        </Text>
+        <Text
+          textStyle="sm"
+          color="fg.muted"
+        >{`${numberText(rows.length)} of ${numberText(data?.pages[0]?.total ?? 0)}`}</Text>
         {hasNextPage && (
           <Button
             variant="outline"

@@ -10,6 +10,7 @@ import {
 import {
   listReceivedMails,
   listSentMails,
+  processMail,
   readMailAgain,
   sendMailAgain
 } from '#shared/api/mails.ts'
@@ -120,6 +121,16 @@ export function useReadMailAgain() {
   return useMutation({
     mutationFn: (id: number) => call(readMailAgain, { params: { id } }),
     onError: (error) => showError(messageOf(error, 'Failed to take the mail again')),
+    onSettled: () => refresh(queryKeys.receivedMails)
+  })
+}
+
+/** Processes an email that was ignored or rejected; asks for the password first (D52). */
+export function useProcessMail() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => withConfirmation(() => call(processMail, { params: { id } })),
+    onError: sayWhyUnlessCancelled('Failed to process the email'),
     onSettled: () => refresh(queryKeys.receivedMails)
   })
 }

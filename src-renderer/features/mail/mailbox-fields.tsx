@@ -47,11 +47,13 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
             address={watch('address')}
             connectHint={
               <>
-                With a token, as Microsoft 365 and Google want it. Connect the account under{' '}
+                <span>
+                  With a token, as Microsoft 365 and Google want it. Connect the account under
+                </span>{' '}
                 <TextLink asChild>
                   <Link to={SETTINGS_PATH}>Settings, “Tokens for mail servers”</Link>
                 </TextLink>
-                .
+                <span>.</span>
               </>
             }
           />

@@ -87,7 +87,7 @@ function NewMailboxButton() {
     <Button asChild>
       <Link to={mailboxPath('new')}>
         <Plus aria-hidden />
-        New mailbox
+        <span>New mailbox</span>
       </Link>
     </Button>
   )

@@ -34,7 +34,7 @@ export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
         <Link to={MAIL_PATH}>
           <ArrowLeft aria-hidden />
-          All mailboxes
+          <span>All mailboxes</span>
         </Link>
       </Button>
       {mailbox ? (
@@ -69,14 +69,14 @@ function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
         </HStack>
         {enabled && failingSince && (
           <Text textStyle="sm" color="fg.error" maxW="65ch" overflowWrap="anywhere">
-            {error} It has been so since <RelativeTime value={failingSince} />; it is tried again by
-            itself.
+            <span>{`${error} It has been so since`}</span> <RelativeTime value={failingSince} />
+            <span>; it is tried again by itself.</span>
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
           {readAt ? (
             <>
-              Last read <RelativeTime value={readAt} />
+              <span>Last read</span> <RelativeTime value={readAt} />
             </>
           ) : (
             'Never read so far'

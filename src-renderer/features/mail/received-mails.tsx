@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Link as StyledLink } from '@chakra-ui/react'
 import { Inbox } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../lib/paths.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SenderCheck } from '../../ui/mail/sender-check.tsx'
@@ -12,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OutcomeBadge } from './mail-badges.tsx'
 import { MailPages } from './mail-pages.tsx'
-import { useReadMailAgain, useReceivedMails } from './mail-queries.ts'
+import { useProcessMail, useReadMailAgain, useReceivedMails } from './mail-queries.ts'
 
 const columns: Column<ReceivedMail>[] = [
   { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
@@ -27,7 +29,7 @@ const columns: Column<ReceivedMail>[] = [
   {
     title: 'Again',
     width: '7.5rem',
-    cell: (mail) => (mayBeTakenAgain(mail) ? <TakeAgain mail={mail} /> : '')
+    cell: (mail) => (mayBeTakenAgain(mail) || mayBeProcessed(mail) ? <Actions mail={mail} /> : '')
   }
 ]
 
@@ -98,6 +100,61 @@ function TicketLink({ ticketId, commentId }: TicketLinkProps) {
 
 function mayBeTakenAgain({ outcome }: ReceivedMail): boolean {
   return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
+}
+
+function mayBeProcessed({ outcome }: ReceivedMail): boolean {
+  return outcome === 'ignored' || outcome === 'refused'
+}
+
+function Actions({ mail }: { mail: ReceivedMail }) {
+  return (
+    <Flex direction="column" align="start">
+      {mayBeTakenAgain(mail) && <TakeAgain mail={mail} />}
+      {mayBeProcessed(mail) && <ProcessMail mail={mail} />}
+    </Flex>
+  )
+}
+
+/** Lets an administrator say that an email is its sender's own, whatever its headers say. */
+function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMail }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useProcessMail()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="ghost"
+        ms="-2"
+        loading={isPending}
+        loadingText="Process email"
+        aria-label={`Process email: ${subject || 'no subject'}, from ${from}`}
+        onClick={() => setAsking(true)}
+      >
+        Process email
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={({ open }) => !open && close()}
+        lazyMount
+        unmountOnExit
+        title="Process this email?"
+        text={`${reason ?? ''} It becomes a ticket or comment in the name of ${from || 'its sender'}. Make sure that they wrote it.`}
+      >
+        <Button variant="outline" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          onClick={() => {
+            close()
+            mutate(id)
+          }}
+        >
+          Process email
+        </Button>
+      </AlertDialog>
+    </>
+  )
 }
 
 function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {

@@ -83,7 +83,11 @@ function ItemText({ item, user }: { item: Notification; user: User }) {
       <Box minW="0" flex="1">
         <Text overflowWrap="anywhere">
           {notificationParts(item, user.id).map((part, index) =>
-            typeof part === 'string' ? part : <Name key={index.toString()} id={part.person} />
+            typeof part === 'string' ? (
+              <span key={index.toString()}>{part}</span>
+            ) : (
+              <Name key={index.toString()} id={part.person} />
+            )
           )}
         </Text>
         <Flex gap="1.5" textStyle="xs" color="fg.muted" mt="0.5" minW="0">
@@ -104,7 +108,7 @@ function ItemText({ item, user }: { item: Notification; user: User }) {
 
 function Name({ id }: { id: number | null }) {
   const { nameOf, titleOf } = usePeople()
-  if (id === null) return UNKNOWN_USER
+  if (id === null) return <span>{UNKNOWN_USER}</span>
   return (
     <Box as="span" fontWeight="medium" title={titleOf(id)}>
       {nameOf(id)}

@@ -94,7 +94,7 @@ function ExportButton({ query, isOff }: { query: PeriodQuery; isOff: boolean }) 
   return (
     <Button variant="outline" disabled={isOff} loading={isPending} onClick={() => mutate(query)}>
       <Download aria-hidden />
-      Export
+      <span>Export</span>
     </Button>
   )
 }

@@ -71,7 +71,7 @@ function Day({ label, value, onChange }: DayProps) {
       flex="1 1 10rem"
       maxW={{ md: '13rem' }}
     >
-      {label}
+      <span>{label}</span>
       <Input
         type="date"
         value={value}

@@ -68,7 +68,7 @@ function ExportLog({ filter }: { filter: ReturnType<typeof useSecurityFilter>['f
       onClick={() => mutate(filter)}
     >
       <Download aria-hidden />
-      Export
+      <span>Export</span>
     </Button>
   )
 }

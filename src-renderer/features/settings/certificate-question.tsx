@@ -26,13 +26,12 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         {fingerprint.match(/.{1,24}/g)?.map((part, index) => (
           <Fragment key={part}>
             {index > 0 && <wbr />}
-            {part}
+            <span>{part}</span>
           </Fragment>
         ))}
       </Text>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        {subject && `Made for ${subject}, valid`} {subject ? 'until' : 'Valid until'}{' '}
-        {new Date(validTo).toLocaleDateString()}
+        {`${subject ? `Made for ${subject}, valid until` : 'Valid until'} ${new Date(validTo).toLocaleDateString()}`}
       </Text>
       <Button variant="outline" mt="3" onClick={onTrust}>
         Trust this certificate

@@ -86,9 +86,10 @@ function Finding({ probe }: { probe: ProbeState }) {
       )
     case 'found':
       return (
-        <IconLine icon={<CircleCheck size="1rem" aria-hidden />} color="green.fg">
-          Help Desk {probe.version} answers here
-        </IconLine>
+        <IconLine
+          icon={<CircleCheck size="1rem" aria-hidden />}
+          color="green.fg"
+        >{`Help Desk ${probe.version} answers here`}</IconLine>
       )
     default:
       return (

@@ -32,7 +32,7 @@ export function SettingsPage() {
         <Brand />
         <Button asChild variant="ghost">
           <Link to={paths.dashboard}>
-            <ArrowLeft aria-hidden /> Back to Help Desk
+            <ArrowLeft aria-hidden /> <span>Back to Help Desk</span>
           </Link>
         </Button>
       </Flex>

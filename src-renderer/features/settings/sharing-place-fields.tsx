@@ -2,6 +2,7 @@ import { Grid, Input } from '@chakra-ui/react'
 import { type KeyboardEvent, useState } from 'react'
 import { Sharing } from '#shared/desktop/settings.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
+import { isComposing } from '../../lib/keys.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
@@ -53,7 +54,9 @@ function PortField({ port, onChange }: { port: number; onChange(port: number): v
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
-        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && take()}
+        onKeyDown={(event: KeyboardEvent) =>
+          event.key === 'Enter' && !isComposing(event.nativeEvent) && take()
+        }
       />
     </FormField>
   )

@@ -29,8 +29,8 @@ export function SharingSection() {
         <SharingForm sharing={sharing} />
       ) : (
         <Text color="fg.muted">
-          Only a help desk whose data is on this computer can be shared from here.
-          {source?.kind === 'server' && ` Others open ${source.address} as well.`}
+          <span>Only a help desk whose data is on this computer can be shared from here.</span>
+          {source?.kind === 'server' && <span>{` Others open ${source.address} as well.`}</span>}
         </Text>
       )}
     </SettingsSection>

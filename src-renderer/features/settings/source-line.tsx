@@ -19,7 +19,7 @@ export function SourceLine() {
       <Flex justify="center" mt="8">
         <Button variant="ghost" color="fg.muted" onClick={() => showDialog('leave-kiosk')}>
           <LockOpen aria-hidden />
-          Leave the kiosk
+          <span>Leave the kiosk</span>
         </Button>
       </Flex>
     )
@@ -29,9 +29,11 @@ export function SourceLine() {
       <SettingsAnchor asChild>
         <Link to={paths.settings}>
           <Settings size="0.875rem" aria-hidden />
-          {source?.kind === 'server'
-            ? `Connected to ${new URL(source.address).host}`
-            : 'Data on this computer'}
+          <span>
+            {source?.kind === 'server'
+              ? `Connected to ${new URL(source.address).host}`
+              : 'Data on this computer'}
+          </span>
         </Link>
       </SettingsAnchor>
     </Flex>

@@ -21,9 +21,13 @@ export function SourceSection() {
         {source?.kind === 'server' ? `On the server ${source.address}` : 'On this computer'}
       </Text>
       {source?.kind === 'server' && source.fingerprint && (
-        <Text textStyle="xs" fontFamily="mono" color="fg.muted" mt="1" overflowWrap="anywhere">
-          Trusted certificate {source.fingerprint}
-        </Text>
+        <Text
+          textStyle="xs"
+          fontFamily="mono"
+          color="fg.muted"
+          mt="1"
+          overflowWrap="anywhere"
+        >{`Trusted certificate ${source.fingerprint}`}</Text>
       )}
       <Flex gap="2" mt="3" wrap="wrap" display={step === 'server' ? 'none' : 'flex'}>
         <Button variant="outline" onClick={() => setStep('server')}>

@@ -29,7 +29,7 @@ export function UpdatesSection() {
     >
       {ready && (
         <Flex align="center" gap="3" mb="4">
-          <Text>Version {ready} is ready to be installed.</Text>
+          <Text>{`Version ${ready} is ready to be installed.`}</Text>
           <Button variant="outline" onClick={() => void desktop?.restartToUpdate()}>
             Restart to update
           </Button>

@@ -18,7 +18,7 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
-import { arrived, arrivedPaged, call, callPaged } from '../../lib/api.ts'
+import { ApiError, arrived, arrivedPaged, call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -140,12 +140,7 @@ export function useUpdateTicket(id: number) {
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))
     },
-    onError: () =>
-      showToast({
-        tone: 'destructive',
-        title: 'Update Failed',
-        description: 'There was an error updating the ticket.'
-      })
+    onError: sayUpdateFailed
   })
 }
 
@@ -160,12 +155,17 @@ export function useTakeTicket() {
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))
     },
-    onError: () =>
-      showToast({
-        tone: 'destructive',
-        title: 'Update Failed',
-        description: 'There was an error updating the ticket.'
-      })
+    onError: sayUpdateFailed
+  })
+}
+
+/** A change that is declined says why (D60). */
+function sayUpdateFailed(error: Error): void {
+  const isDeclined = error instanceof ApiError && error.status === 403
+  showToast({
+    tone: 'destructive',
+    title: 'Update Failed',
+    description: isDeclined ? error.detail : 'There was an error updating the ticket.'
   })
 }
 

@@ -31,7 +31,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
         <Link to={LIST_PATH}>
           <ArrowLeft aria-hidden />
-          All webhooks
+          <span>All webhooks</span>
         </Link>
       </Button>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
@@ -52,7 +52,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
             onClick={() => test.mutate()}
           >
             <Send aria-hidden />
-            Test
+            <span>Test</span>
           </Button>
           <EditButton webhook={webhook} />
           <SecretButton webhook={webhook} />
@@ -72,20 +72,17 @@ function Facts({ webhook }: { webhook: Webhook }) {
     <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
       <Text>{eventsText(webhook)}</Text>
       <Text>
-        Made by {nameOf(creatorId)}, {momentText(createdAt)}
-        {webhook.url.startsWith('http:') && '. What is sent can be read on its way'}
+        <span>{`Made by ${nameOf(creatorId)}, ${momentText(createdAt)}`}</span>
+        {webhook.url.startsWith('http:') && <span>. What is sent can be read on its way</span>}
       </Text>
       {formerSecretUntil && (
-        <Text>The former secret works until {momentText(formerSecretUntil)}</Text>
+        <Text>{`The former secret works until ${momentText(formerSecretUntil)}`}</Text>
       )}
       {switchedOffAt ? (
-        <Text color="fg.error">
-          The server switched it off on {momentText(switchedOffAt)}, because the receiver had failed
-          for days. What waits goes out once it is on again.
-        </Text>
+        <Text color="fg.error">{`The server switched it off on ${momentText(switchedOffAt)}, because the receiver had failed for days. What waits goes out once it is on again.`}</Text>
       ) : (
         failingSince && (
-          <Text color="fg.error">The receiver has failed since {momentText(failingSince)}</Text>
+          <Text color="fg.error">{`The receiver has failed since ${momentText(failingSince)}`}</Text>
         )
       )}
     </Stack>
@@ -98,9 +95,7 @@ function TestResult({ delivered, message }: WebhookTest) {
   return (
     <HStack role="status" gap="2" align="start" color={delivered ? 'fg.success' : 'fg.error'}>
       <Icon size="1.1rem" aria-hidden style={{ flexShrink: 0, marginTop: '0.1rem' }} />
-      <Text overflowWrap="anywhere">
-        {delivered ? 'The test was delivered' : 'The test was not delivered'}: {message}
-      </Text>
+      <Text overflowWrap="anywhere">{`${delivered ? 'The test was delivered' : 'The test was not delivered'}: ${message}`}</Text>
     </HStack>
   )
 }
@@ -114,7 +109,7 @@ function EditButton({ webhook }: { webhook: Webhook }) {
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         <Pencil aria-hidden />
-        Edit
+        <span>Edit</span>
       </Button>
       <FormDialog isOpen={isOpen} onClose={close} title="Edit webhook">
         <WebhookForm
@@ -141,7 +136,7 @@ function SecretButton({ webhook }: { webhook: Webhook }) {
         onClick={() => mutate()}
       >
         <KeyRound aria-hidden />
-        New secret
+        <span>New secret</span>
       </Button>
       <FormDialog
         isOpen={data !== undefined}

@@ -81,7 +81,7 @@ function NewWebhookButton() {
     <>
       <Button onClick={begin}>
         <Plus aria-hidden />
-        New webhook
+        <span>New webhook</span>
       </Button>
       <NewWebhookDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

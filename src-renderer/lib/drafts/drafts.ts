@@ -6,7 +6,8 @@ import { createDraftStore } from './draft-store.ts'
  */
 export const drafts = createDraftStore(deviceStorage)
 
-function deviceStorage(): Storage | null {
+/** The storage of this device; null where none may be used. */
+export function deviceStorage(): Storage | null {
   if (isKiosk()) return null
   try {
     return window.localStorage

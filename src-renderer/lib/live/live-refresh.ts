@@ -16,6 +16,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // The first comment by another person is the first response, which metrics count; lists show
       // nothing of it.
       if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
+      // Files come with the comments, and the history says which were deleted.
+      if (event.change === 'file') return [queryKeys.ticket(event.id), queryKeys.comments(event.id)]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
       return [
@@ -33,15 +35,19 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // have changed.
       return [
         queryKeys.users,
+        queryKeys.unconfirmedTeams,
         queryKeys.currentUser,
         queryKeys.anyTicket,
         queryKeys.tickets,
         queryKeys.metrics
       ]
     case 'departments':
-      // Tickets have appeared or are gone, and with them what belongs to them (D44).
+      // Tickets have appeared or are gone, and with them what belongs to them (D44); the signed-in
+      // person is answered with which departments are private.
       return [
+        queryKeys.currentUser,
         queryKeys.departments,
+        queryKeys.unconfirmedTeams,
         queryKeys.anyTicket,
         queryKeys.anyComments,
         queryKeys.tickets,
@@ -70,7 +76,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // The first that a person may read brings them the knowledge base.
       return [queryKeys.articles, queryKeys.currentUser]
     case 'settings':
-      return [queryKeys.settings]
+      // Who can change tickets is answered with the signed-in person (D60).
+      return [queryKeys.settings, queryKeys.currentUser]
     case 'invitations':
       return [queryKeys.invitations]
     case 'backups':

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
 import type * as z from 'zod'
-import { drafts } from '../drafts/drafts.ts'
+import { deviceStorage } from '../drafts/drafts.ts'
+import { draftOpener, type OpenDraft } from '../drafts/open-draft.ts'
+import { showToast } from '../toasts.ts'
 import { useCurrentUser } from './session-queries.ts'
 
 /** How the drafts of a form are stored. */
@@ -17,28 +19,56 @@ export interface DraftKind<Values> {
 /**
  * The signed-in person's draft of a form on this device. It survives a lost session and a restart,
  * until the form is sent, emptied or cancelled.
- * @returns the draft that was there when the form opened, and the functions that keep and delete it
+ * @returns the values that were there when the form opened, and what happens to the draft
  */
 export function useDraft<Values>({ name, schema, isEmpty }: DraftKind<Values>) {
   const userId = useCurrentUser().user?.id
-  const [saved] = useState(() => {
-    const draft = schema.safeParse(userId === undefined ? undefined : drafts.read(userId, name))
-    return draft.success ? draft.data : undefined
-  })
-  return useMemo(
-    () => ({
-      saved,
+  const [draft] = useState(() => (userId === undefined ? NO_DRAFT : openDraft(userId, name)))
+  return useMemo(() => {
+    const saved = schema.safeParse(draft.values)
+    return {
+      ...draft,
+      saved: saved.success ? saved.data : undefined,
       keep(values: Values) {
-        if (userId === undefined) return
-        if (isEmpty(values)) drafts.wipe(userId, name)
-        else drafts.keep(userId, name, values)
-      },
-      wipe() {
-        if (userId !== undefined) drafts.wipe(userId, name)
+        if (isEmpty(values)) draft.wipe()
+        else draft.keep(values)
       }
-    }),
-    [userId, name, isEmpty, saved]
-  )
+    }
+  }, [draft, schema, isEmpty])
+}
+
+const openDraft = draftOpener(deviceStorage)
+
+const NO_DRAFT: OpenDraft = {
+  values: undefined,
+  keep: () => undefined,
+  wipe: () => undefined,
+  markSent: () => undefined,
+  isSentElsewhere: () => false
+}
+
+/**
+ * Clears a form whose text was sent in another window, also where this one slept meanwhile.
+ * @param clear empties the form
+ */
+export function useSentElsewhere({ isSentElsewhere }: OpenDraft, clear: () => void): void {
+  const look = useEffectEvent(() => {
+    if (!isSentElsewhere()) return
+    clear()
+    showToast({
+      tone: 'info',
+      title: 'Already sent',
+      description: 'This text was sent in another window, so it was cleared here.'
+    })
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('storage', look, { signal })
+    window.addEventListener('pageshow', look, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => listening.abort()
+  }, [])
 }
 
 /** Stores a form's values as a draft whenever they change. */

@@ -14,7 +14,7 @@ export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
           {series.map(({ key, label, color }) => (
             <Flex key={key} align="center" gap="1.5">
               <Swatch color={color} />
-              {label}
+              <span>{label}</span>
             </Flex>
           ))}
         </Flex>

@@ -57,7 +57,7 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
           <Fragment key={key}>
             <Flex align="center" gap="1.5" color="fg.muted">
               <Swatch color={color} />
-              {label}
+              <span>{label}</span>
             </Flex>
             <Box textAlign={isNarrow ? 'start' : 'end'} whiteSpace="nowrap">
               {formatValue(shown.values[key] ?? null, unit)}

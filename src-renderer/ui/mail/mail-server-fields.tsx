@@ -98,9 +98,12 @@ function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | '
   return (
     <Flex gap="2" wrap="wrap" align="center">
       {presets.map((preset) => (
-        <Button key={preset.name} size="sm" variant="outline" onClick={() => choose(preset)}>
-          Use {preset.name}
-        </Button>
+        <Button
+          key={preset.name}
+          size="sm"
+          variant="outline"
+          onClick={() => choose(preset)}
+        >{`Use ${preset.name}`}</Button>
       ))}
       <Text textStyle="xs" color="fg.muted">
         fills in server, port and sign-in.

@@ -40,7 +40,7 @@ export function SenderCheck(verdicts: SenderVerdicts) {
     <HStack as="span" display="inline-flex" gap="1.5" color={color} title={details}>
       <Icon size="0.875rem" strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
       <Text as="span">{word}</Text>
-      <VisuallyHidden>: {details}</VisuallyHidden>
+      <VisuallyHidden>{`: ${details}`}</VisuallyHidden>
     </HStack>
   )
 }

@@ -11,7 +11,7 @@ interface AddressLinkProps {
 
 /** An address in a text as a link. A kiosk opens no addresses, so there it is plain text. */
 export function AddressLink({ address, title, children }: AddressLinkProps) {
-  if (useIsKiosk()) return children
+  if (useIsKiosk()) return <span>{children}</span>
   // The link must not replace the application; the desktop opens it in the system's browser.
   const target = address.startsWith('mailto:') ? undefined : '_blank'
   return (

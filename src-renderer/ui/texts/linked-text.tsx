@@ -37,7 +37,7 @@ function Parts({ text }: { text: string }) {
         </TextLink>
       )
     }
-    if (part.kind === 'text') return part.text
+    if (part.kind === 'text') return <span key={index.toString()}>{part.text}</span>
     if (part.kind === 'mention') {
       return (
         <MentionText key={index.toString()} title={titleOfPerson(part.person)}>

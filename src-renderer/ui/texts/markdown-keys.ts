@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isMac } from '../../lib/is-mac.ts'
+import { latinKeyOf } from '../../lib/keys.ts'
 import type { EditKind } from './markdown-edits.ts'
 
 const KEYS: Partial<Record<string, EditKind>> = { b: 'bold', i: 'italic', e: 'code', k: 'link' }
@@ -8,7 +9,7 @@ const KEYS: Partial<Record<string, EditKind>> = { b: 'bold', i: 'italic', e: 'co
 export function editOfKey(event: KeyboardEvent): EditKind | undefined {
   const [wanted, other] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   if (!wanted || other || event.altKey || event.shiftKey) return undefined
-  return KEYS[event.key.toLowerCase()]
+  return KEYS[latinKeyOf(event).toLowerCase()]
 }
 
 /** The key of an edit as a person reads it; undefined where it has none. */

@@ -37,7 +37,8 @@ const OPTIONS: Options = {
 
 const COMPONENTS: Components = {
   a: ({ href, node, children }) => <MarkedLink {...{ href, children }} isTicket={isTicket(node)} />,
-  span: ({ title, children }) => <MentionText title={title}>{children}</MentionText>,
+  span: ({ title, children }) =>
+    title ? <MentionText title={title}>{children}</MentionText> : <span>{children}</span>,
   img: ({ src, alt }) => <MarkedImage src={src} name={alt || 'Image'} />,
   h1: LargeHeading,
   h2: LargeHeading,
@@ -102,7 +103,7 @@ function MarkedImage({ src, name }: MarkedImageProps) {
   const isInLink = useContext(IsInLink)
   const id = typeof src === 'string' ? attachedImageId(src) : null
   if (id === null) return <MarkedLink href={src}>{name}</MarkedLink>
-  return Attached ? <Attached {...{ id, name, isInLink }} /> : name
+  return Attached ? <Attached {...{ id, name, isInLink }} /> : <span>{name}</span>
 }
 
 /** Bold lines and no headings, because the page's outline is not for those who write a comment. */

@@ -32,14 +32,21 @@ export function linkTexts(people: PeopleByUsername) {
 const KEPT_AS_TEXT = ['a', 'code']
 
 function linked(parent: TreeNode, people: PeopleByUsername): TreeNode[] {
-  return (parent.children ?? []).flatMap((node, index, siblings) => {
+  const children = (parent.children ?? []).flatMap((node, index, siblings) => {
     if (node.type === 'element' && !KEPT_AS_TEXT.includes(node.tagName ?? ''))
       return { ...node, children: linked(node, people) }
     if (node.type !== 'text' || node.value === undefined) return node
     const isAfterBreak = siblings[index - 1]?.tagName === 'br'
     return partsOf(isAfterBreak ? node.value.replace(/^\n/, '') : node.value, people)
   })
+  return children.length > 1 ? children.map(inElement) : children
 }
+
+/** Gives a text among others an element, which stays in its place where a browser translates it. */
+const inElement = (node: TreeNode): TreeNode =>
+  node.type === 'text' && node.value?.trim()
+    ? { type: 'element', tagName: 'span', properties: {}, children: [node] }
+    : node
 
 function partsOf(value: string, people: PeopleByUsername): TreeNode[] {
   return textParts(value, people).map((part) => {

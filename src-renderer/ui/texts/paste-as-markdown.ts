@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 import { writeOver } from './write-into.ts'
 
-/** What plain text would lose. */
-const STRUCTURE = /<(?:pre|code|li|table|blockquote|h[1-6])[\s>]/i
+/** What plain text would lose; Word and Outlook make lists of paragraphs. */
+const STRUCTURE = /<(?:pre|code|li|table|blockquote|h[1-6])[\s>]|mso-list: ?l\d/i
 
 /** What is longer is no text that somebody wants to send. */
 const MAX_HTML_LENGTH = 500_000

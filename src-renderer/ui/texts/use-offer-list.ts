@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { isComposing } from '../../lib/keys.ts'
 import type { Offer, OfferSource } from './offers.ts'
 import { writeInto } from './write-into.ts'
 
@@ -56,7 +57,7 @@ export function useOfferList(
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     const { altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
     if (!writing || !isOpen || altKey || ctrlKey || metaKey || shiftKey) return false
-    if (nativeEvent.isComposing) return false
+    if (isComposing(nativeEvent)) return false
     const { marked } = writing
     const mark = (step: number) =>
       setWriting({ ...writing, marked: (marked + step + choices.length) % choices.length })

@@ -40,13 +40,12 @@ export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
             run: () => onRevoke(token.id)
           }}
         >
-          {ownerOf && `${ownerOf(token)}. `}
-          {endText(token)},{' '}
-          {token.lastUsedAt === null ? (
-            'never used'
-          ) : (
+          {ownerOf && <span>{`${ownerOf(token)}. `}</span>}
+          <span>{`${endText(token)}, ${token.lastUsedAt ? 'last' : 'never'} used`}</span>
+          {token.lastUsedAt && (
             <>
-              last used <RelativeTime value={token.lastUsedAt} />
+              {' '}
+              <RelativeTime value={token.lastUsedAt} />
             </>
           )}
         </Item>

@@ -5,6 +5,7 @@ import {
   MAX_BULK,
   type Ticket
 } from '../../../shared/api/tickets.ts'
+import { IT_SUPPORT_SPECIALIST } from '../../../shared/domain/teams.ts'
 import { DIRECTIONS, TICKET_SORTS } from '../../../shared/domain/tickets.ts'
 import { TOPICS } from '../../../src-main/server/demo/demo-topics.ts'
 import { undoOf } from '../../../src-renderer/features/tickets/bulk/bulk-summary.ts'
@@ -76,6 +77,8 @@ function listCalls(ask: Ask, userId: number): DailyCall[] {
   ]
 }
 
+const SPECIALIST = { id: 0, role: IT_SUPPORT_SPECIALIST }
+
 /** A change of the newest tickets, and its undo. */
 function bulkCalls(ask: Ask, field: string, values: Omit<BulkChange, 'ids'>): DailyCall[] {
   const update = async (body: BulkChange) =>
@@ -84,7 +87,7 @@ function bulkCalls(ask: Ask, field: string, values: Omit<BulkChange, 'ids'>): Da
   let undone: BulkChange[] = []
   async function change() {
     const body = { ...values, ids }
-    undone = undoOf(body, await update(body))
+    undone = undoOf(body, await update(body), SPECIALIST)
   }
   async function undo() {
     for (const body of undone) await update(body)

@@ -21,7 +21,8 @@ const FILES = [
   ),
   file(4, 'toner.png', 611_000, 'image/png', 1),
   file(5, 'driver-settings.zip', 14_700_000, 'application/octet-stream', 1),
-  file(6, 'jam.png', 822_000, 'image/png', 2)
+  file(6, 'jam.png', 822_000, 'image/png', 2),
+  { ...file(7, 'password-list.txt', 1200, 'text/plain', 1), deleted: true }
 ]
 const TEXT = Array.from(
   { length: 40 },

@@ -21,10 +21,9 @@ const last = {
   message: 'People asked about: 214. Accounts changed: 3. Accounts disabled: 1.'
 }
 const failed = {
-  ...last,
-  isDone: false,
+  ...{ ...last, isDone: false, isHeld: true },
   message:
-    'Nothing was changed, because the directory lets in 120 of 214 people no more. Disable them by hand if that is right.'
+    'Nothing was changed, because the directory lets in 120 of 214 people no more. If that is right, apply the changes in Settings.'
 }
 const steps = [
   { isWorking: true, message: 'The directory answers at this address.' },
@@ -37,6 +36,11 @@ const steps = [
   {
     isWorking: false,
     message: 'There is no group cn=Warehouse,ou=groups,dc=northfield,dc=example.'
+  },
+  {
+    isWorking: true,
+    message:
+      'cn=Elena Petrova,ou=people,dc=northfield,dc=example gets the role IT Support Specialist from the group cn=IT Support,ou=groups,dc=northfield,dc=example.'
   }
 ]
 const person = { username: 'elena', email: 'elena@northfield.example', role: 'Purchase' }

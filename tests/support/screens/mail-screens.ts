@@ -240,6 +240,13 @@ export const MAIL_SCREENS: readonly Screen[] = [
     }
   }),
   ...states(ACCOUNT, {
+    async 'account-email-proof'(page) {
+      await answer(page, '/api/user/mail', { enabled: true, choice: 'all' })
+      const me = { id: 2, username: 'ken', email: 'ken@northfield.example', fullName: 'Ken Mori' }
+      const more = { role: 'HR', initials: 'KM', isDepartmentHead: false, unprovenEmail: true }
+      await answer(page, '/api/user', { ...me, ...more })
+      await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
+    },
     async 'account-mail'(page) {
       await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
       await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()

@@ -34,6 +34,9 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'You are not signed in'
     )
   ],
+  emailProof: [
+    screen('email-proof', `${paths.emailProof}#${'a'.repeat(43)}`, null, 'Prove your email address')
+  ],
   mailConsent: [
     screen(
       'mail-consent-failed',

@@ -52,6 +52,15 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
       await expect(page.getByText('Waits for approval', { exact: true })).toBeVisible()
+    },
+    async 'admin-unconfirmed'(page) {
+      await answer(page, '/api/admin/unconfirmed-teams', { accounts: 1 })
+      await answer(page, '/api/admin/users', [
+        { ...account, unconfirmedTeam: true, unprovenEmail: true },
+        { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
+      ])
+      await expect(page.getByText('Team not confirmed', { exact: true })).toBeVisible()
+      await expect(page.getByText('The team of 1 account is not confirmed')).toBeVisible()
     }
   }),
   ...states(SETTINGS, {

@@ -7,7 +7,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
 import type { MailboxRow } from '../../../src-main/server/store/mailboxes-store.ts'
 import { type MailParts, rawMail } from './raw-mail.ts'
-import { type Account, person, startTestApp } from './test-server.ts'
+import { type Account, person, plentyOfSpace, startTestApp, vouchFor } from './test-server.ts'
 
 /** What a mailbox is named with, for a server that is not there. */
 export const MAILBOX = {
@@ -17,9 +17,21 @@ export const MAILBOX = {
   password: 'only the mailbox knows'
 }
 
+/** A mail whose sender the mailbox's server has checked (D63), unless the test says what it noted. */
+function checked({ headers = [], ...parts }: MailParts): MailParts {
+  if (headers.some((header) => header.startsWith('Authentication-Results'))) {
+    return { headers, ...parts }
+  }
+  const [, domain = 'example.com'] = /@([^\s@<>]+)/.exec(parts.from ?? '') ?? []
+  const passed = `Authentication-Results: mx.test; dmarc=pass header.from=${domain}`
+  return { headers: [passed, ...headers], ...parts }
+}
+
 /** An app with people and one mailbox, whose mails a test hands over by itself. */
 export async function mailIntakeFixture() {
-  const app = await startTestApp()
+  /** The room of the disk. */
+  const disk = await plentyOfSpace()
+  const app = await startTestApp({ readDiskSpace: async () => disk })
   afterAll(() => app.close())
   const join = async (path: string, body: object): Promise<Account> => {
     const client = app.from(IN_PROCESS)
@@ -27,7 +39,9 @@ export async function mailIntakeFixture() {
   }
   const { role: _, ...first } = person('ada')
   const ada = await join('/api/setup', first)
-  const staff = (name: string, role = 'HR') => join('/api/register', person(name, role))
+  /** Registers somebody whose team and address are known. */
+  const staff = async (name: string, role = 'HR') =>
+    await vouchFor(app, await join('/api/register', person(name, role)))
   const { body: mailbox } = await ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
   await app.store.transaction(({ mailboxes }) =>
     mailboxes.update(mailbox.id, { uidValidity: 1, lastUid: 0 })
@@ -55,6 +69,7 @@ export async function mailIntakeFixture() {
 
   return {
     app,
+    disk,
     ada,
     hank: await staff('hank'),
     ivan: await staff('ivan', 'IT'),
@@ -63,7 +78,8 @@ export async function mailIntakeFixture() {
     row,
     handOver,
     /** Hands a mail over. @returns what became of it */
-    take: (parts: MailParts = {}) => handOver(rawMail(parts)),
+    take: (parts: MailParts = {}, as: 'checked' | 'as it is' = 'checked') =>
+      handOver(rawMail(as === 'checked' ? checked(parts) : parts)),
     mails,
     newest,
     /** The ticket that the newest mail became, or belongs to. */

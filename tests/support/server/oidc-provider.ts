@@ -10,7 +10,8 @@ export interface ProviderPerson {
   name: string
   email: string
   email_verified?: boolean
-  groups: string[]
+  /** Left out where the provider does not say. */
+  groups?: string[]
 }
 
 export const CLIENT_ID = 'help-desk'

@@ -21,13 +21,20 @@ directory DATA
 overlay ppolicy
 ppolicy_default cn=policy,${SUFFIX}
 access to attrs=userPassword by anonymous auth by * none
-access to * by dn.exact=cn=help-desk,${SUFFIX} read by * none
+access to filter=(objectClass=groupOfNames) by dn.exact=cn=help-desk,${SUFFIX} read by * none
+access to * by dn.exact=cn=help-desk,${SUFFIX} read by dn.exact=cn=no-groups,${SUFFIX} read by * none
 `
 
 const OPEN_LDAP_ENTRIES: readonly DirectoryEntry[] = [
   { dn: SUFFIX, objectClass: ['dcObject', 'organization'], dc: 'example', o: 'Example' },
   {
     dn: `cn=help-desk,${SUFFIX}`,
+    objectClass: ['organizationalRole', 'simpleSecurityObject'],
+    userPassword: ADMINISTRATION_PASSWORD
+  },
+  {
+    // One that may read people, and none of their groups.
+    dn: `cn=no-groups,${SUFFIX}`,
     objectClass: ['organizationalRole', 'simpleSecurityObject'],
     userPassword: ADMINISTRATION_PASSWORD
   },

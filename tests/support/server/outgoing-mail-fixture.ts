@@ -14,7 +14,14 @@ import {
   type RecordingMailServer,
   recordingMailServer
 } from './recording-mail-server.ts'
-import { type Account, PASSWORD, person, startTestApp, testSecrets } from './test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  startTestApp,
+  testSecrets,
+  vouchFor
+} from './test-server.ts'
 
 /** An app that sends mails when a test says so, with ada, and ben and cleo who are staff. */
 export function outgoingMailFixture() {
@@ -49,7 +56,7 @@ export function outgoingMailFixture() {
     const client = app.from(IN_PROCESS)
     const { role: _, ...rest } = person(username)
     const { body } = await client.post<Account['user']>(path, { ...rest, ...(role && { role }) })
-    return { ...client, user: body }
+    return await vouchFor(app, { ...client, user: body })
   }
 
   function makeWorker(): MailWorker {

@@ -8,7 +8,13 @@ import { COUNTS_TABLE, TABLES } from '../../../src-main/server/store/contents.ts
 import { DATABASE_FILE } from '../../../src-main/server/store/sqlite/open-database.ts'
 import { dropDatabase, makeDatabase, POSTGRES_MIGRATIONS_DIR, urlOf } from './postgres-engine.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
-import { createTestLog, MIGRATIONS_DIR, makeTemporaryFolder, VERSION } from './test-server.ts'
+import {
+  createTestLog,
+  MIGRATIONS_DIR,
+  makeTemporaryFolder,
+  plentyOfSpace,
+  VERSION
+} from './test-server.ts'
 
 /** Texts that a copy could take for something else. */
 const HOSTILE_TEXTS = [
@@ -68,6 +74,7 @@ export async function serve(
   engine: 'SQLite' | 'PostgreSQL'
 ): Promise<Server> {
   return await createServer({
+    readDiskSpace: plentyOfSpace,
     ...{ dataDir, version: VERSION, program: 'a test', log },
     ...(engine === 'SQLite'
       ? { migrationsDir: migrations.sqlite }

@@ -33,6 +33,7 @@ import {
   makeTemporaryFolder,
   newTicket,
   person,
+  plentyOfSpace,
   testBackups,
   testSecrets,
   unsentMails,
@@ -123,7 +124,7 @@ export function testQueryPlans(
       ...{ store, events, clock, log: createTestLog(), names: [], version: VERSION },
       ...{ presence: createPresenceBoard(events.deliver), webRoot: undefined },
       ...{ webhooks: unsentWebhooks(), mail: unsentMails(), secrets: testSecrets(folder.path) },
-      files: createFileFolder(defaultFilesFolder(folder.path)),
+      files: createFileFolder(defaultFilesFolder(folder.path), plentyOfSpace),
       backups: testBackups({ store, clock, dataDir: folder.path }),
       health: createHealthService(store)
     })
@@ -350,7 +351,7 @@ async function fillReceivedMails(store: Store) {
         ...{ from: `person${number % 50}@example.org`, subject: 'Printer', receivedAt: NOW },
         ...{ outcome: number % 10 === 0 ? 'held' : 'comment', reason: null, ticketId: number },
         ...{ commentId: number, attachmentId: null, rest: '' },
-        ...{ dkim: 'pass', dmarc: 'pass', spf: 'pass' }
+        ...{ dkim: 'pass', dmarc: 'pass', madeAccount: false, spf: 'pass' }
       })
   })
 }

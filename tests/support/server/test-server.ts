@@ -38,6 +38,9 @@ export const VERSION = '1.2.3'
 /** The password of every account that tests create. */
 export const PASSWORD = 'correct horse'
 
+/** So much room that no test depends on the disk of the machine (D65). */
+export const plentyOfSpace = async () => ({ free: 1024 ** 4, total: 1024 ** 4 })
+
 /** The first moment of {@link createTestClock}, ISO 8601. */
 export const START_TIME = '2026-03-02T09:00:00.000Z'
 
@@ -148,7 +151,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export async function startTestServer(
   options: Pick<
     ServerOptions,
-    'webRoot' | 'writesPerMinute' | 'maxFileMib' | 'webhookNetwork' | 'connectMail'
+    | 'webRoot'
+    | 'writesPerMinute'
+    | 'maxFileMib'
+    | 'webhookNetwork'
+    | 'connectMail'
+    | 'readDiskSpace'
   > = {}
 ) {
   const folder = makeTemporaryFolder()
@@ -160,6 +168,7 @@ export async function startTestServer(
       ...{ dataDir, version: VERSION, program: 'a test', log, clock: clock.read },
       ...(dataDir !== folder.path && { filesDir: defaultFilesFolder(folder.path) }),
       ...{ writesPerMinute: Number.POSITIVE_INFINITY, webhookNetwork: noNetwork },
+      readDiskSpace: plentyOfSpace,
       ...{ ...database.serverOptions, ...options, ...more }
     })
   let server = await start()
@@ -189,8 +198,16 @@ export async function startTestServer(
       const { role: _, ...body } = person(username)
       return join('/api/setup', body)
     },
-    /** Registers an account and signs in; there must be an administrator already. */
-    staff: (username: string, role = 'HR') => join('/api/register', person(username, role)),
+    /**
+     * Registers an account and signs in, and vouches for its team and address (D61, D62); there must
+     * be an administrator already.
+     */
+    async staff(username: string, role = 'HR'): Promise<Account> {
+      const account = await join('/api/register', person(username, role))
+      return await vouchFor(database, account)
+    },
+    /** Registers an account and signs in, for whom nobody has vouched. */
+    newcomer: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     ...accessTo(database),
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */
     openStore: () => database.openStore({ clock: clock.read, log, ...unheard }),
@@ -272,7 +289,7 @@ export function unsentMails() {
  * @param options.contents what the database begins with
  */
 export async function startTestApp(
-  options: Pick<ServerOptions, 'connectMail'> & {
+  options: Pick<ServerOptions, 'connectMail' | 'readDiskSpace'> & {
     names?: string[]
     events?: EventHub
     contents?: DatabaseCopy
@@ -293,7 +310,10 @@ export async function startTestApp(
     ...{ store, events, presence, mail, clock: clock.read, log, names: options.names ?? [] },
     ...{ version: VERSION, writesPerMinute: Number.POSITIVE_INFINITY, webRoot: undefined },
     backups: testBackups({ store, clock: clock.read, dataDir: folder.path }),
-    files: createFileFolder(defaultFilesFolder(folder.path)),
+    files: createFileFolder(
+      defaultFilesFolder(folder.path),
+      options.readDiskSpace ?? plentyOfSpace
+    ),
     ...{ secrets: testSecrets(folder.path), webhooks: unsentWebhooks() },
     health: createHealthService(store)
   })
@@ -316,6 +336,18 @@ export async function startTestApp(
       folder.remove()
     }
   }
+}
+
+/** Makes of a registered account one that an administrator could have made. */
+export async function vouchFor(
+  { execute }: Pick<DatabaseAccess, 'execute'>,
+  { user, ...client }: Account
+): Promise<Account> {
+  const { unconfirmedTeam: _, unprovenEmail: __, ...vouched } = { unprovenEmail: true, ...user }
+  await execute(
+    `UPDATE users SET unconfirmed_team = false, unproven_email = false WHERE id = ${user.id}`
+  )
+  return { ...client, user: vouched }
 }
 
 function accessTo(database: TestDatabase): DatabaseAccess {

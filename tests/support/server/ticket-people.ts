@@ -41,8 +41,11 @@ export function ticketPeople(requesterRole = 'HR') {
       }),
     change: (who: Who, body: object, id = 1) => people[who].patch(`/api/tickets/${id}`, body),
     follow: (who: Who, id = 1) => people[who].put(`/api/tickets/${id}/following`, {}),
-    setPrivate: (name: string, isPrivate = true) =>
-      people.specialist.put('/api/admin/departments', { name, private: isPrivate })
+    /** @param kept who goes on following its tickets (D64) */
+    setPrivate: (name: string, isPrivate = true, kept: readonly Who[] = []) =>
+      people.specialist.put('/api/admin/departments', {
+        ...{ name, private: isPrivate, keepFollowerIds: kept.map((who) => people[who].user.id) }
+      })
   }
 }
 

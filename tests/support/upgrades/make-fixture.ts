@@ -41,6 +41,7 @@ async function makeCompany(server: TestServer) {
   const ben = await server.staff('ben')
   const chloe = await server.staff('chloe', 'Accounts & Legal')
   const leaver = await server.staff('leaver', 'IT')
+  await server.newcomer('newcomer')
   await done(ada.patch(`/api/admin/users/${ben.user.id}`, { isDepartmentHead: true }))
   await makeCategories(ada)
   await raise(ada, "Gone with the clearing: it's O'Brien's", ada)
@@ -105,6 +106,11 @@ async function makeCompany(server: TestServer) {
   await done(server.anonymous().post('/api/register', person('waiting')))
   await makeWebhook(server, ada)
   await makeMails(server, ada, marked)
+  // A link is sent by a mail server.
+  await server.execute(
+    `UPDATE users SET proof_digest = 'd2', proof_sent_at = 4 WHERE username = 'newcomer'`
+  )
+  await server.execute('UPDATE received_mails SET made_account = true WHERE id = 1')
   await turnOnSecondFactor(chloe, server.clock.read)
   await server.execute(
     `INSERT INTO identities (user_id, provider, subject, created_at, seen_at)

@@ -83,7 +83,15 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     })),
     import_creations: []
   }),
-  '0019_departments': (before) => withPublicAddress({ ...before, departments: [] })
+  '0019_departments': (before) => withPublicAddress({ ...before, departments: [] }),
+  '0020_who-people-are': (before) => ({
+    ...before,
+    users: (before.users ?? []).map((user) => ({
+      ...user,
+      ...{ unconfirmed_team: 0, unproven_email: 0, proof_digest: null, proof_sent_at: null }
+    })),
+    received_mails: (before.received_mails ?? []).map((mail) => ({ ...mail, made_account: 0 }))
+  })
 }
 
 /** The address of single sign-on, or else of email, as the setting that it becomes (D85). */

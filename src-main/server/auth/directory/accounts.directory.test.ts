@@ -61,6 +61,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
 
   test('have no role of a group that is only named alike', async () => {
     await company.addPerson('nora')
+    await company.addGroup('desk', company.place.adminDn)
     const own = `ou=own,${company.baseDn}`
     const group = company.entries.group(`own-${company.title}`, [company.personDn('nora')])
     await company.work(async ({ add }) => {

@@ -7,7 +7,7 @@ import type { IdentitiesService } from '../identities/identities-service.ts'
 import { directoryConfig } from './directory-config.ts'
 import { withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
-import { findByUsername } from './directory-people.ts'
+import { findByName } from './directory-people.ts'
 
 /** How long an administrator waits for the directory, in milliseconds. */
 const LOOK_UP_DEADLINE_MS = 10_000
@@ -31,7 +31,7 @@ export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
     },
 
     /**
-     * @param username of the person in the directory
+     * @param username of the person in the directory, or another name to sign in with there
      * @throws ProblemError 404 where either is not there, 409 where one of them is connected already
      * or there is no directory, 503
      */
@@ -40,7 +40,7 @@ export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
       const config = await directoryConfig(store.read, secrets)
       if (!config) throw new ProblemError(409, 'There is no directory to connect the account with')
       const person = await withDirectory(config, LOOK_UP_DEADLINE_MS, (directory) =>
-        findByUsername(directory, config, username)
+        findByName(directory, config, username)
       ).catch((cause: unknown) => {
         if (!(cause instanceof DirectoryError)) throw cause
         throw new ProblemError(503, `The directory cannot be asked. ${cause.message}`)

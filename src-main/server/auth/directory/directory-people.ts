@@ -1,5 +1,6 @@
 import type { Entry, Filter } from 'ldapts'
 import type { LdapKind } from '#shared/api/ldap-settings.ts'
+import { withoutDomain } from '#shared/domain/usernames.ts'
 import type { Directory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
 
@@ -15,9 +16,12 @@ export interface DirectoryPerson {
   isDisabled: boolean
   /** When the account ends by itself; null where it does not. */
   expiresAt: Date | null
-  /** What the person's first group is found by, which no group names as its member. */
-  primaryGroup: Buffer | undefined
+  /** What the person's first group is found by, which does not name the person as its member. */
+  primaryGroup: PrimaryGroup | undefined
 }
+
+/** A first group: by its identifier in Active Directory, elsewhere by its number of Unix. */
+export type PrimaryGroup = { sid: Buffer } | { gidNumber: string }
 
 /** How a kind of directory has its people. */
 interface Schema {
@@ -25,6 +29,8 @@ interface Schema {
   people: readonly (readonly [attribute: string, value: string])[]
   subject: string
   username: string
+  /** What else people type as their name; each is one person's at most. */
+  otherNames: readonly string[]
   /** Whether the subject is bytes and no text. */
   isBinary: boolean
   /** What else is read. */
@@ -39,6 +45,7 @@ const SCHEMAS: Record<LdapKind, Schema> = {
     ],
     subject: 'objectGUID',
     username: 'sAMAccountName',
+    otherNames: ['userPrincipalName', 'mail'],
     isBinary: true,
     others: ['userAccountControl', 'accountExpires', 'objectSid', 'primaryGroupID']
   },
@@ -46,8 +53,9 @@ const SCHEMAS: Record<LdapKind, Schema> = {
     people: [['objectClass', 'inetOrgPerson']],
     subject: 'entryUUID',
     username: 'uid',
+    otherNames: ['mail'],
     isBinary: false,
-    others: ['pwdAccountLockedTime', 'nsAccountLock']
+    others: ['pwdAccountLockedTime', 'nsAccountLock', 'gidNumber']
   }
 }
 
@@ -60,21 +68,61 @@ const SECONDS_BEFORE_1970 = 11_644_473_600
 /** What OpenLDAP writes where an account is locked until somebody unlocks it. */
 const LOCKED_FOR_EVER = '000001010000Z'
 
+/** How many entries may have a name among their names; more are not looked at. */
+const MAX_NAMESAKES = 20
+
 /**
- * Finds the one person with a username.
- * @returns undefined where nobody has it, or several have
+ * Finds the one person with a name: the username, also as `DOMAIN\name`, else the user principal
+ * name of Active Directory, else the mail address.
+ * @returns undefined where it is no one's name, or that of several
  */
-export async function findByUsername(
+export async function findByName(
+  directory: Directory,
+  where: { kind: LdapKind; baseDn: string },
+  name: string
+): Promise<DirectoryPerson | undefined> {
+  return (await findForSignIn(directory, where, { name })).named
+}
+
+/**
+ * Finds whom a typed name means, and whom an account is connected with, by one question, so that its
+ * time does not tell which of them there are (D29).
+ */
+export async function findForSignIn(
   directory: Directory,
   { kind, baseDn }: { kind: LdapKind; baseDn: string },
-  username: string
-): Promise<DirectoryPerson | undefined> {
-  const filter = await peopleFilter(kind, { attribute: SCHEMAS[kind].username, values: [username] })
-  // A second one is asked for, because then it is nobody's name.
-  const options = { ...attributesOf(kind), filter, scope: 'sub', sizeLimit: 2 } as const
-  const [found, another] = await directory.search(baseDn, options)
-  return found && !another ? personOf(kind, found) : undefined
+  { name, subject }: { name: string; subject?: string | undefined }
+): Promise<{ named: DirectoryPerson | undefined; connected: DirectoryPerson | undefined }> {
+  const schema = SCHEMAS[kind]
+  const usernames = [name, withoutDomain(name)]
+  const wanted = [
+    { attribute: schema.username, values: usernames },
+    ...schema.otherNames.map((attribute) => ({ attribute, values: [name] })),
+    ...(subject === undefined ? [] : [subjectsFilter(kind, [subject])])
+  ]
+  const filter = await peopleFilter(kind, wanted)
+  const options = { ...attributesOf(kind), filter, scope: 'sub', sizeLimit: MAX_NAMESAKES } as const
+  const entries = await directory.search(baseDn, options)
+  const people = entries.map((entry) => ({ entry, person: personOf(kind, entry) }))
+  const having = (attribute: string, value: string) =>
+    people.filter(({ entry }) =>
+      valuesOf(entry, attribute).some((own) => nameKey(String(own)) === nameKey(value))
+    )
+  const candidates = [
+    ...usernames.map((username) => having(schema.username, username)),
+    ...schema.otherNames.map((attribute) => having(attribute, name)),
+    // Directories compare more loosely, such as without accents.
+    people.filter(({ person }) => person.subject !== subject)
+  ]
+  const [only, another] = candidates.find((found) => found.length > 0) ?? []
+  return {
+    named: another ? undefined : only?.person,
+    connected: people.find(({ person }) => person.subject === subject)?.person
+  }
 }
+
+/** The form in which directories compare names. */
+const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().replace(/ +/g, ' ').trim()
 
 /** Finds people by what the directory calls them for ever; who is not there is left out. */
 export async function findBySubjects(
@@ -82,28 +130,36 @@ export async function findBySubjects(
   { kind, baseDn }: { kind: LdapKind; baseDn: string },
   subjects: readonly string[]
 ): Promise<DirectoryPerson[]> {
-  const { subject: attribute, isBinary } = SCHEMAS[kind]
-  const values = subjects.map((subject) => (isBinary ? Buffer.from(subject, 'hex') : subject))
-  const filter = await peopleFilter(kind, { attribute, values })
+  const filter = await peopleFilter(kind, [subjectsFilter(kind, subjects)])
   const found = await directory.search(baseDn, { ...attributesOf(kind), filter, scope: 'sub' })
   return found.map((entry) => personOf(kind, entry))
+}
+
+/** An attribute with some values. */
+interface Wanted {
+  attribute: string
+  values: readonly (string | Buffer)[]
+}
+
+function subjectsFilter(kind: LdapKind, subjects: readonly string[]): Wanted {
+  const { subject: attribute, isBinary } = SCHEMAS[kind]
+  const values = subjects.map((subject) => (isBinary ? Buffer.from(subject, 'hex') : subject))
+  return { attribute, values }
 }
 
 /**
  * The filter of people, all or those with one of some values. It is made of objects and sent as
  * bytes, so that nothing in a value is taken for a part of a filter.
  */
-export async function peopleFilter(
-  kind: LdapKind,
-  wanted?: { attribute: string; values: readonly (string | Buffer)[] }
-): Promise<Filter> {
+export async function peopleFilter(kind: LdapKind, wanted?: readonly Wanted[]): Promise<Filter> {
   const { AndFilter, EqualityFilter, OrFilter } = await import('ldapts')
   const are = SCHEMAS[kind].people.map(
     ([attribute, value]) => new EqualityFilter({ attribute, value })
   )
   if (!wanted) return new AndFilter({ filters: are })
-  const { attribute, values } = wanted
-  const filters = values.map((value) => new EqualityFilter({ attribute, value }))
+  const filters = wanted.flatMap(({ attribute, values }) =>
+    values.map((value) => new EqualityFilter({ attribute, value }))
+  )
   return new AndFilter({ filters: [...are, new OrFilter({ filters })] })
 }
 
@@ -113,9 +169,9 @@ export function isShutOut({ isDisabled, expiresAt }: DirectoryPerson, now: Date)
 }
 
 function attributesOf(kind: LdapKind) {
-  const { subject, username, others } = SCHEMAS[kind]
+  const { subject, username, otherNames, others } = SCHEMAS[kind]
   return {
-    attributes: [subject, username, 'mail', 'displayName', 'cn', ...others],
+    attributes: [subject, username, ...otherNames, 'displayName', 'cn', ...others],
     explicitBufferAttributes: BINARY
   }
 }
@@ -135,7 +191,10 @@ function personOf(kind: LdapKind, entry: Entry): DirectoryPerson {
     fullName: text('displayName') || text('cn'),
     isDisabled: isDisabled(text),
     expiresAt: momentOf(text('accountExpires')),
-    primaryGroup: primaryGroupOf(valuesOf(entry, 'objectSid')[0], text('primaryGroupID'))
+    primaryGroup:
+      kind === 'active-directory'
+        ? primaryGroupOf(valuesOf(entry, 'objectSid')[0], text('primaryGroupID'))
+        : unixGroupOf(text('gidNumber'))
   }
 }
 
@@ -154,12 +213,15 @@ function momentOf(ticks: string): Date | null {
 }
 
 /** The identifier of a person's first group: the domain's, with the number of the group. */
-function primaryGroupOf(sid: string | Buffer | undefined, id: string): Buffer | undefined {
+function primaryGroupOf(sid: string | Buffer | undefined, id: string): PrimaryGroup | undefined {
   if (!Buffer.isBuffer(sid) || sid.length < 12 || !/^\d+$/.test(id)) return undefined
   const group = Buffer.from(sid)
   group.writeUInt32LE(Number(id) >>> 0, group.length - 4)
-  return group
+  return { sid: group }
 }
+
+const unixGroupOf = (gidNumber: string): PrimaryGroup | undefined =>
+  gidNumber === '' ? undefined : { gidNumber }
 
 /** The values of an attribute; directories write names in their own case. */
 function valuesOf(entry: Entry, attribute: string): readonly (string | Buffer)[] {

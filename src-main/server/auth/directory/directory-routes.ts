@@ -14,8 +14,8 @@ export function mountDirectoryRoutes(app: Hono<AppEnv>, directory: DirectoryServ
     last: await directory.synchronisation.last()
   }))
 
-  implement(app, synchroniseLdap, ({ authorization }) =>
-    directory.synchronisation.now(authorization)
+  implement(app, synchroniseLdap, ({ query, authorization }) =>
+    directory.synchronisation.now(query.held === 'apply', authorization)
   )
 
   implement(app, connectUserDirectory, async ({ params, body, authorization }) => {

@@ -13,21 +13,26 @@ export type DirectoryService = ReturnType<typeof createDirectoryService>
 
 /** What a company's directory does for the help desk: LDAP, also that of Active Directory (D54). */
 export function createDirectoryService(parts: DirectoryParts) {
-  const { store, secrets } = parts
+  const { store, secrets, clock } = parts
   return {
     ...createDirectorySignIn(parts),
     accounts: createDirectoryAccounts(parts),
     synchronisation: createDirectorySynchronisation(parts),
 
     /**
-     * Tries settings that may not be saved yet, with the kept password where they name none.
+     * Tries settings that may not be saved yet, with the kept password where they name none, and
+     * looks up the role of a person.
      * @throws ProblemError 400
      */
-    async test(trial: LdapTrial, authorization: ConfirmedAuthorization): Promise<LdapTest> {
+    async test(
+      { person, ...trial }: LdapTrial,
+      authorization: ConfirmedAuthorization
+    ): Promise<LdapTest> {
       checkLdapUpdate((await readSettings(store.read)).ldap, { ...trial, enabled: true })
       await authorization.check()
       const kept = trial.bindPassword ?? (await readSecret(store.read, secrets, 'ldap'))
-      return await testDirectory({ ...trial, bindPassword: kept ?? '' })
+      const config = { ...trial, bindPassword: kept ?? '' }
+      return await testDirectory(store.read, config, person || undefined, clock())
     }
   }
 }

@@ -6,6 +6,7 @@ import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import { ada, openDesk, securityEvents, server, signInStatus } from '#support/server/desk.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { makeTestAuthority } from '#support/server/test-certificate.ts'
 import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 
 const PATH = '/api/admin/settings'
@@ -26,7 +27,9 @@ describe('the settings of a directory', () => {
     const { bindPassword: _, ...rest } = NO_DIRECTORY
     expect([status, body.ldap]).toEqual([200, { ...rest, hasSecret: true }])
     expect((await ada.get<Settings>(PATH)).body.ldap).toEqual({ ...rest, hasSecret: true })
-    const [row] = await server.rows<{ value: string }>(`SELECT value FROM settings`)
+    const [row] = await server.rows<{ value: string }>(
+      `SELECT value FROM settings WHERE name = 'ldap'`
+    )
     expect(row?.value).toContain('"secret":"')
     expect(row?.value).not.toContain(SECRET)
     expect(row?.value).not.toContain('hasSecret')
@@ -36,7 +39,9 @@ describe('the settings of a directory', () => {
   test('keep the password where a change names none, and take another', async () => {
     await put({})
     const secretOf = async () => {
-      const [row] = await server.rows<{ value: string }>('SELECT value FROM settings')
+      const [row] = await server.rows<{ value: string }>(
+        `SELECT value FROM settings WHERE name = 'ldap'`
+      )
       return JSON.parse(row?.value ?? '').secret
     }
     const first = await secretOf()
@@ -46,10 +51,16 @@ describe('the settings of a directory', () => {
     expect(await secretOf()).not.toBe(first)
   })
 
-  test('send the kept password to no other address, and with no other name', async () => {
+  test('send the kept password to no other address, name or certificate', async () => {
+    const { certificate } = await makeTestAuthority()
     await put({})
-    for (const change of [{ url: 'ldaps://evil.example.com' }, { bindDn: 'cn=evil,dc=example' }]) {
-      const message = 'Type the password again, because the address or the account is another'
+    for (const change of [
+      { url: 'ldaps://evil.example.com' },
+      { bindDn: 'cn=evil,dc=example' },
+      { ca: certificate }
+    ]) {
+      const message =
+        'Type the password again, because the address, the account or the certificate is another'
       const refusal = [{ path: 'bindPassword', message }]
       const trial = { ...NO_DIRECTORY, ...change, bindPassword: undefined }
       const { status, body } = await ada.post<Problem>(`${PATH}/ldap/test`, trial)

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
+import { usernameKey } from '#shared/domain/usernames.ts'
 import { createLogThrottle } from '../../base/log.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
+import type { Stores } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
-import type { IdentitiesService } from '../identities/identities-service.ts'
 import type { SignInRefusal } from '../sign-in-refusal.ts'
-import { admissible, type DirectoryConfig, directoryConfig } from './directory-config.ts'
+import {
+  admissible,
+  type DirectoryConfig,
+  directoryConfig,
+  externalPerson,
+  presentRoleOf
+} from './directory-config.ts'
 import { type Directory, type PasswordAnswer, withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
 import type { DirectoryParts } from './directory-parts.ts'
-import {
-  type DirectoryPerson,
-  findBySubjects,
-  findByUsername,
-  isShutOut
-} from './directory-people.ts'
+import { type DirectoryPerson, findForSignIn, isShutOut } from './directory-people.ts'
 
 /** How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D54). */
 const SIGN_IN_DEADLINE_MS = 3000
@@ -52,8 +54,15 @@ const REFUSALS = {
   }
 } as const satisfies Record<string, SignInRefusal>
 
+/** Somebody whom the directory lets in. */
+interface Admitted {
+  person: ExternalPerson
+  /** Who had the typed name until now; the account has it still. */
+  renamed: ExternalPerson | undefined
+}
+
 /** What the directory says of somebody: nobody with this password, why not, or who it is. */
-type Verdict = null | SignInRefusal | ExternalPerson
+type Verdict = null | SignInRefusal | Admitted
 
 export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>
 
@@ -67,11 +76,19 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   })
   let restsUntilMs = Number.NEGATIVE_INFINITY
 
+  async function whoIs(account: Account | undefined, name: string): Promise<Who> {
+    if (!account) return { name, keepsName: false, isNobody: false }
+    const own = await identities.listOf(account.id)
+    const subject = own.find(({ provider }) => provider === 'ldap')?.subject
+    const keepsName = !(await store.read.users.find(account.id))?.withoutPassword
+    return { name, subject, keepsName, isNobody: subject === undefined }
+  }
+
   async function ask(config: DirectoryConfig, who: Who, password: string): Promise<Verdict> {
     if (performance.now() < restsUntilMs) throw unavailable()
     try {
       return await withDirectory(config, SIGN_IN_DEADLINE_MS, (directory) =>
-        judge(directory, config, who, password, clock())
+        judge(store.read, directory, config, who, password, clock())
       )
     } catch (error) {
       if (!(error instanceof DirectoryError)) throw error
@@ -99,7 +116,7 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
     ): Promise<Credentials | null> {
       const config = await directoryConfig(store.read, secrets)
       if (!config) return null
-      const who = await whoIs(identities, account, username)
+      const who = await whoIs(account, username)
       const verdict = await places.run(() => ask(config, who, password))
       if (verdict === null) return null
       if ('sentence' in verdict) {
@@ -109,33 +126,38 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
         await store.transaction((tx) => tx.security.insert({ ...event, ...about, detail }))
         throw new ProblemError(403, verdict.sentence)
       }
-      return await identities.admit(verdict, caller)
+      if (verdict.renamed) await identities.update(verdict.renamed)
+      const admitted = await identities.admit(verdict.person, caller)
+      if (typeof verdict.person.role !== 'string') {
+        const line = `${admitted.user.username} keeps the role ${admitted.user.role}. ${verdict.person.role.unknown.detail}, or not the one that gave it`
+        throttle(line, (since) => log.warn(`${line}${since}`))
+      }
+      return admitted
     }
   }
 }
 
-/** Whom the directory is asked about: who is connected, who may be there, or nobody. */
-type Who = { subject: string } | { username: string; isNobody?: boolean }
-
-async function whoIs(
-  identities: IdentitiesService,
-  account: Account | undefined,
-  username: string
-): Promise<Who> {
-  if (!account) return { username }
-  const own = await identities.listOf(account.id)
-  const subject = own.find(({ provider }) => provider === 'ldap')?.subject
-  return subject === undefined ? { username, isNobody: true } : { subject }
+/** Whom the directory is asked about. */
+interface Who {
+  /** As typed: a username, mail address, user principal name or `DOMAIN\name`. */
+  name: string
+  /** Whom the account with this username is connected with. */
+  subject?: string | undefined
+  /** Whether the name is the account's own, and not the one that its owner has in the directory. */
+  keepsName: boolean
+  /** Whether the account with this username has a password of the help desk alone. */
+  isNobody: boolean
 }
 
 async function judge(
+  read: Stores,
   directory: Directory,
   config: DirectoryConfig,
   who: Who,
   password: string,
   now: Date
 ): Promise<Verdict> {
-  const person = await find(directory, config, who)
+  const { person, renamed } = await find(directory, config, who)
   const answer = person
     ? await directory.tryPassword(person.dn, password)
     : await directory.tryPassword(`cn=${randomUUID()},${config.baseDn}`, randomUUID())
@@ -143,17 +165,27 @@ async function judge(
   if (!answer.isRight) return refusalBy(answer)
   if (isShutOut(person, now)) return REFUSALS.disabled
   await directory.resume()
-  return (await admissible(directory, config, person)) ?? REFUSALS.noGroup
+  const admitted = await admissible(directory, config, person, await presentRoleOf(read, person))
+  return admitted ? { person: admitted, renamed } : REFUSALS.noGroup
 }
 
+/**
+ * Finds who signs in: whom the account is connected with, or, once that person is called otherwise
+ * there, who has the name now.
+ */
 async function find(
   directory: Directory,
   config: DirectoryConfig,
-  who: Who
-): Promise<DirectoryPerson | undefined> {
-  if ('subject' in who) return (await findBySubjects(directory, config, [who.subject]))[0]
-  const found = await findByUsername(directory, config, who.username)
-  return who.isNobody ? undefined : found
+  { name, subject, keepsName, isNobody }: Who
+): Promise<{ person?: DirectoryPerson | undefined; renamed?: ExternalPerson }> {
+  const { named, connected } = await findForSignIn(directory, config, { name, subject })
+  if (isNobody) return {}
+  if (subject !== undefined && (keepsName || !named)) return { person: connected }
+  if (!connected || !named || named === connected) return { person: named }
+  if (usernameKey(connected.username) === usernameKey(name)) return { person: connected }
+  // Nothing is asked about the groups of who does not sign in.
+  const role = { unknown: REFUSALS.noGroup }
+  return { person: named, renamed: externalPerson(connected, role) }
 }
 
 function refusalBy({ reason }: PasswordAnswer): SignInRefusal | null {

@@ -8,8 +8,10 @@ import { bringUpToDate, type ExternalPerson } from '../identities/admission.ts'
 import { admissible, type DirectoryConfig, directoryConfig } from './directory-config.ts'
 import { type Directory, withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
+import { showsGroups } from './directory-groups.ts'
 import type { DirectoryParts } from './directory-parts.ts'
 import { findBySubjects, isShutOut, peopleFilter } from './directory-people.ts'
+import { type RoleChange, tooManyChanges } from './synchronisation-limits.ts'
 
 /** How long a synchronisation may take, in milliseconds. */
 const DEADLINE_MS = 10 * 60 * 1000
@@ -20,13 +22,12 @@ const RETRY_PAUSE_MS = 60 * 60 * 1000
 /** How many people the directory is asked about at a time. */
 const BATCH = 50
 
-/** How many may go at once, whatever part of all they are. */
-const FEW = 2
-
 /** A connected account that can sign in. */
 interface Linked {
   userId: number
   subject: string
+  username: string
+  role: string
 }
 
 export type DirectorySynchronisation = ReturnType<typeof createDirectorySynchronisation>
@@ -41,21 +42,21 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
     const until = new Date(clock().getTime() + 1)
     const [event] = await store.read.security.list({ kind, until }, { limit: 1, before: undefined })
     if (!event) return null
-    return { at: event.at.toISOString(), isDone: OUTCOMES[kind], message: event.detail ?? '' }
+    return { at: event.at.toISOString(), message: event.detail ?? '', ...OUTCOMES[kind] }
   }
 
   async function last(): Promise<LdapSynchronisation | null> {
-    const [done, failed] = [
-      await newest('directory-synchronised'),
-      await newest('directory-not-synchronised')
-    ]
-    return !done || (failed && failed.at > done.at) ? failed : done
+    const found = await Promise.all(KINDS.map(newest))
+    return found
+      .filter((one) => one !== null)
+      .reduce<LdapSynchronisation | null>((a, b) => (a && a.at > b.at ? a : b), null)
   }
 
   /** @returns null where another server is at it */
   async function run(
     config: DirectoryConfig,
-    by: { actorId: number | null; address: string | null }
+    by: { actorId: number | null; address: string | null },
+    isMeant = false
   ): Promise<LdapSynchronisation | null> {
     const now = clock()
     const until = new Date(now.getTime() + DEADLINE_MS)
@@ -63,13 +64,13 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
     if (isRunning || !(await store.shared.takeJob('synchronise-directory', lease))) return null
     isRunning = true
     try {
-      const { isDone, message } = await synchronise(config, parts).catch(failureOf)
-      const kind = isDone ? 'directory-synchronised' : 'directory-not-synchronised'
+      const { kind, message } = await synchronise(config, parts, isMeant).catch(failureOf)
       const at = clock()
       const event = { ...by, at, kind, subjectId: null, detail: message } as const
       await store.transaction((tx) => tx.security.insert(event))
-      if (!isDone) log.warn(`The directory was not synchronised: ${message}`)
-      return { at: at.toISOString(), isDone, message }
+      const outcome = OUTCOMES[kind]
+      if (!outcome.isDone) log.warn(`The directory was not synchronised: ${message}`)
+      return { at: at.toISOString(), message, ...outcome }
     } finally {
       isRunning = false
       await store.shared.keepJob('synchronise-directory', now)
@@ -79,15 +80,18 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
   return {
     last,
 
-    /** @throws ProblemError 409 where there is no directory, or it is being synchronised already */
-    async now(authorization: Authorization): Promise<LdapSynchronisation> {
+    /**
+     * @param isMeant whether an administrator has looked at changes that were held back, and wants them
+     * @throws ProblemError 409 where there is no directory, or it is being synchronised already
+     */
+    async now(isMeant: boolean, authorization: Authorization): Promise<LdapSynchronisation> {
       const by = await authorization.transaction(async (_tx, actor) => {
         const { actorId, address } = authorization.eventOf('directory-synchronised', actor)
         return { actorId, address }
       })
       const config = await directoryConfig(store.read, secrets)
       if (!config) throw new ProblemError(409, 'There is no directory to synchronise with')
-      const outcome = await run(config, by)
+      const outcome = await run(config, by, isMeant)
       if (outcome) return outcome
       throw new ProblemError(409, 'The directory is being synchronised already')
     },
@@ -110,48 +114,74 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
   }
 }
 
-const OUTCOMES = { 'directory-synchronised': true, 'directory-not-synchronised': false } as const
+/** What came of a synchronisation, by the events of the security log. */
+const OUTCOMES = {
+  'directory-synchronised': { isDone: true },
+  'directory-not-synchronised': { isDone: false },
+  'directory-changes-held': { isDone: false, isHeld: true }
+} as const
+const KINDS = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]
 
-type Outcome = Pick<LdapSynchronisation, 'isDone' | 'message'>
+interface Outcome {
+  kind: keyof typeof OUTCOMES
+  message: string
+}
 
 function failureOf(error: unknown): Outcome {
   if (!(error instanceof DirectoryError)) throw error
-  return { isDone: false, message: `Nothing was changed. ${error.message}` }
+  return { kind: 'directory-not-synchronised', message: `Nothing was changed. ${error.message}` }
 }
 
 /** @throws DirectoryError, with nothing changed */
 async function synchronise(
   config: DirectoryConfig,
-  { store, clock, identities }: DirectoryParts
+  { store, clock, identities }: DirectoryParts,
+  isMeant: boolean
 ): Promise<Outcome> {
   const linked = await whoIsLinked(store)
-  if (linked.length === 0) return { isDone: true, message: 'Nobody comes from the directory yet.' }
+  const kind = 'directory-synchronised'
+  if (linked.length === 0) return { kind, message: 'Nobody comes from the directory yet.' }
   const present = await withDirectory(config, DEADLINE_MS, (directory) =>
     presentOf(directory, config, linked, clock())
   )
   const left = linked.filter(({ subject }) => !present.has(subject))
   const all = linked.length
-  if (left.length > FEW && left.length * 3 > all) {
-    const who = `${left.length} of ${all} people`
-    const message = `Nothing was changed, because the directory lets in ${who} no more. Disable them by hand if that is right.`
-    return { isDone: false, message }
+  const tooMany = tooManyChanges(all, left.length, roleChanges(linked, present))
+  if (tooMany !== undefined && !isMeant) {
+    const message = `Nothing was changed, because ${tooMany}. If that is right, apply the changes in Settings.`
+    return { kind: 'directory-changes-held', message }
   }
   const changed = await updateAll(store, linked, present, clock)
   const disabled = await identities.disableLeft('ldap', new Set(left.map(({ subject }) => subject)))
-  const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.`
-  return { isDone: true, message }
+  const unknown = [...present.values()].filter(({ role }) => typeof role !== 'string').length
+  const kept = unknown > 0 ? ` Roles kept, because their groups cannot be read: ${unknown}.` : ''
+  const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.${kept}`
+  return { kind, message }
+}
+
+function roleChanges(
+  linked: readonly Linked[],
+  present: ReadonlyMap<string, ExternalPerson>
+): RoleChange[] {
+  return linked.flatMap(({ subject, username, role: from }) => {
+    const to = present.get(subject)?.role
+    return typeof to === 'string' ? [{ username, from, to }] : []
+  })
 }
 
 /** The connected accounts that can sign in. */
 async function whoIsLinked({ read }: Store): Promise<Linked[]> {
   const accounts = await read.users.listAccounts()
-  const active = new Set(accounts.filter(({ disabled }) => !disabled).map(({ id }) => id))
-  return (await read.identities.listLinked('ldap')).filter(({ userId }) => active.has(userId))
+  const active = new Map(accounts.filter(({ disabled }) => !disabled).map((one) => [one.id, one]))
+  return (await read.identities.listLinked('ldap')).flatMap(({ userId, subject }) => {
+    const account = active.get(userId)
+    return account ? [{ userId, subject, username: account.username, role: account.role }] : []
+  })
 }
 
 /**
  * The people whom the directory still lets in, by what it calls them.
- * @throws DirectoryError also where it shows nobody at all
+ * @throws DirectoryError also where it shows nobody at all, or none of the groups that have roles
  */
 async function presentOf(
   directory: Directory,
@@ -159,6 +189,7 @@ async function presentOf(
   linked: readonly Linked[],
   now: Date
 ): Promise<Map<string, ExternalPerson>> {
+  const roles = new Map(linked.map(({ subject, role }) => [subject, role]))
   const present = new Map<string, ExternalPerson>()
   let found = 0
   for (let from = 0; from < linked.length; from += BATCH) {
@@ -166,15 +197,27 @@ async function presentOf(
     const people = await findBySubjects(directory, config, subjects)
     found += people.length
     for (const person of people.filter((one) => !isShutOut(one, now))) {
-      const admitted = await admissible(directory, config, person)
+      const admitted = await admissible(
+        directory,
+        config,
+        person,
+        roles.get(person.subject) ?? null
+      )
       if (admitted) present.set(admitted.subject, admitted)
     }
+  }
+  const groups = config.roles.map(({ group }) => group)
+  if (found > 0 && groups.length > 0 && !(await showsGroups(directory, config.kind, groups))) {
+    throw new DirectoryError('search', NO_GROUPS)
   }
   if (found > 0) return present
   const anybody = { scope: 'sub', filter: await peopleFilter(config.kind), sizeLimit: 1 } as const
   if ((await directory.search(config.baseDn, anybody)).length > 0) return present
   throw new DirectoryError('search', `There is nobody under ${config.baseDn}.`)
 }
+
+const NO_GROUPS =
+  'The directory shows none of the groups that have roles, or none of their members. Check what the account that searches may read, and the names of the groups.'
 
 /** @returns how many accounts are other than they were */
 async function updateAll(

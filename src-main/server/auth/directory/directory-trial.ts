@@ -1,9 +1,11 @@
 import type { SearchOptions } from 'ldapts'
 import type { LdapTest } from '#shared/api/ldap-settings.ts'
-import type { DirectoryConfig } from './directory-config.ts'
+import type { Stores } from '../../store/store.ts'
+import { type DirectoryConfig, directoryRoleOf, presentRoleOf } from './directory-config.ts'
 import { type Directory, withDirectory } from './directory-connection.ts'
 import { DirectoryError, type DirectoryFailure } from './directory-errors.ts'
-import { peopleFilter } from './directory-people.ts'
+import { isThere } from './directory-groups.ts'
+import { findByName, isShutOut, peopleFilter } from './directory-people.ts'
 
 /** How long a test may take, in milliseconds. */
 const TEST_DEADLINE_MS = 15_000
@@ -11,10 +13,21 @@ const TEST_DEADLINE_MS = 15_000
 /** How many people are counted. */
 const MAX_COUNTED = 500
 
+/** How many of somebody's groups are named. */
+const MAX_NAMED = 5
+
 type Step = LdapTest['steps'][number]
 
-/** Tries a connection to a directory, and says what happened, until something does not work. */
-export async function testDirectory(config: DirectoryConfig): Promise<LdapTest> {
+/**
+ * Tries a connection to a directory, and says what happened, until something does not work.
+ * @param person whose role is looked up, by any name to sign in with
+ */
+export async function testDirectory(
+  read: Stores,
+  config: DirectoryConfig,
+  person: string | undefined,
+  now: Date
+): Promise<LdapTest> {
   const steps: Step[] = []
   const done = (message: string) => steps.push({ isWorking: true, message })
   try {
@@ -24,6 +37,7 @@ export async function testDirectory(config: DirectoryConfig): Promise<LdapTest> 
       done(CONNECTED.bind)
       steps.push(await countPeople(directory, config))
       for (const { group } of config.roles) steps.push(await lookForGroup(directory, group))
+      if (person !== undefined) steps.push(await lookUpRole(read, directory, config, person, now))
     })
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
@@ -62,14 +76,48 @@ async function countPeople(directory: Directory, { kind, baseDn }: DirectoryConf
 }
 
 async function lookForGroup(directory: Directory, group: string): Promise<Step> {
-  const isThere = await directory
-    .search(group, { scope: 'base', attributes: ['1.1'] })
-    .then(([entry]) => entry !== undefined)
-    .catch((error: unknown) => {
-      if (error instanceof DirectoryError && error.failure === 'search') return false
-      throw error
-    })
-  return isThere
+  return (await isThere(directory, group))
     ? { isWorking: true, message: `The group ${group} is there.` }
     : { isWorking: false, message: `There is no group ${group}.` }
+}
+
+/** Says which role a person would get, and why. */
+async function lookUpRole(
+  read: Stores,
+  directory: Directory,
+  config: DirectoryConfig,
+  name: string,
+  now: Date
+): Promise<Step> {
+  const no = (message: string): Step => ({ isWorking: false, message })
+  const person = await findByName(directory, config, name)
+  if (!person) return no(`${name} is the name of no person in the directory, or of several.`)
+  const { dn } = person
+  if (isShutOut(person, now)) return no(`${dn} is disabled or has expired in the directory.`)
+  const { role, group, groups } = await directoryRoleOf(
+    directory,
+    config,
+    person,
+    await presentRoleOf(read, person)
+  )
+  if (typeof role === 'string' && group !== null) {
+    return { isWorking: true, message: `${dn} gets the role ${role} from the group ${group}.` }
+  }
+  const shown = namedGroups(groups)
+  if (typeof role === 'string') {
+    const message = `${dn} gets the role ${role}, because none of their groups has a role. ${shown}`
+    return { isWorking: true, message }
+  }
+  if (role === null)
+    return no(`${dn} is declined, because none of their groups has a role. ${shown}`)
+  return no(
+    `${dn} is declined, or keeps the role of an account, because the directory does not show the groups that decide it. ${shown}`
+  )
+}
+
+function namedGroups(groups: readonly string[]): string {
+  if (groups.length === 0) return 'The directory shows no groups of theirs.'
+  const more = groups.length - MAX_NAMED
+  const named = groups.slice(0, MAX_NAMED).join('; ')
+  return `Their groups: ${named}${more > 0 ? `; and ${more} more` : ''}.`
 }

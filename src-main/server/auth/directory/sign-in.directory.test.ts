@@ -30,7 +30,63 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     })
     const again = await signInThere('newman')
     expect(again.body).toMatchObject({ id: first.body.id, email: 'newman@example.com' })
-    expect((await signInThere('dora')).body).toMatchObject({ id: first.body.id })
+    expect(again.body.username).toBe('newman')
+    expect((await signInThere('dora')).status).toBe(401)
+  })
+
+  test('gives a free username to a newcomer before who had it has signed in again', async () => {
+    await company.addPerson('dora')
+    await company.connect()
+    const first = await signInThere('dora')
+    await company.work(async ({ rename, replace }) => {
+      const married = `cn=dora Newman,${company.baseDn}`
+      await rename(company.personDn('dora'), married)
+      await replace(married, 'mail', 'newman@example.com')
+      await replace(married, company.entries.username, 'newman')
+    })
+    await company.addPerson('dora')
+    const second = await signInThere('dora')
+    expect(second.body).toMatchObject({ username: 'dora', email: 'dora@example.com' })
+    expect(second.body.id).not.toBe(first.body.id)
+    expect((await signInThere('newman')).body).toMatchObject({
+      id: first.body.id,
+      username: 'newman'
+    })
+  })
+
+  test('takes the username, the mail address, the user principal name and DOMAIN\\name', async () => {
+    const upn = kind === 'openLdap' ? {} : { userPrincipalName: 'd.example@corp.example' }
+    await company.addPerson('dora', upn)
+    // The username of one person is the address of another: the username counts.
+    if (kind === 'openLdap') await company.addPerson('d@example.com', { mail: 'x@example.com' })
+    await company.addPerson('other', { mail: 'd@example.com' })
+    await company.connect()
+    const names = ['dora', 'DORA@Example.com', 'EXAMPLE\\dora', ...Object.values(upn)]
+    for (const name of names)
+      expect([name, (await signInThere(name)).body.username]).toEqual([name, 'dora'])
+    const named = kind === 'openLdap' ? 'd@example.com' : 'other'
+    expect((await signInThere('d@example.com')).body.username).toBe(named)
+  })
+
+  test('counts groups that the primary group is in', async () => {
+    const users = `cn=Domain Users,cn=Users,${company.place.baseDn}`
+    await company.addPerson('dora')
+    if (kind === 'openLdap') {
+      const unix = { uidNumber: '5001', gidNumber: '5001', homeDirectory: '/home/eve' }
+      const eve = company.entries.person('eve')
+      await company.work(async ({ add }) => {
+        const objectClass = ['inetOrgPerson', 'posixAccount']
+        await add({ dn: company.personDn('eve'), ...eve, ...unix, objectClass })
+        const group = { objectClass: ['posixGroup'], gidNumber: '5001' }
+        await add({ dn: company.groupDn('unix'), ...group })
+      })
+    }
+    await company.addGroup('all', kind === 'openLdap' ? company.groupDn('unix') : users)
+    const roles = [{ group: company.groupDn('all'), role: 'Logistics' }]
+    await company.connect({ roles })
+    const name = kind === 'openLdap' ? 'eve' : 'dora'
+    expect((await signInThere(name)).body.role).toBe('Logistics')
+    if (kind === 'openLdap') expect((await signInThere('dora')).body.role).toBe('HR')
   })
 
   test('is refused alike for a wrong password, an unknown name and nothing at all', async () => {

@@ -90,10 +90,77 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     })
     await company.addPerson('jon')
     expect(await synchronise()).toBe(
-      'Nothing was changed, because the directory lets in 3 of 3 people no more. Disable them by hand if that is right.'
+      'Nothing was changed, because the directory lets in 3 of 3 people no more. If that is right, apply the changes in Settings.'
     )
     expect(await isSignedIn('gus')).toBe(true)
-    expect(await securityEvents('?kind=directory-not-synchronised')).toHaveLength(1)
+    expect(await securityEvents('?kind=directory-changes-held')).toHaveLength(1)
+    expect((await ada.post(`${SYNCHRONISATION}?held=perhaps`)).status).toBe(400)
+    const { body } = await ada.post<LdapSynchronisation>(`${SYNCHRONISATION}?held=apply`)
+    expect(body.message).toBe('People asked about: 3. Accounts changed: 0. Accounts disabled: 3.')
+    expect(await isSignedIn('gus')).toBe(false)
+  })
+
+  test('whose groups give many people other roles changes none before an administrator says so', async () => {
+    const names = ['gus', 'hal', 'ivy', 'jon', 'kim', 'lea']
+    for (const name of names) await company.addPerson(name)
+    await company.addGroup('desk', company.personDn('gus'), company.personDn('hal'))
+    const roles = [{ group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST }]
+    await company.connect({ roles })
+    for (const name of names) people[name] = (await signInThere(name)).client
+    await company.work(({ replace }) =>
+      replace(company.groupDn('desk'), 'member', company.place.adminDn)
+    )
+    expect(await synchronise()).toBe(
+      'Nothing was changed, because 2 of 6 people would get another role: gus (IT Support Specialist → HR), hal (IT Support Specialist → HR). If that is right, apply the changes in Settings.'
+    )
+    const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
+    expect(body.last).toMatchObject({ isDone: false, isHeld: true })
+    expect((await accounts()).gus?.role).toBe(IT_SUPPORT_SPECIALIST)
+    expect((await ada.post(`${SYNCHRONISATION}?held=apply`)).body).toMatchObject({ isDone: true })
+    expect((await accounts()).gus?.role).toBe('HR')
+  })
+
+  test('that shows no groups changes no role, at sign-in neither, and lets in nobody new', async () => {
+    await company.addPerson('gus')
+    await company.addPerson('hal')
+    await company.addGroup('desk', company.personDn('gus'))
+    const roles = [{ group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST }]
+    await company.connect({ roles })
+    await signInThere('gus')
+    await company.connect({ roles, ...(await company.hideGroups('desk')) })
+    expect(await synchronise()).toBe(
+      'Nothing was changed. The directory shows none of the groups that have roles, or none of their members. Check what the account that searches may read, and the names of the groups.'
+    )
+    expect((await ada.post(`${SYNCHRONISATION}?held=apply`)).body).toMatchObject({ isDone: false })
+    expect((await signInThere('gus')).body.role).toBe(IT_SUPPORT_SPECIALIST)
+    const hal = await signInThere('hal')
+    expect([hal.status, hal.body.detail]).toEqual([
+      403,
+      'The directory does not show the help desk who is in which group. Ask an IT Support Specialist.'
+    ])
+    expect(await securityEvents('?kind=sign-in-refused')).toMatchObject([
+      { detail: 'Directory: shows none of the groups that have roles' }
+    ])
+  })
+
+  test('that shows other groups, but not the one that gave somebody the role, changes nothing for them', async () => {
+    for (const name of ['gus', 'hal']) await company.addPerson(name)
+    await company.addGroup('desk', company.personDn('gus'))
+    await company.addGroup('crew', company.personDn('gus'), company.personDn('hal'))
+    const roles = [
+      { group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST },
+      { group: company.groupDn('crew'), role: 'Logistics' }
+    ]
+    await company.connect({ roles })
+    for (const name of ['gus', 'hal']) people[name] = (await signInThere(name)).client
+    await company.work(({ remove }) => remove(company.groupDn('desk')))
+    expect((await signInThere('gus')).body.role).toBe(IT_SUPPORT_SPECIALIST)
+    expect(await synchronise()).toBe(
+      'People asked about: 2. Accounts changed: 0. Accounts disabled: 0. Roles kept, because their groups cannot be read: 1.'
+    )
+    await company.addGroup('desk', company.personDn('hal'))
+    const role = async (name: string) => (await signInThere(name)).body.role
+    expect([await role('gus'), await role('hal')]).toEqual(['Logistics', IT_SUPPORT_SPECIALIST])
   })
 
   test('that is empty, away or refuses to answer disables nobody', async () => {
@@ -138,6 +205,27 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
         `- There is no group ${gone}.`
       ])
     }
+    const role = async (person: string, change: object) =>
+      // Active Directory writes names in its own case.
+      (await trial({ person, roles: roles.slice(0, 1), ...change })).at(-1)?.toLowerCase()
+    const dn = company.personDn('gus')
+    await company.addPerson('hal')
+    expect(await role('GUS@example.com', {})).toBe(
+      `+ ${dn} gets the role hr from the group ${group}.`.toLowerCase()
+    )
+    expect(await role('gus', { roles: [] })).toMatch(
+      /^[+] .* gets the role hr, because none of their groups has a role[.] their groups: .*cn=crew,/
+    )
+    expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
+    expect(await role('nobody', {})).toBe(
+      '- nobody is the name of no person in the directory, or of several.'
+    )
+    await company.work(({ replace }) =>
+      replace(company.personDn('hal'), ...company.entries.disabled(true))
+    )
+    expect(await role('hal', {})).toContain(' is disabled or has expired in the directory.')
+    const hidden = await company.hideGroups('crew')
+    expect(await role('gus', hidden)).toContain(' is declined, or keeps the role of an account, ')
     expect(await trial({ bindPassword: 'wrong' })).toEqual([
       ...connected,
       '- The directory refuses the account that searches it.'

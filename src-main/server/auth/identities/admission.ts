@@ -5,18 +5,24 @@ import type { Identity } from '../../store/identities-store.ts'
 import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
+import { claimEmail, createUser, takenFields } from '../../users/users-service.ts'
 import { startStreamsAnew } from '../person-sessions.ts'
-import { refusalOf } from '../sign-in-refusal.ts'
+import { refusalOf, type SignInRefusal } from '../sign-in-refusal.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 /** Who another system says somebody is (D54). */
 export interface ExternalPerson extends Identity {
-  /** The username of the account that is made at the first time. */
+  /** The username of an account that is only theirs. */
   username: string
   email: string
+  /** Whether that system vouches for the address (D62). */
+  isEmailProven: boolean
   fullName: string
-  /** The role by the person's groups. */
-  role: string
+  /**
+   * The role by the person's groups. Where that system does not say which these are, an account keeps
+   * its role, and somebody new does not come in.
+   */
+  role: string | { unknown: SignInRefusal }
 }
 
 /** Why a person whom another system knows may not come in. */
@@ -64,13 +70,17 @@ async function makeAccount(
     const sentence = 'The first IT Support Specialist must be created before others sign in'
     return { refusal: { status: 403, subjectId: null, detail: 'Not set up yet', sentence } }
   }
+  const { role } = person
+  if (typeof role !== 'string') {
+    return { refusal: { status: 403, subjectId: null, ...role.unknown } }
+  }
   const { email: mail } = cleaned(person)
   const login = username.safeParse(person.username).data
   if (login === undefined) return { refusal: incomplete(person, 'username') }
   if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
-  const [taken] = await tx.users.findTaken({ username: login, email: mail })
+  const [taken] = await takenFields(tx, { username: login, email: mail })
   if (taken) return { refusal: takenBy(person, taken) }
-  const user = await insertPerson(tx, { ...person, username: login, email: mail }, at)
+  const user = await insertPerson(tx, { ...person, role, username: login, email: mail }, at)
   const { provider, subject } = person
   await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
   const detail = `${user.role}, by ${PROVIDER_NAMES[provider]}`
@@ -85,25 +95,29 @@ async function makeAccount(
  * @param person with a username and an address that accounts can have, and that are free
  */
 export async function insertPerson(
-  { users }: Pick<Transaction, 'users'>,
-  person: Pick<ExternalPerson, 'username' | 'email' | 'fullName' | 'role'>,
+  tx: Transaction,
+  person: Pick<ExternalPerson, 'username' | 'email' | 'isEmailProven' | 'fullName'> & {
+    role: string
+  },
   createdAt: Date
 ): Promise<Account> {
-  const { username: login, email: mail, role } = person
+  const { username: login, email: mail, isEmailProven, role } = person
   const name = cleaned(person).fullName ?? login
   const own = { fullName: name, initials: initialsFor(name), role, createdAt }
-  return await users.insert({ username: login, email: mail, passwordDigest: NO_PASSWORD, ...own })
+  const row = { username: login, email: mail, unprovenEmail: !isEmailProven, ...own }
+  return await createUser(tx, { ...row, passwordDigest: NO_PASSWORD })
 }
 
 /**
- * Gives an account the name, address and role that the other system says. What can't be taken stays
- * as it is, so that nobody is kept out by it.
+ * Gives an account the name, address and role that the other system says, and the username, where no
+ * password and no further system signs its owner in by the present one. What can't be taken stays as
+ * it is, so that nobody is kept out by it.
  * @returns the account as it is then
  */
 export async function bringUpToDate(
   tx: Transaction,
   account: Account,
-  person: Omit<ExternalPerson, 'username'>,
+  person: ExternalPerson,
   at: Date
 ): Promise<Account> {
   const change: UserRowChange = {}
@@ -115,27 +129,51 @@ export async function bringUpToDate(
     changes.push('Name')
   }
   if (mail !== undefined && mail !== account.email && (await isFree(tx, mail))) {
+    await claimEmail(tx, mail, at)
     change.email = mail
+    change.unprovenEmail = !person.isEmailProven
+    change.proofDigest = null
     changes.push('Email')
+  } else if (mail === account.email && person.isEmailProven && account.unprovenEmail) {
+    change.unprovenEmail = false
+    changes.push('Email proven')
   }
-  if (person.role !== account.role && (await mayTakeRole(tx, account, person.role))) {
-    change.role = person.role
-    changes.push(`Role ${account.role} → ${person.role}`)
+  const login = username.safeParse(person.username).data
+  if (login !== undefined && (await mayTakeUsername(tx, account, login))) {
+    change.username = login
+    changes.push(`Username ${account.username} → ${login}`)
+  }
+  const { role } = person
+  if (typeof role === 'string' && role !== account.role && (await mayTakeRole(tx, account, role))) {
+    change.role = role
+    changes.push(`Role ${account.role} → ${role}`)
+  }
+  // The groups of the other system say of which team the person is (D61).
+  if (account.unconfirmedTeam && (change.role ?? account.role) === role) {
+    change.unconfirmedTeam = false
+    changes.push('Team confirmed')
   }
   if (changes.length === 0) return account
   const detail = `${changes.join(', ')}, by ${PROVIDER_NAMES[person.provider]}`
   const event = { at, kind: 'account-changed', actorId: null, subjectId: account.id } as const
   await tx.security.insert({ ...event, address: null, detail })
-  if (change.role !== undefined && departmentKey(change.role) !== departmentKey(account.role)) {
-    startStreamsAnew(tx, account.id)
-  }
+  const isNewTeam = departmentKey(change.role ?? account.role) !== departmentKey(account.role)
+  if (isNewTeam || change.unconfirmedTeam === false) startStreamsAnew(tx, account.id)
   tx.tell({ type: 'users' })
   return await tx.users.update(account.id, change)
 }
 
-/** Whether no account has a mail address. */
-async function isFree({ users }: Stores, mail: string): Promise<boolean> {
-  return (await users.findTaken({ email: mail })).length === 0
+/** Whether no account keeps a mail address. */
+async function isFree(tx: Stores, mail: string): Promise<boolean> {
+  return (await takenFields(tx, { email: mail })).length === 0
+}
+
+/** Whether an account that is the other system's alone can have its new username there. */
+async function mayTakeUsername(tx: Stores, account: Account, login: string): Promise<boolean> {
+  if (login === account.username || !account.withoutPassword) return false
+  if ((await tx.identities.listOf(account.id)).length > 1) return false
+  const owner = await tx.users.findCredentials(login)
+  return !owner || owner.user.id === account.id
 }
 
 /** Whether an account can have another role without leaving nobody who can administer (D52). */

@@ -7,7 +7,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Identity, IdentityRow } from '../../store/identities-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
-import { type Admission, admissionOf, type ExternalPerson } from './admission.ts'
+import { type Admission, admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
 import { disableLeft } from './left-people.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
@@ -45,6 +45,15 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       })
       if (!('refusal' in admission)) return admission
       throw new ProblemError(admission.refusal.status, admission.refusal.sentence)
+    },
+
+    /** Brings the account of a person whom another system knows up to date, where there is one. */
+    async update(person: ExternalPerson): Promise<void> {
+      await store.transaction(async (tx) => {
+        const identity = await tx.identities.find(person)
+        const account = identity && (await tx.users.find(identity.userId))
+        if (account) await bringUpToDate(tx, account, person, clock())
+      })
     },
 
     /**

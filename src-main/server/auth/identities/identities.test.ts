@@ -6,6 +6,7 @@ import {
   type TestStore
 } from '#support/server/test-server.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { NO_PASSWORD } from '../../store/users-store.ts'
 import { checkPassword } from '../password.ts'
 import type { ExternalPerson } from './admission.ts'
 import { createIdentitiesService, type IdentitiesService } from './identities-service.ts'
@@ -13,7 +14,7 @@ import { createIdentitiesService, type IdentitiesService } from './identities-se
 const CALLER = { address: '192.0.2.7', isLocal: false }
 const EVE: ExternalPerson = {
   ...{ provider: 'ldap', subject: 'b3f1c0de', username: 'eve', email: 'Eve@Example.com' },
-  ...{ fullName: 'Eve Example', role: 'HR' }
+  ...{ isEmailProven: true, fullName: 'Eve Example', role: 'HR' }
 }
 
 let store: TestStore
@@ -74,6 +75,47 @@ describe('a person whom another system knows', () => {
     })
   })
 
+  test('keeps a role that the system does not tell, and is declined as new', async () => {
+    const unknown = { detail: 'No groups', sentence: 'Nothing is known of your groups.' }
+    expect(await refused({ role: { unknown } })).toBe('403 Nothing is known of your groups.')
+    expect(await details()).toEqual(['sign-in-refused: No groups'])
+    await admit({ role: 'IT Support Specialist' })
+    const { user } = await admit({ role: { unknown }, fullName: 'Eve Newman' })
+    expect(user).toMatchObject({ role: 'IT Support Specialist', fullName: 'Eve Newman' })
+  })
+
+  test('takes a new username that is free, so that somebody else can have the old one', async () => {
+    const { user } = await admit()
+    for (const [wanted, username] of [
+      ['ADA', 'eve'],
+      ['x', 'eve'],
+      ['Eve', 'Eve'],
+      ['eve.newman', 'eve.newman']
+    ] as const)
+      expect([wanted, (await admit({ username: wanted })).user.username]).toEqual([
+        wanted,
+        username
+      ])
+    expect((await details())[0]).toBe('account-changed: Username Eve → eve.newman, by Directory')
+    const other = { subject: 'b0b', email: 'other@example.com' }
+    expect((await admit(other)).user).toMatchObject({ username: 'eve' })
+    expect(await store.read.users.findCredentials('EVE.newman')).toMatchObject({
+      user: { id: user.id }
+    })
+  })
+
+  test('keeps the username with which a password or another system signs in', async () => {
+    const { user } = await admit()
+    await store.transaction((tx) => tx.users.update(user.id, { passwordDigest: 'a digest' }))
+    expect((await admit({ username: 'newman' })).user.username).toBe('eve')
+    await store.transaction((tx) => tx.users.update(user.id, { passwordDigest: NO_PASSWORD }))
+    const at = { createdAt: clock.read(), seenAt: clock.read() }
+    await store.transaction((tx) =>
+      tx.identities.insert({ userId: user.id, provider: 'oidc', subject: 'eve', ...at })
+    )
+    expect((await admit({ username: 'newman' })).user.username).toBe('eve')
+  })
+
   test('keeps the role of a specialist where nobody else has it', async () => {
     await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
     await admit({ role: 'IT Support Specialist' })
@@ -101,6 +143,35 @@ describe('a person whom another system knows', () => {
     expect(await refused()).toContain('403 Your account is disabled')
     await store.transaction((tx) => tx.users.update(id, { disabled: false, waiting: true }))
     expect(await refused()).toContain('403 Your account waits')
+  })
+})
+
+describe('the address of a person whom another system knows', () => {
+  // Where no email is sent, nothing is to be proved.
+  beforeEach(() =>
+    store.execute(
+      `INSERT INTO settings (name, value, updated_at) VALUES ('mail', '{"enabled":true}', 1)`
+    )
+  )
+
+  test('is proven once that system vouches for it, and keeps nobody out before', async () => {
+    const { user } = await admit({ isEmailProven: false })
+    expect(user.unprovenEmail).toBe(true)
+    const other = { subject: 'other', username: 'other', isEmailProven: true }
+    expect((await admit(other)).user).toMatchObject({ email: 'eve@example.com' })
+    expect(await store.read.users.find(user.id)).toMatchObject({ email: '' })
+    const later = { email: 'eve.new@example.com' }
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBe(true)
+    expect((await admit({ ...later, isEmailProven: true })).user.unprovenEmail).toBeUndefined()
+    expect((await details())[0]).toBe('account-changed: Email proven, by Directory')
+    expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBeUndefined()
+  })
+
+  test('comes with a team that its groups confirm', async () => {
+    const { id } = (await admit()).user
+    await store.transaction((tx) => tx.users.update(id, { unconfirmedTeam: true }))
+    expect((await admit()).user).not.toHaveProperty('unconfirmedTeam', true)
+    expect((await details())[0]).toBe('account-changed: Team confirmed, by Directory')
   })
 })
 

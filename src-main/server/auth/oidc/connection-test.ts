@@ -1,7 +1,9 @@
 import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
-import { RETURN_PATH, reasonOf, refusesClient } from './provider-answer.ts'
+import { declineReason, reasonOf } from './decline-reason.ts'
+import { RETURN_PATH, refusesClient } from './provider-answer.ts'
 import {
   connectProvider,
+  OtherIssuerError,
   type ProviderClient,
   type ProviderConnection
 } from './provider-connection.ts'
@@ -15,6 +17,7 @@ export async function testProvider(
   try {
     connection = await connectProvider(client)
   } catch (error) {
+    if (error instanceof OtherIssuerError) return failed(error.message)
     return failed(
       `The issuer did not answer as a provider of OpenID Connect does: ${reasonOf(error)}. Check the address, and whether this server reaches it.`
     )
@@ -49,7 +52,7 @@ async function refusalOf(
     return null
   } catch (error) {
     if (refusesClient({ oidc }, error))
-      return 'The provider answers, but refuses the client ID or the client secret.'
+      return `The provider answers, but refuses the client ID or the client secret: ${await declineReason(error)}.`
     if (error instanceof oidc.ResponseBodyError) return null
     return `The provider answers, but not where codes are exchanged: ${reasonOf(error)}.`
   }

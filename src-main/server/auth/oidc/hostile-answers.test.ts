@@ -21,9 +21,13 @@ const problemOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as Problem).detail
 ]
+const refusals = async () =>
+  (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 const proofs = () => server.rows('SELECT id FROM sign_in_proofs')
 const NOBODY = [403, 'Company did not prove who you are. Begin anew.']
 const ELSEWHERE = [403, 'This sign-in was begun in another browser, or took too long. Begin anew.']
+
+const seconds = (later: number) => Math.floor(Date.now() / 1000) + later
 
 /** Goes to the provider and signs in there. */
 async function goThere(name = 'eve') {
@@ -56,19 +60,28 @@ async function forge(
 }
 
 describe('an answer of the provider', () => {
-  test.each<[string, Record<string, unknown>]>([
-    ['of another issuer', { iss: 'https://login.example.com' }],
-    ['for another client', { aud: 'another' }],
-    ['for several, given to another', { aud: [CLIENT_ID, 'another'], azp: 'another' }],
-    ['with another nonce', { nonce: 'x'.repeat(43) }],
-    ['without a nonce', { nonce: undefined }],
-    ['that has expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
-    ['of nobody', { sub: undefined }],
-    ['of a sign-in of this morning', { auth_time: Math.floor(Date.now() / 1000) - 3600 }],
-    ['that does not say when it was proved', { auth_time: undefined }]
-  ])('proves nothing %s', async (_what, change) => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['of another issuer', { iss: 'https://login.example.com' }, '"iss" (issuer)'],
+    ['for another client', { aud: 'another' }, '"aud" (audience)'],
+    ['for several, given to another', { aud: [CLIENT_ID, 'another'], azp: 'another' }, '"azp"'],
+    ['with another nonce', { nonce: 'x'.repeat(43) }, 'nonce'],
+    ['without a nonce', { nonce: undefined }, 'nonce'],
+    ['that has expired', { exp: seconds(-60) }, '(exp)'],
+    ['that was issued in the future', { iat: seconds(360) }, '(iat)'],
+    ['that is good in the future', { nbf: seconds(360) }, '"nbf" (not before)'],
+    ['of nobody', { sub: undefined }, 'sub'],
+    ['of a sign-in of this morning', { auth_time: seconds(-3600) }, 'too much time'],
+    ['that does not say when it was proved', { auth_time: undefined }, 'auth_time']
+  ])('proves nothing %s, and the log says why', async (_what, change, reason) => {
     expect(problemOf(await forge(change))).toEqual(NOBODY)
     expect(await proofs()).toEqual([])
+    expect(await refusals()).toEqual([expect.stringContaining(reason)])
+    expect((await refusals())[0]).toMatch(/^Company proved nobody: /)
+  })
+
+  test('is good where the clock of the provider is five minutes ahead', async () => {
+    const ahead = { iat: seconds(290), nbf: seconds(290), exp: seconds(600) }
+    expect((await forge(ahead)).status).toBe(201)
   })
 
   test('proves nothing with another signature, without one, or with one of a secret', async () => {
@@ -153,7 +166,7 @@ describe('an answer of the provider', () => {
   })
 })
 
-test('failures count as failed sign-ins of the address, and keep it out', async () => {
+test('a state that is not the browser’s counts as a failed sign-in, and keeps the address out', async () => {
   const page = newPage()
   for (let time = 0; time < 10; time++) {
     await page.begin()
@@ -165,10 +178,35 @@ test('failures count as failed sign-ins of the address, and keep it out', async 
   expect((await Promise.all(locked)).map(({ status }) => status)).toEqual([429, 429])
   expect((await securityEvents()).slice(0, 2)).toMatchObject([
     { kind: 'locked', detail: 'This address' },
-    { kind: 'sign-in-refused', detail: 'Company proved nobody' }
+    {
+      kind: 'sign-in-refused',
+      detail: 'Company proved nobody: the answer is for another sign-in (state)'
+    }
   ])
   server.clock.pass({ minutes: 16 })
   expect((await page.begin()).status).toBe(201)
+})
+
+test('what a provider does wrong keeps nobody out, and administrators see it', async () => {
+  for (let time = 0; time < 12; time++)
+    expect(problemOf(await forge({ aud: 'another' }))).toEqual(NOBODY)
+  const page = newPage()
+  const { body } = await page.begin()
+  const state = new URL(body.address).searchParams.get('state') ?? ''
+  const denied = new URLSearchParams({
+    ...{ state, iss: provider.issuer, error: 'access_denied' },
+    error_description: `AADSTS50105: Eve is not assigned\u0000\n${'x'.repeat(1000)}`
+  })
+  for (let time = 0; time < 12; time++) await page.comeBack(`?${denied}`)
+  expect((await signIn('ada')).status).toBe(200)
+  const [declined, unproven, ...others] = await refusals()
+  expect(declined).toMatch(
+    /^Company declined: access_denied [(]AADSTS50105: Eve is not assigned x+$/
+  )
+  expect(declined?.length).toBeLessThan(400)
+  expect(unproven).toContain('"aud" (audience)')
+  // The same is told once a minute.
+  expect(others).toEqual([])
 })
 
 describe('a provider that is away, or no provider,', () => {
@@ -230,7 +268,7 @@ describe('a provider that is away, or no provider,', () => {
       response.end('<h1>Bad gateway</h1>')
     })
     expect(problemOf(await page.comeBack(query))).toEqual(AWAY)
-    expect(await securityEvents('?kind=sign-in-refused')).toEqual([])
+    expect(await refusals()).toEqual([expect.stringContaining('Company does not answer: ')])
   })
 
   test('is not the help desk’s fault where it refuses the secret', async () => {
@@ -239,6 +277,9 @@ describe('a provider that is away, or no provider,', () => {
     expect(problemOf(await page.comeBack(query))).toEqual([
       503,
       'Company refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.'
+    ])
+    expect(await refusals()).toEqual([
+      'Company refuses the help desk: invalid_client (client authentication failed)'
     ])
   })
 })

@@ -116,7 +116,8 @@ describe('a test of the connection', () => {
     ])
     expect((await tried({ clientSecret: 'wrong' })).body).toEqual({
       isWorking: false,
-      message: 'The provider answers, but refuses the client ID or the client secret.'
+      message:
+        'The provider answers, but refuses the client ID or the client secret: invalid_client (client authentication failed).'
     })
     expect((await tried({ clientId: 'nobody' })).body.isWorking).toBe(false)
   })
@@ -129,6 +130,30 @@ describe('a test of the connection', () => {
       response.end(JSON.stringify({ issuer: 'https://login.example.com' }))
     })
     const other = await tried()
-    expect(other.body.message).toMatch(/^The issuer did not answer as a provider of OpenID Connect/)
+    expect(other.body).toEqual({
+      isWorking: false,
+      message:
+        'The provider at this address calls itself https://login.example.com. Type that as the issuer.'
+    })
+  })
+
+  test('does not mind a slash at the end of the issuer, nor does the kept secret', async () => {
+    const found = '/.well-known/openid-configuration'
+    const metadata = (await (await fetch(provider.issuer + found)).json()) as object
+    for (const [typed, own] of [
+      ['/desk', '/desk/'],
+      ['/desk/', '/desk']
+    ]) {
+      provider.answerInstead(`/desk${found}`, (response) => {
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify({ ...metadata, issuer: provider.issuer + own }))
+      })
+      const issuer = provider.issuer + typed
+      expect((await put({ issuer, clientSecret: CLIENT_SECRET })).status).toBe(200)
+      expect((await tried({ issuer: provider.issuer + own })).body).toMatchObject({
+        isWorking: true
+      })
+      expect((await tried({ issuer })).body).toMatchObject({ isWorking: true })
+    }
   })
 })

@@ -1,11 +1,11 @@
 import type { IDToken } from 'openid-client'
-import { errorMessage } from '../../base/error-message.ts'
 import { CONFIRMATION_WINDOW_MS } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Begun, marksOf } from './begun-sign-in.ts'
+import { declineReason, reasonOf } from './decline-reason.ts'
 import type { OpenOidcSettings } from './oidc-secret.ts'
 import { claimsOf, lacksClaims, type ProviderClaims } from './provider-claims.ts'
-import type { ProviderConnection } from './provider-connection.ts'
+import { CLOCK_TOLERANCE_SECONDS, type ProviderConnection } from './provider-connection.ts'
 
 /** The page of the help desk to which a provider sends people back. */
 export const RETURN_PATH = '/auth/single-sign-on'
@@ -13,11 +13,26 @@ export const RETURN_PATH = '/auth/single-sign-on'
 /** How long ago the person may have proved to the provider who they are, in seconds. */
 const CONFIRMATION_SECONDS = CONFIRMATION_WINDOW_MS / 1000
 
+/** How long ago a token may have expired, in seconds. */
+const EXPIRY_TOLERANCE_SECONDS = 30
+
 /** Who a provider says somebody is. */
 export interface ProviderAnswer {
   claims: ProviderClaims
   /** How many milliseconds ago the person proved it to the provider; null where it does not say. */
   provedAgoMs: number | null
+}
+
+/** Why somebody whom a provider has sent back does not come in. */
+export interface ProviderDecline {
+  problem: ProblemError
+  /** What the security log says (D55). */
+  detail: string
+}
+
+/** Whether a browser comes back from where it went, and not with an answer for somebody else. */
+export function isAnswerTo(begun: Begun, query: string): boolean {
+  return new URLSearchParams(query).get('state') === marksOf(begun).state
 }
 
 /** Where a browser goes to sign in with a provider: code flow with PKCE (RFC 7636). */
@@ -47,16 +62,15 @@ export async function providerAddress(
 /**
  * Exchanges what a browser was sent back with for who the person is.
  * @param query of the address to which it was sent
- * @returns null where it proves nothing: that may have been an attack
- * @throws ProblemError 403 where the provider has refused the person, 503 where it is away or
- * refuses the help desk
+ * @returns why the person does not come in where it proves nothing, and where the provider declines
+ * them (403), is away or declines the help desk (503)
  */
 export async function answerOf(
   { oidc, provider }: ProviderConnection,
   settings: OpenOidcSettings,
   begun: Begun,
   query: string
-): Promise<ProviderAnswer | null> {
+): Promise<ProviderAnswer | { decline: ProviderDecline }> {
   const { state, nonce, verifier } = marksOf(begun)
   const address = new URL(settings.address + RETURN_PATH)
   address.search = query
@@ -69,7 +83,8 @@ export async function answerOf(
       ...(begun.purpose === 'confirm' && { maxAge: CONFIRMATION_SECONDS })
     })
     const token = answer.claims()
-    if (!token) return null
+    const problem = token ? problemOfTimes(token) : 'no ID token'
+    if (!token || problem) return { decline: unproven(settings, problem ?? '') }
     const mayAsk =
       lacksClaims(token, settings) && provider.serverMetadata().userinfo_endpoint !== undefined
     const more = mayAsk
@@ -77,17 +92,48 @@ export async function answerOf(
       : undefined
     return { claims: claimsOf(token, more, settings), provedAgoMs: provedAgo(token) }
   } catch (error) {
-    if (error instanceof oidc.AuthorizationResponseError) throw notSignedIn(settings, error.error)
-    if (refusesClient({ oidc }, error)) {
-      throw new ProblemError(
-        503,
-        `${settings.name} refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.`,
-        { cause: new Error(`The provider of single sign-on said: ${reasonOf(error)}`) }
-      )
-    }
-    if (isAway(error)) throw providerAway(settings.name, error)
-    return null
+    return { decline: await declineOf({ oidc }, settings, error) }
   }
+}
+
+async function declineOf(
+  { oidc }: Pick<ProviderConnection, 'oidc'>,
+  settings: OpenOidcSettings,
+  error: unknown
+): Promise<ProviderDecline> {
+  const { name } = settings
+  const reason = await declineReason(error)
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return { problem: notSignedIn(settings, error.error), detail: `${name} declined: ${reason}` }
+  }
+  if (refusesClient({ oidc }, error)) {
+    const problem = new ProblemError(
+      503,
+      `${name} refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.`,
+      { cause: new Error(`The provider of single sign-on said: ${reason}`) }
+    )
+    return { problem, detail: `${name} refuses the help desk: ${reason}` }
+  }
+  if (isAway(error)) {
+    return { problem: providerAway(name, error), detail: `${name} does not answer: ${reason}` }
+  }
+  return unproven(settings, reason)
+}
+
+/** @param reason what is wrong with the answer, for administrators */
+export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDecline {
+  const problem = new ProblemError(403, `${name} did not prove who you are. Begin anew.`)
+  return { problem, detail: `${name} proved nobody: ${reason}` }
+}
+
+/**
+ * What openid-client leaves open of the times of a token: it does not look at `iat`, and the tolerance
+ * is for clocks of providers that are ahead, not for tokens that have expired.
+ */
+function problemOfTimes({ iat, exp }: IDToken): string | undefined {
+  const now = Date.now() / 1000
+  if (iat > now + CLOCK_TOLERANCE_SECONDS) return 'the token was issued in the future (iat)'
+  return exp < now - EXPIRY_TOLERANCE_SECONDS ? 'the token has expired (exp)' : undefined
 }
 
 /** Both moments are the clocks' that openid-client compares, so that only the age is taken. */
@@ -132,11 +178,4 @@ export function providerAway(name: string, cause: unknown): ProblemError {
     `${name} does not answer as it should. Try again in a moment, or sign in with your password.`,
     { cause: new Error(`The provider of single sign-on failed: ${reasonOf(cause)}`) }
   )
-}
-
-/** What has happened to a request, down to what the system says. */
-export function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: unknown }
-  const own = errorMessage(error)
-  return cause instanceof Error ? `${own} (${reasonOf(cause)})` : own
 }

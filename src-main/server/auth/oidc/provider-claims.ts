@@ -3,10 +3,16 @@ import * as z from 'zod'
 import type { OidcSettings } from '#shared/api/oidc-settings.ts'
 import { roleOf } from '#shared/domain/directory-roles.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
+import type { SignInRefusal } from '../sign-in-refusal.ts'
+import { visibleText } from './decline-reason.ts'
 
 /** How much of a text is kept that a provider says. */
 const MAX_LENGTH = 500
 const MAX_GROUPS = 1000
+
+/** How many of somebody's groups the security log names, and how much of each. */
+const MAX_NAMED = 10
+const MAX_NAME_LENGTH = 100
 
 /** What a provider says of a person, as far as it is needed. */
 export const ProviderClaims = z.object({
@@ -15,14 +21,47 @@ export const ProviderClaims = z.object({
   username: z.string(),
   email: z.string(),
   isEmailDenied: z.boolean(),
+  /** False in what a server of the version before has kept. */
+  isEmailProven: z.boolean().default(false),
   fullName: z.string(),
-  groups: z.array(z.string())
+  /** Null where the provider does not say: that is unknown, and not none. */
+  groups: z.array(z.string()).nullable(),
+  /** Whether the provider says instead that the groups are too many to send (Entra ID). */
+  hasTooManyGroups: z.boolean().optional()
 })
 export type ProviderClaims = z.infer<typeof ProviderClaims>
 
 /** Which claims are asked for once more, where the token that proves the person lacks them. */
 export function lacksClaims(token: IDToken, { groupsClaim, roles }: OidcSettings): boolean {
-  return token.email === undefined || (roles.length > 0 && token[groupsClaim] === undefined)
+  return (
+    token.email === undefined || (roles.length > 0 && groupsIn(token, groupsClaim) === undefined)
+  )
+}
+
+/**
+ * The groups of a claim, which may be inside of others: `realm_access.roles` is `roles` of
+ * `realm_access`, unless a claim has that whole name.
+ * @returns undefined where there is no such list, or single group
+ */
+function groupsIn(claims: object, claim: string): string[] | undefined {
+  const own = (value: unknown, name: string): unknown =>
+    value instanceof Object && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined
+  const value = own(claims, claim) ?? claim.split('.').reduce(own, claims)
+  if (typeof value !== 'string' && !Array.isArray(value)) return undefined
+  const groups = [value].flat().filter((group) => typeof group === 'string')
+  return groups.slice(0, MAX_GROUPS)
+}
+
+/**
+ * Whether the token says that somebody is in more groups than it holds: Entra ID then names where
+ * else they are, or has the claim `hasgroups`.
+ */
+function saysTooMany(token: IDToken, claim: string): boolean {
+  const { _claim_names: elsewhere, hasgroups } = token
+  const isElsewhere = elsewhere instanceof Object && Object.hasOwn(elsewhere, claim)
+  return isElsewhere || hasgroups === true || hasgroups === 'true'
 }
 
 /** @param more what the provider says besides the token */
@@ -38,38 +77,57 @@ export function claimsOf(
   }
   const email = text('email')
   const parts = [text('given_name'), text('family_name')].filter((part) => part !== '').join(' ')
-  const groups = [said[groupsClaim] ?? []].flat()
+  const groups = groupsIn(token, groupsClaim) ?? groupsIn(more ?? {}, groupsClaim) ?? null
   return {
     subject: `${token.iss} ${token.sub}`,
     username: text('preferred_username') || (email.split('@')[0] ?? ''),
     email,
     isEmailDenied: said.email_verified === false || said.email_verified === 'false',
+    isEmailProven: said.email_verified === true || said.email_verified === 'true',
     fullName: text('name') || parts,
-    groups: groups.filter((group) => typeof group === 'string').slice(0, MAX_GROUPS)
+    groups,
+    ...(groups === null && saysTooMany(token, groupsClaim) && { hasTooManyGroups: true })
   }
-}
-
-/** Why a person whom the provider has proved may not come in. */
-export interface ClaimsRefusal {
-  /** What the security log says (D55). */
-  detail: string
-  sentence: string
 }
 
 /** The person of an account, with the role of the groups (D54), or why they may not come in. */
 export function personOf(
   claims: ProviderClaims,
-  { name, roles, otherwise }: OidcSettings
-): ExternalPerson | { refusal: ClaimsRefusal } {
-  const { subject, username, email, fullName, groups } = claims
+  settings: OidcSettings
+): ExternalPerson | { refusal: SignInRefusal } {
+  const { subject, username, email, isEmailProven, fullName, groups } = claims
+  const { name, roles, otherwise } = settings
   if (claims.isEmailDenied) {
     const sentence = `${name} says that your mail address is not verified. Verify it there, and begin anew.`
     return { refusal: { detail: 'Single sign-on: address not verified', sentence } }
   }
-  const role = roleOf(groups, roles, otherwise)
+  const person = { provider: 'oidc', subject, username, email, isEmailProven, fullName } as const
+  if (groups === null && roles.length > 0) {
+    return { ...person, role: { unknown: unknownGroups(claims, settings) } }
+  }
+  const role = roleOf(groups ?? [], roles, otherwise)
   if (role === null) {
     const sentence = `None of your groups at ${name} may use the help desk. Ask an IT Support Specialist if that is wrong.`
-    return { refusal: { detail: 'Single sign-on: no group that may come in', sentence } }
+    return { refusal: { detail: `Single sign-on: no role for ${listOf(groups ?? [])}`, sentence } }
   }
-  return { provider: 'oidc', subject, username, email, fullName, role }
+  return { ...person, role }
+}
+
+function unknownGroups(
+  { hasTooManyGroups }: ProviderClaims,
+  { name, groupsClaim }: OidcSettings
+): SignInRefusal {
+  const sentence = `${name} does not tell the help desk your groups. Ask an IT Support Specialist.`
+  const detail = hasTooManyGroups
+    ? `Single sign-on: too many groups for the claim ${groupsClaim}; have only groups sent that are assigned to the application`
+    : `Single sign-on: no claim ${groupsClaim}`
+  return { detail, sentence }
+}
+
+/** Groups as they were sent, so that an administrator sees how to write them in the settings. */
+function listOf(groups: readonly string[]): string {
+  if (groups.length === 0) return 'somebody in no group'
+  const named = groups.slice(0, MAX_NAMED).map((group) => visibleText(group, MAX_NAME_LENGTH))
+  const more = groups.length - named.length
+  return `the groups ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

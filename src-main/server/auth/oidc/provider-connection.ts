@@ -1,7 +1,11 @@
 import type { Configuration } from 'openid-client'
+import { isSameIssuer } from '#shared/api/oidc-settings.ts'
 
 /** How long the provider may take for an answer, in seconds. */
 const ANSWER_TIMEOUT_SECONDS = 4
+
+/** How far a provider's clock may be ahead of the server's, in seconds. */
+export const CLOCK_TOLERANCE_SECONDS = 5 * 60
 
 /** Who the help desk is at a provider. */
 export interface ProviderClient {
@@ -17,20 +21,39 @@ export interface ProviderConnection {
   provider: Configuration
 }
 
+/** A provider that calls itself otherwise than the settings do. */
+export class OtherIssuerError extends Error {
+  override name = 'OtherIssuerError'
+  /** What it calls itself. */
+  readonly issuer: string
+
+  constructor(issuer: string) {
+    super(`The provider at this address calls itself ${issuer}. Type that as the issuer.`)
+    this.issuer = issuer
+  }
+}
+
 /**
  * Asks a provider what it can do, and connects with it. The library is loaded only now, because most
  * servers have no provider.
- * @throws what the library throws where there is no answer, or none that can be used
+ * @throws OtherIssuerError, or what the library throws where there is no answer, or none that can be
+ * used
  */
 export async function connectProvider(client: ProviderClient): Promise<ProviderConnection> {
   const oidc = await import('openid-client')
   const { issuer, clientId, clientSecret } = client
-  const address = new URL(issuer)
   // The settings allow this on the own machine only.
-  const isLoopback = address.protocol === 'http:'
-  const found = await oidc.discovery(address, clientId, undefined, oidc.None(), {
-    timeout: ANSWER_TIMEOUT_SECONDS,
-    ...(isLoopback && { execute: [oidc.allowInsecureRequests] })
+  const isLoopback = new URL(issuer).protocol === 'http:'
+  const discover = (address: string) =>
+    oidc.discovery(new URL(address), clientId, undefined, oidc.None(), {
+      timeout: ANSWER_TIMEOUT_SECONDS,
+      ...(isLoopback && { execute: [oidc.allowInsecureRequests] })
+    })
+  const found = await discover(issuer).catch((error: unknown) => {
+    const own = otherIssuerOf(error)
+    if (own === undefined) throw error
+    if (!isSameIssuer(issuer, own)) throw new OtherIssuerError(own)
+    return discover(own)
   })
   const metadata = found.serverMetadata()
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -40,12 +63,20 @@ export async function connectProvider(client: ProviderClient): Promise<ProviderC
       : methods.includes('client_secret_basic')
         ? oidc.ClientSecretBasic(clientSecret)
         : oidc.ClientSecretPost(clientSecret)
-  const provider = new oidc.Configuration(metadata, clientId, undefined, authentication)
+  const client_metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  const provider = new oidc.Configuration(metadata, clientId, client_metadata, authentication)
   provider.timeout = ANSWER_TIMEOUT_SECONDS
   if (isLoopback) oidc.allowInsecureRequests(provider)
   // Without this, signatures of what comes over TLS from the provider itself are not looked at.
   oidc.enableNonRepudiationChecks(provider)
   return { oidc, provider }
+}
+
+/** What a provider calls itself, where that is not what it was asked for. */
+function otherIssuerOf(error: unknown): string | undefined {
+  const { cause } = error as { cause?: { attribute?: unknown; body?: { issuer?: unknown } } }
+  const issuer = cause?.attribute === 'issuer' ? cause.body?.issuer : undefined
+  return typeof issuer === 'string' ? issuer : undefined
 }
 
 /** How long what a provider can do is remembered, in milliseconds. */

@@ -13,7 +13,7 @@ test('a proof that two requests have found is of use to one of them', async () =
   const challenge = hash('sha256', verifier, 'base64url')
   const begun = beginAt({ purpose: 'sign-in', challenge, isDesktop: false }, clock())
   const person = { subject: 's', username: 'eve', email: 'eve@example.com', fullName: 'Eve' }
-  const claims = { ...person, isEmailDenied: false, groups: [] }
+  const claims = { ...person, isEmailDenied: false, isEmailProven: true, groups: [] }
   const proofCode = await proofs.keep({ claims, provedAgoMs: null }, begun)
   const caller = { address: '192.0.2.7', isLocal: false }
   const redeem = () => proofs.redeem({ proofCode, verifier }, 'sign-in', caller)

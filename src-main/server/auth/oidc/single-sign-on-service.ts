@@ -10,6 +10,7 @@ import type {
 } from '#shared/api/single-sign-on.ts'
 import type { User } from '#shared/api/users.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
+import { createLogThrottle, type Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import {
@@ -17,7 +18,9 @@ import {
   CONFIRMATION_WINDOW_MS,
   type ConfirmedAuthorization
 } from '../../http/authorization.ts'
+import { addressKey } from '../../http/caller.ts'
 import { invalid, ProblemError } from '../../http/problem.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 import { checkOidcUpdate } from '../../settings/oidc-rules.ts'
 import { unusable } from '../../settings/secret-settings.ts'
 import { readSettings } from '../../settings/settings-service.ts'
@@ -30,16 +33,21 @@ import type { SecondFactorService } from '../second-factor-service.ts'
 import { beginAt, begunCookie, readBegun } from './begun-sign-in.ts'
 import { testProvider } from './connection-test.ts'
 import { type OpenOidcSettings, openOidcSettings } from './oidc-secret.ts'
-import { answerOf, providerAddress, providerAway } from './provider-answer.ts'
+import { answerOf, isAnswerTo, providerAddress, providerAway, unproven } from './provider-answer.ts'
 import { personOf } from './provider-claims.ts'
 import { createProviderMemory, type ProviderConnection } from './provider-connection.ts'
 import { createSignInProofs, type RedeemedProof } from './sign-in-proofs.ts'
+
+/** The provider is asked about so many people at a time; a few more wait (D36). */
+const MAX_ASKED = 16
+const MAX_WAITING = 64
 
 export type SingleSignOnService = ReturnType<typeof createSingleSignOnService>
 
 interface Parts {
   store: Store
   clock: Clock
+  log: Log
   secrets: SecretBox
   credentials: ReturnType<typeof createCredentialCheck>
   identities: IdentitiesService
@@ -55,7 +63,13 @@ export interface SingleSignOn extends Credentials {
 
 /** Signs people in with a provider of OpenID Connect (D54). */
 export function createSingleSignOnService(parts: Parts) {
-  const { store, clock, secrets, credentials, identities } = parts
+  const { store, clock, log, secrets, credentials, identities } = parts
+  const throttle = createLogThrottle()
+  const places = createSemaphore({
+    concurrency: MAX_ASKED,
+    maxWaiting: MAX_WAITING,
+    sentence: 'Many people are signing in with this. Try again in a few seconds.'
+  })
   const connect = createProviderMemory()
   const proofs = createSignInProofs(store, clock, credentials)
 
@@ -71,10 +85,31 @@ export function createSingleSignOnService(parts: Parts) {
     })
   }
 
+  /**
+   * Tells the security log why a provider has proved nobody. That is no failure of D29, because it is
+   * mostly the provider's; the same from an address is told once a minute, since anybody can cause it.
+   */
+  async function noteDecline({ address }: ClientInfo, detail: string): Promise<void> {
+    const lines: string[] = []
+    throttle(`${addressKey(address)} ${detail}`, (since) => lines.push(`${detail}${since}`))
+    const event = { kind: 'sign-in-refused', actorId: null, subjectId: null, address } as const
+    for (const line of lines) {
+      await store.transaction((tx) => tx.security.insert({ ...event, at: clock(), detail: line }))
+    }
+  }
+
   /** @throws ProblemError 403 for somebody who may not come in, 409 */
   async function admit({ claims }: RedeemedProof, caller: ClientInfo): Promise<Credentials> {
     const person = personOf(claims, (await readSettings(store.read)).oidc)
-    if (!('refusal' in person)) return await identities.admit(person, caller)
+    if (!('refusal' in person)) {
+      const { role } = person
+      const admitted = await identities.admit(person, caller)
+      if (typeof role !== 'string') {
+        const line = `People keep their roles. ${role.unknown.detail}`
+        throttle(line, (since) => log.warn(`${line}${since}`))
+      }
+      return admitted
+    }
     const known = await identities.find({ provider: 'oidc', subject: claims.subject })
     const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
     const subjectId = known?.userId ?? null
@@ -110,8 +145,8 @@ export function createSingleSignOnService(parts: Parts) {
     },
 
     /**
-     * Asks the provider for whom it has sent a browser back. What proves nothing counts as a failed
-     * sign-in (D29).
+     * Asks the provider for whom it has sent a browser back. What is no answer to what the browser has
+     * begun counts as a failed sign-in (D29), and what the provider does wrong does not.
      * @returns the code with which the page that asked comes for the answer
      * @throws ProblemError 403, 404, 429, 503
      */
@@ -123,18 +158,23 @@ export function createSingleSignOnService(parts: Parts) {
       const settings = await settingsInUse()
       const begun = readBegun(cookies, secrets, clock())
       if (!begun) {
+        await noteDecline(caller, 'Single sign-on: no cookie of the last ten minutes')
         throw new ProblemError(
           403,
           'This sign-in was begun in another browser, or took too long. Begin anew.'
         )
       }
       const known = await connection(settings)
-      const detail = () => `${settings.name} proved nobody`
-      const answer = await credentials.attempt({ username: null, caller, detail }, () =>
-        answerOf(known, settings, begun, query)
+      const { problem, detail } = unproven(settings, 'the answer is for another sign-in (state)')
+      const isAnswer = await credentials.attempt(
+        { username: null, caller, detail: () => detail },
+        async () => isAnswerTo(begun, query) || null
       )
-      if (!answer) {
-        throw new ProblemError(403, `${settings.name} did not prove who you are. Begin anew.`)
+      if (!isAnswer) throw problem
+      const answer = await places.run(() => answerOf(known, settings, begun, query))
+      if ('decline' in answer) {
+        await noteDecline(caller, answer.decline.detail)
+        throw answer.decline.problem
       }
       const { purpose, isDesktop } = begun
       return { proofCode: await proofs.keep(answer, begun), purpose, isDesktop }

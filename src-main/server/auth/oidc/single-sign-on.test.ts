@@ -61,9 +61,32 @@ describe('a person whom the provider knows', () => {
       'None of your groups at Company may use the help desk. Ask an IT Support Specialist if that is wrong.'
     ])
     expect(await who(page.client)).toBe(401)
-    expect(await refusals()).toEqual(['Single sign-on: no group that may come in'])
+    expect(await refusals()).toEqual(['Single sign-on: no role for the groups others'])
     await putOidc({ otherwise: 'HR' })
     expect((await signIn('eve')).body.role).toBe('HR')
+  })
+
+  test('keeps the role where the provider tells no groups, and does not come in as new', async () => {
+    provider.people.eve = { ...eve(), groups: ['desk-admins'] }
+    await signIn('eve')
+    const { groups: _, ...silent } = eve()
+    provider.people.eve = { ...silent, name: 'Eve Married' }
+    provider.people.fay = { ...silent, preferred_username: 'fay', email: 'fay@example.com' }
+    await putOidc({ otherwise: 'HR' })
+    expect((await signIn('eve')).body).toMatchObject({
+      ...{ role: 'IT Support Specialist', fullName: 'Eve Married' }
+    })
+    expect(server.log.lines.join('\n')).toContain(
+      'People keep their roles. Single sign-on: no claim groups'
+    )
+    const fay = await signIn('fay')
+    expect([fay.status, fay.body.detail]).toEqual([
+      403,
+      'Company does not tell the help desk your groups. Ask an IT Support Specialist.'
+    ])
+    expect(await refusals()).toEqual(['Single sign-on: no claim groups'])
+    await putOidc({ otherwise: 'HR', roles: [] })
+    expect((await signIn('fay')).body.role).toBe('HR')
   })
 
   test('does not come in with an address that the provider denies', async () => {

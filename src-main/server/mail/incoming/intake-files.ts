@@ -3,11 +3,15 @@ import { type FileType, MAX_ATTACHMENTS } from '#shared/domain/attachments.ts'
 import { insertAttachment } from '../../attachments/attachments-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { Transaction } from '../../store/store.ts'
-import type { ReceivedMail } from '../reading/received-mail.ts'
+import type { ReadText } from '../reading/received-mail.ts'
 import { storable, WHOLE_TEXT_FILE } from './mail-text.ts'
 
 /** From how many characters on a text may not fit, with what stands around it. */
 const LONG_CHARACTERS = 8000
+
+/** What the file of a text takes that may not fit, in bytes. */
+export const wholeTextBytes = ({ text }: Pick<ReadText, 'text'>) =>
+  text.length > LONG_CHARACTERS ? Buffer.byteLength(text) : 0
 
 /** A file whose bytes are kept, and that is no attachment yet. */
 export interface KeptFile {
@@ -32,7 +36,7 @@ export interface MailFiles {
 /** Keeps the bytes of a mail and of its files; what becomes of none is swept away later (D40). */
 export async function keepFiles(
   folder: FileFolder,
-  mail: ReceivedMail,
+  read: ReadText,
   raw: Uint8Array,
   maxBytes: number
 ): Promise<MailFiles> {
@@ -48,14 +52,14 @@ export async function keepFiles(
   }
   const files: KeptFile[] = []
   const leftOut: string[] = []
-  for (const { name, bytes, contentId } of mail.files) {
+  for (const { name, bytes, contentId } of read.files) {
     const kept = toFileName(storable(name)) || 'file'
     // One place is kept for a text that is too long.
     if (bytes.length === 0 || bytes.length > maxBytes || files.length >= MAX_ATTACHMENTS - 1)
       leftOut.push(kept)
     else files.push(await keep(kept, bytes, { contentId }))
   }
-  const text = storable(mail.text)
+  const text = storable(read.text)
   return {
     ...{ files, leftOut },
     whole: text.length > LONG_CHARACTERS ? await keep(WHOLE_TEXT_FILE, Buffer.from(text)) : null,

@@ -8,17 +8,24 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import type { ReceivedMail } from '../reading/received-mail.ts'
+import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
+import type { ReadText, ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
   accountRefusal,
+  authenticationRefusal,
   FLOOD_WINDOW_MS,
+  FULL_PERSON_REASON,
+  FULL_TICKET_REASON,
   HELD_REASON,
-  isForged,
+  MAX_ACCOUNTS_PER_MAILBOX,
   MAX_MAILS_PER_SENDER,
+  NEW_ACCOUNTS_REASON,
   REFUSALS
 } from './intake-rules.ts'
+
+const MIB = 1024 * 1024
 
 /** A mail as it was read, and when its server received it. */
 export interface MailToTake {
@@ -37,28 +44,74 @@ export type Plan =
   /** `former` is the ticket that the new one is related to. */
   | { outcome: 'ticket'; sender: Sender; former: TicketRow | null }
 
+/** What is read of a mail: without earlier mails where the ticket that it answers has them. */
+export function contentFor(plan: Plan, { whole, reply }: ReceivedMail): ReadText {
+  return plan.outcome === 'comment' || (plan.outcome === 'ticket' && plan.former) ? reply : whole
+}
+
 interface PlanOptions {
   mailbox: MailboxRow
   now: Date
+  /** What its files and the mail as it came take, in bytes. */
+  bytes: number
   /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
+  /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
+  isVouched?: boolean
 }
 
-/** Decides what becomes of a mail (D58), as a transaction or what is committed sees it. */
+/**
+ * Decides what becomes of a mail (D58), as a transaction or what is committed sees it. One whose files
+ * have no room is held, so that nothing of it is lost (D65).
+ */
 export async function planFor(
   stores: Stores,
+  take: MailToTake,
+  options: PlanOptions
+): Promise<Plan> {
+  const plan = await planOf(stores, take, options)
+  if (plan.outcome !== 'ticket' && plan.outcome !== 'comment') return plan
+  const reason = await reasonToHold(stores, plan, options)
+  return reason === null ? plan : { outcome: 'held', reason }
+}
+
+async function reasonToHold(
+  stores: Stores,
+  plan: Extract<Plan, { outcome: 'ticket' | 'comment' }>,
+  { bytes, now }: PlanOptions
+): Promise<string | null> {
+  if ('account' in plan.sender) {
+    const { left } = await roomOfPerson(stores, plan.sender.account.id, now)
+    if (bytes > left) return FULL_PERSON_REASON
+  }
+  if (plan.outcome === 'ticket') {
+    const { ticketMib } = (await readSettings(stores)).files
+    return bytes > ticketMib * MIB ? FULL_TICKET_REASON : null
+  }
+  const { left } = await roomOfTicket(stores, { ticketId: plan.ticket.id, withNotes: true })
+  return bytes > left ? FULL_TICKET_REASON : null
+}
+
+async function planOf(
+  stores: Stores,
   { mail, receivedAt }: MailToTake,
-  { mailbox, now, again }: PlanOptions
+  { mailbox, now, again, isVouched = false }: PlanOptions
 ): Promise<Plan> {
   const row = await stores.receivedMails.findByMessageId(mail.messageId)
   if (row && row.id !== again?.id) return { outcome: 'known', row }
   const automatic = mail.automatic ?? ((await isOwn(stores, mail)) ? 'own' : null)
-  if (automatic !== null) return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
-  const sender = await senderOf(stores, mail, mailbox)
+  // Two help desks would answer each other without an end, and one itself.
+  if (automatic !== null && (automatic === 'own' || !isVouched))
+    return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
+  const sender = await senderOf(stores, mail, { mailbox, isVouched })
   if (typeof sender === 'string') return { outcome: 'refused', reason: sender }
   if (!again && (await isFlood(stores, mail.from?.address ?? '', receivedAt)))
     return { outcome: 'held', reason: HELD_REASON }
-  if (!('account' in sender)) return { outcome: 'ticket', sender, former: null }
+  if (!('account' in sender)) {
+    if (!again && (await areManyNew(stores, mailbox, receivedAt)))
+      return { outcome: 'held', reason: NEW_ACCOUNTS_REASON }
+    return { outcome: 'ticket', sender, former: null }
+  }
   const answered = await answeredTicket(stores, mail, await viewerOf(stores, sender.account))
   const effect = answered && replyEffect(answered.ticket, answered.involvement, now)
   if (!answered || effect === 'follow-up')
@@ -68,9 +121,14 @@ export async function planFor(
 }
 
 /** Somebody as they look at tickets (D44). */
-export async function viewerOf({ departments }: Stores, account: Account): Promise<Viewer> {
-  const rows = await departments.listPrivate()
-  return { ...account, privateDepartments: rows.map(({ departmentKey }) => departmentKey) }
+export async function viewerOf(stores: Stores, account: Account): Promise<Viewer> {
+  const rows = await stores.departments.listPrivate()
+  const { allowed } = (await readSettings(stores)).ticketChanges
+  return {
+    ...account,
+    privateDepartments: rows.map(({ departmentKey }) => departmentKey),
+    ticketChanges: allowed === 'handlers' ? allowed : undefined
+  }
 }
 
 /** Whether a mail comes from an address of the help desk itself. */
@@ -84,14 +142,19 @@ async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
 /** @returns who has written a mail, or why nobody is let in */
 async function senderOf(
   { users }: Stores,
-  { from, authentication }: ReceivedMail,
-  { domains }: MailboxRow
+  { from, senderProblem, authentication }: ReceivedMail,
+  { mailbox, isVouched }: { mailbox: MailboxRow; isVouched: boolean }
 ): Promise<Sender | string> {
-  if (!from) return REFUSALS.nobody
-  if (isForged(authentication)) return REFUSALS.forged
+  if (!from) return senderProblem === 'several' ? REFUSALS.several : REFUSALS.nobody
+  const { domains, authority, role } = mailbox
+  const refusal = isVouched ? null : authenticationRefusal(authentication, authority !== '')
+  if (refusal !== null) return refusal
   const found = await users.findByEmail(from.address)
-  if (found) return accountRefusal(found) ?? { account: found.user }
-  if (!isOfDomain(from.address, domains)) return REFUSALS.stranger
+  // Anybody can register with an address that is not theirs (D62).
+  const isUnproven = found?.user.unprovenEmail && !found.deleted
+  if (found && !isUnproven) return accountRefusal(found) ?? { account: found.user }
+  const isLetIn = isOfDomain(from.address, domains) || (isVouched && role !== '')
+  if (!isLetIn) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
   if (!email.safeParse(from.address).success) return REFUSALS.unfit
   return from
 }
@@ -100,4 +163,10 @@ async function senderOf(
 async function isFlood({ receivedMails }: Stores, from: string, until: Date): Promise<boolean> {
   const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
   return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
+}
+
+/** Whether mails of a mailbox have made so many accounts that one more waits for an administrator (D63). */
+async function areManyNew({ receivedMails }: Stores, { id }: MailboxRow, until: Date) {
+  const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
+  return (await receivedMails.countAccountsOf(id, { after, until })) >= MAX_ACCOUNTS_PER_MAILBOX
 }

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { isOfDomain } from '#shared/domain/mail.ts'
-import { isForged, ticketIn } from './intake-rules.ts'
+import { authenticationRefusal, REFUSALS, ticketIn } from './intake-rules.ts'
 
 test.each([
-  // dmarc, dkim, spf, forged
-  ['none', 'none', 'none', false],
-  ['pass', 'fail', 'fail', false],
-  ['fail', 'pass', 'pass', true],
-  ['none', 'fail', 'fail', true],
-  ['none', 'none', 'fail', true],
-  ['none', 'pass', 'fail', false],
-  ['none', 'fail', 'pass', false],
-  ['none', 'fail', 'none', false]
-] as const)('with DMARC %s, DKIM %s and SPF %s a sender is forged: %s', (dmarc, dkim, spf, is) => {
-  expect(isForged({ dmarc, dkim, spf })).toBe(is)
+  // dmarc, dkim, spf, where no server is named, where one is
+  ['none', 'none', 'none', null, 'unchecked'],
+  ['pass', 'fail', 'fail', null, null],
+  ['fail', 'pass', 'pass', 'forged', 'forged'],
+  ['none', 'fail', 'fail', 'forged', 'forged'],
+  ['none', 'none', 'fail', 'forged', 'forged'],
+  ['none', 'pass', 'fail', null, null],
+  ['none', 'fail', 'pass', null, null],
+  ['none', 'fail', 'none', null, 'unchecked']
+] as const)('with DMARC %s, DKIM %s and SPF %s a sender is %s and %s', (...row) => {
+  const [dmarc, dkim, spf, unnamed, named] = row
+  const refusalWhere = (isNamed: boolean) => authenticationRefusal({ dmarc, dkim, spf }, isNamed)
+  expect(refusalWhere(false)).toBe(unnamed && REFUSALS[unnamed])
+  expect(refusalWhere(true)).toBe(named && REFUSALS[named])
 })
 
 test.each([

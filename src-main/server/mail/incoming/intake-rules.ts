@@ -19,24 +19,47 @@ export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
 /** Why nobody is let in by a mail. */
 export const REFUSALS = {
   nobody: 'The mail names no sender.',
+  several: 'The mail names more than one sender, or one that can be read in two ways.',
   forged: 'By what the mail server noted, the mail is not from the address that it names.',
+  unchecked:
+    'The mail server noted nothing that shows the mail to be from the address that it names.',
   stranger: 'Nobody has an account with this address, and its domain is none of those allowed.',
   unfit: 'No account can have an address like this one.',
+  unproven:
+    'The account with this address has not proven that it is its own, and its domain is none of those allowed.',
   deleted: 'The account with this address was deleted.',
   disabled: 'The account with this address is disabled.',
   waiting: 'The account with this address waits for approval.',
   service: 'The account with this address is one for programs.'
 } as const
 
+/** How many accounts mails of one mailbox make within an hour; more are held (D63). */
+export const MAX_ACCOUNTS_PER_MAILBOX = 20
+
+export const NEW_ACCOUNTS_REASON = `More than ${MAX_ACCOUNTS_PER_MAILBOX} people without an account wrote to this mailbox within an hour.`
+
 export const HELD_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from this sender within an hour.`
 
+/** Why a mail is held whose files have no room (D65). */
+export const FULL_PERSON_REASON =
+  'Its sender may upload no more files for now. Process it again after 24 hours, or raise the limit in the settings.'
+export const FULL_TICKET_REASON =
+  'Its files are too large for its ticket. Process it again after raising the limit in the settings, or deleting files of the ticket.'
+
 /**
- * Whether what the receiving server noted speaks against the sender (RFC 8601). Without DMARC a
- * server that may not send for the domain and no signature do. Where nothing was noted, nothing does.
+ * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without DMARC a
+ * server that may not send for the domain and no signature do.
+ * @param isServerNamed whether the mailbox names that server: then something has to speak for the
+ * sender too
  */
-export function isForged({ dkim, dmarc, spf }: MailAuthentication): boolean {
-  if (dmarc !== 'none') return dmarc === 'fail'
-  return spf === 'fail' && dkim !== 'pass'
+export function authenticationRefusal(
+  { dkim, dmarc, spf }: MailAuthentication,
+  isServerNamed: boolean
+): string | null {
+  if (dmarc !== 'none') return dmarc === 'fail' ? REFUSALS.forged : null
+  if (dkim === 'pass') return null
+  if (spf === 'fail') return REFUSALS.forged
+  return isServerNamed && spf !== 'pass' ? REFUSALS.unchecked : null
 }
 
 /** Why an account may not write by mail; null where it may. */

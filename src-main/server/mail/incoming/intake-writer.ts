@@ -11,7 +11,7 @@ import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
 import type { ChangeAct } from '../../tickets/ticket-changes.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
-import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
+import { contentFor, type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
 import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
 
 /** The longest username that is made of an address, so that a number fits behind it. */
@@ -22,11 +22,14 @@ const MAX_FULL_NAME = 100
 /** What became of a mail, as its row has it. */
 type Result = Pick<
   NewReceivedMailRow,
-  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest'
+  'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
 /** What a mail is where nothing became of it. */
-export const NOTHING = { ticketId: null, commentId: null, attachmentId: null, rest: '' }
+export const NOTHING = {
+  ...{ ticketId: null, commentId: null, attachmentId: null, rest: '' },
+  madeAccount: false
+}
 
 interface MailToWrite {
   mailbox: MailboxRow
@@ -48,6 +51,7 @@ export async function writeMail(
   const account = await accountOf(tx, plan.sender, mailbox, at)
   const act = { actor: await viewerOf(tx, account), at }
   const { mail } = read
+  const content = contentFor(plan, mail)
   const insert = (file: KeptFile) =>
     insertFile(tx, folder, file, { uploaderId: account.id, createdAt: at })
   const ids: number[] = []
@@ -57,19 +61,23 @@ export async function writeMail(
     ids.push(id)
     if (file.contentId !== null) pictures.set(file.contentId, id)
   }
-  const text = withPictures(storable(mail.text), pictures)
+  const text = withPictures(storable(content.text), pictures)
   const parts = { subject: subjectOf(mail.subject), text, leftOut: kept.leftOut }
   const written = plan.outcome === 'comment' ? commentOf(parts) : descriptionOf(parts)
   if (written.isCut && kept.whole) ids.push(await insert(kept.whole))
   const attachmentId = await insert(kept.raw)
   ids.push(attachmentId)
-  const content = { text: written.text, attachmentIds: ids }
-  const made =
+  const made = { text: written.text, attachmentIds: ids }
+  const result =
     plan.outcome === 'comment'
-      ? await answer(tx, plan, content, act)
-      : await raise(tx, plan, { ...content, department: mailbox.department }, act)
-  const rest = withPictures(restOf(mail.rest), pictures)
-  return { ...made, outcome: plan.outcome, reason: null, attachmentId, rest }
+      ? await answer(tx, plan, made, act)
+      : await raise(tx, plan, { ...made, department: mailbox.department }, act)
+  // Nobody answers a program by a program (RFC 3834), also where somebody has let it in.
+  if (plan.outcome === 'ticket' && mail.automatic === null)
+    await acknowledge(tx, result.ticketId, act)
+  const rest = withPictures(restOf(content.rest), pictures)
+  const madeAccount = !('account' in plan.sender)
+  return { ...result, outcome: plan.outcome, reason: null, attachmentId, rest, madeAccount }
 }
 
 interface Content {
@@ -101,7 +109,6 @@ async function raise(
   const ticket = former
     ? await raiseFollowUp(tx, former, content, act)
     : await raiseTicket(tx, { ...content, ...defaults, department, requesterId }, act)
-  await acknowledge(tx, ticket.id, act)
   return { ticketId: ticket.id, commentId: null }
 }
 
@@ -126,7 +133,9 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  const account = await insertPerson(tx, { username, email, fullName, role }, at)
+  // What made the mail its sender's makes the address so too (D63).
+  const person = { username, email, isEmailProven: true, fullName, role }
+  const account = await insertPerson(tx, person, at)
   await tx.security.insert({
     ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
     detail: `${role}, by a mail to ${mailbox}`

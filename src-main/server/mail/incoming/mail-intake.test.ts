@@ -1,15 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Account } from '#shared/api/users.ts'
 import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
+import { type MailParts, rawMail } from '#support/server/raw-mail.ts'
+import { person } from '#support/server/test-server.ts'
 import { IMAGES } from '#support/server/upload.ts'
+import { IN_PROCESS } from '../../http/security.ts'
 import { installationId } from '../installation-id.ts'
-import { AUTOMATIC_REASONS, HELD_REASON, REFUSALS } from './intake-rules.ts'
+import { AUTOMATIC_REASONS, HELD_REASON, NEW_ACCOUNTS_REASON, REFUSALS } from './intake-rules.ts'
 
 const fixture = await mailIntakeFixture()
-const { app, ada, hank, ivan, staff, take, handOver, newest, comments, files, raise } = fixture
+const { app, ada, hank, ivan, staff, take, handOver, newest, comments, disk, files, raise, row } =
+  fixture
 const mails = () => fixture.mails()
 const ticketOf = (by = ada) => fixture.ticket(by)
+const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
 let number = 0
 beforeEach(async () => {
   number++
@@ -141,13 +146,84 @@ describe('a sender', () => {
   })
 
   test('whom the server could not confirm is a stranger, whatever the address says', async () => {
-    const forged = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
-    expect(await take({ headers: [forged] })).toBe('refused')
+    expect(await take({ headers: [FORGED] })).toBe('refused')
     expect(await newest()).toMatchObject({ reason: REFUSALS.forged, dmarc: 'fail' })
-    // Anybody can write what another server is said to have noted.
-    expect(await take({ headers: [forged.replace('mx.test', 'elsewhere')] })).toBe('ticket')
     const known = 'Zoe <zoe@example.org>'
-    expect(await take({ from: known, headers: [forged] })).toBe('refused')
+    expect(await take({ from: known, headers: [FORGED] })).toBe('refused')
+  })
+
+  test.each([
+    ['no results', 'unchecked', []],
+    ['results of another server', 'unchecked', ['elsewhere; dmarc=pass header.from=example.com']],
+    ['DMARC of another domain', 'forged', ['mx.test; dmarc=pass header.from=evil.example']],
+    [
+      ...['SPF and DKIM of another domain', 'unchecked'],
+      ['mx.test; dmarc=none; spf=pass smtp.mailfrom=evil.example; dkim=pass header.d=evil.example']
+    ],
+    [
+      ...['its own results below those of the server', 'unchecked'],
+      ['mx.test; spf=none; dmarc=none', 'mx.test; dmarc=pass header.from=example.com']
+    ]
+  ] as [string, 'forged' | 'unchecked', string[]][])(
+    'with %s is nobody, and no account is made of one',
+    async (_name, reason, results) => {
+      const headers = results.map((result) => `Authentication-Results: ${result}`)
+      for (const from of ['ada@example.com', `new${number}@example.org`]) {
+        expect(await take({ from, headers }, 'as it is')).toBe('refused')
+        expect((await newest())?.reason).toBe(REFUSALS[reason])
+      }
+    }
+  )
+
+  test.each([
+    ['hank@example.com, ada@example.com'],
+    ['hank@example.com\r\nFrom: ada@example.com'],
+    ['Team: ada@example.com;'],
+    ['<ada@example.com>hank@example.com'],
+    ['ada@example.com\r\n hank@example.com'],
+    ['ada@example.com; hank@example.com']
+  ])('named as %j is nobody', async (from) => {
+    const passed = ['example.com', 'evil.example'].map(
+      (domain) => `Authentication-Results: mx.test; dmarc=pass header.from=${domain}`
+    )
+    expect(await take({ from, headers: passed })).toBe('refused')
+    expect((await newest())?.reason).toBe(REFUSALS.several)
+  })
+
+  test('by SPF or DKIM of its own organisation is known where there is no DMARC', async () => {
+    for (const result of [
+      'spf=pass smtp.mailfrom=a@mail.example.com',
+      'dkim=pass header.d=example.com'
+    ])
+      expect(await take({ headers: [`Authentication-Results: mx.test; ${result}`] })).toBe('ticket')
+  })
+
+  test('whose address somebody else has registered is not that account', async () => {
+    const email = `real${number}@example.org`
+    const thief = app.from(IN_PROCESS)
+    await thief.post('/api/register', { ...person(`thief${number}`), email })
+    expect(await take({ from: `real${number}@example.com` })).toBe('refused')
+    expect(await take({ from: email })).toBe('ticket')
+    const { body: accounts } = await ada.get<Account[]>('/api/admin/users')
+    const owner = accounts.find((account) => account.email === email)
+    expect(owner).toMatchObject({ username: `real${number}`, role: 'Guests' })
+    expect((await ticketOf()).requesterId).toBe(owner?.id)
+    expect(accounts.find(({ username }) => username === `thief${number}`)?.email).toBe('')
+    // Where strangers may not write, its owner has to be let in by somebody.
+    await app.from(IN_PROCESS).post('/api/register', person(`dora${number}`))
+    expect(await take({ from: `dora${number}@example.com` })).toBe('refused')
+    expect((await newest())?.reason).toBe(REFUSALS.unproven)
+  })
+
+  test('is held where twenty others got an account within an hour', async () => {
+    const from = (count: number) => `flood${number}-${count}@example.org`
+    for (let count = 0; count < 20; count++)
+      expect(await take({ from: from(count) })).toBe('ticket')
+    expect(await take({ from: from(20) })).toBe('held')
+    expect((await newest())?.reason).toBe(NEW_ACCOUNTS_REASON)
+    expect(await take({ from: from(3) })).toBe('ticket')
+    app.clock.pass({ minutes: 61 })
+    expect(await take({ from: from(21) })).toBe('ticket')
   })
 
   test('of an allowed domain gets an account without a password, and no second one', async () => {
@@ -180,6 +256,39 @@ describe('a sender', () => {
     expect(status).toBeLessThan(300)
     expect(await take({ from: user.email })).toBe('refused')
     expect((await newest())?.reason).toBe(REFUSALS[state])
+  })
+
+  test('waits in its mailbox while the disk has no room for files', async () => {
+    const lastUid = (await row()).lastUid
+    const total = (await mails()).length
+    const { free } = disk
+    disk.free = 1024 ** 3 - 1
+    await expect(take({ text: 'It waits' })).rejects.toMatchObject({ status: 507 })
+    expect([(await row()).lastUid, (await mails()).length]).toEqual([lastUid, total])
+    // A program's mail needs no room.
+    expect(await take({ headers: ['Auto-Submitted: auto-replied'] })).toBe('ignored')
+    disk.free = free
+    expect(await take({ text: 'It waits' })).toBe('ticket')
+  })
+
+  test('whose files have no room is held, and is taken once they have', async () => {
+    const max = await staff('max-files')
+    const limits = async (ticketMib: number, personMibPerDay: number) => {
+      await ada.post('/api/user/confirm', { password: 'correct horse' })
+      const files = { ticketMib, personMibPerDay }
+      expect((await ada.put('/api/admin/settings', { files })).status).toBe(200)
+    }
+    const large = { from: max.user.email, files: [{ name: 'a.bin', content: 'x'.repeat(900_000) }] }
+    for (const [ticketMib, personMibPerDay, reason] of [
+      [1, 1024, /^Its files are too large for its ticket[.]/],
+      [200, 1, /^Its sender may upload no more files for now[.]/]
+    ] as const) {
+      await limits(ticketMib, personMibPerDay)
+      expect(await take(large)).toBe('held')
+      expect((await newest())?.reason).toMatch(reason)
+    }
+    await limits(200, 1024)
+    expect(await take(large)).toBe('ticket')
   })
 
   test('of many mails within an hour is held, and others are not', async () => {
@@ -218,6 +327,74 @@ test('a mail that no person has written becomes nothing', async () => {
   }
 })
 
+/** A mail that nothing became of, and how it is taken again where somebody vouches for it. */
+async function vouched(mail: MailParts) {
+  const raw = rawMail(mail)
+  await handOver(raw)
+  const newestOne = { limit: 1, before: undefined, outcome: undefined }
+  const [row] = await app.store.read.receivedMails.list(newestOne)
+  if (!row) throw new Error('The mail is not known')
+  expect(['ignored', 'refused']).toContain(row.outcome)
+  const vouch = vi.fn(async () => {})
+  const mailbox = await fixture.row()
+  const options = { mailbox, vouch, transact: app.store.transaction }
+  const again = () =>
+    app.incomingMail.intake.takeAgain(row, { ...row, raw, problem: null }, options)
+  return { again, vouch }
+}
+
+test.each([
+  ['by a program', { headers: ['Auto-Submitted: auto-replied'] }, 'ticket', 'hank@example.com'],
+  ['of a list', { headers: ['List-Id: <all.example.com>'] }, 'ticket', 'hank@example.com'],
+  ['the server could not confirm', { headers: [FORGED] }, 'ticket', 'hank@example.com'],
+  ['of a stranger', { from: 'Vera <vera@example.net>' }, 'ticket', 'vera@example.net'],
+  ['of the help desk itself', { from: 'it@example.com' }, 'ignored', null],
+  ['of two senders', { from: 'hank@example.com, ivan@example.com' }, 'refused', null],
+  ['of nobody', { from: 'nobody' }, 'refused', null]
+] satisfies [string, MailParts, string, string | null][])(
+  'a mail %s is processed where an administrator vouches for it',
+  async (_name, mail, outcome, address) => {
+    const { again, vouch } = await vouched(mail)
+    expect((await again())?.outcome).toBe(outcome)
+    expect(vouch).toHaveBeenCalledTimes(address === null ? 0 : 1)
+    if (address === null) return
+    const { requesterId } = await fixture.ticket()
+    const account = (await app.store.read.users.find(requesterId))?.email
+    expect(account).toBe(address)
+  }
+)
+
+test('a mail whose files have no room stays as it was where an administrator vouches for it (D65)', async () => {
+  const limit = async (ticketMib: number) => {
+    await ada.post('/api/user/confirm', { password: 'correct horse' })
+    await ada.put('/api/admin/settings', { files: { ticketMib, personMibPerDay: 1024 } })
+  }
+  await limit(1)
+  const files = [{ name: 'a.bin', content: 'x'.repeat(900_000) }]
+  const { again, vouch } = await vouched({ headers: ['Auto-Submitted: auto-replied'], files })
+  const before = await newest()
+  await expect(again()).rejects.toMatchObject({
+    ...{ status: 409, message: expect.stringMatching(/^Its files are too large for its ticket[.]/) }
+  })
+  expect(await newest()).toEqual(before)
+  await limit(200)
+  expect((await again())?.outcome).toBe('ticket')
+  expect(vouch).toHaveBeenCalledTimes(1)
+})
+
+test('an address that is not proven names nobody, also once its mailbox is not read (D62)', async () => {
+  const email = `owner${number}@example.net`
+  await app.from(IN_PROCESS).post('/api/register', { ...person(`thief-${number}`), email })
+  const { again } = await vouched({ from: email })
+  await app.execute('UPDATE mailboxes SET enabled = false')
+  const taken = await again()
+  await app.execute('UPDATE mailboxes SET enabled = true')
+  expect(taken?.outcome).toBe('ticket')
+  const { body: accounts } = await ada.get<Account[]>('/api/admin/users')
+  const { requesterId } = await ticketOf()
+  expect(accounts.find(({ id }) => id === requesterId)).toMatchObject({ email, role: 'Guests' })
+})
+
 describe('an answer', () => {
   /** Our mail to somebody about a ticket. */
   async function sent(userId: number, ticketId: number): Promise<string> {
@@ -234,7 +411,8 @@ describe('an answer', () => {
   test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
     const { id } = await raise(hank)
     const inReplyTo = await sent(hank.user.id, id)
-    const text = 'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk wrote:\n> What burns?'
+    const text =
+      'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> What burns?'
     expect(await take({ inReplyTo, text })).toBe('comment')
     const [comment] = await comments(id)
     expect(comment).toMatchObject({
@@ -293,6 +471,22 @@ describe('an answer', () => {
     expect((await app.store.read.tickets.find(id))?.status).toBe('resolved')
     expect(await take({ inReplyTo: await sent(hank.user.id, id) })).toBe('comment')
     expect((await app.store.read.tickets.find(id))?.status).toBe('open')
+  })
+
+  test('of a follower reopens none where only handlers change tickets (D60)', async () => {
+    const { id } = await raise(ivan)
+    await hank.put(`/api/tickets/${id}/following`, {})
+    await resolve(id)
+    const inReplyTo = await sent(hank.user.id, id)
+    const replyUnder = async (allowed: string) => {
+      await ada.put('/api/admin/settings', { ticketChanges: { allowed } })
+      expect(await take({ inReplyTo })).toBe('comment')
+      return (await app.store.read.tickets.find(id))?.status
+    }
+    expect([await replyUnder('handlers'), await replyUnder('everybody')]).toEqual([
+      'resolved',
+      'open'
+    ])
   })
 
   test('begins another ticket later, which is related to the former', async () => {

@@ -3,6 +3,7 @@ import type { MailOutcome } from '#shared/domain/mail.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import { createLogThrottle } from '../../base/log.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type {
@@ -13,11 +14,11 @@ import type {
 import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
-import { type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
-import { keepFiles, type MailFiles } from './intake-files.ts'
-import { type MailToTake, type Plan, planFor } from './intake-plan.ts'
+import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
+import { keepFiles, type MailFiles, wholeTextBytes } from './intake-files.ts'
+import { contentFor, type MailToTake, type Plan, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
-import { storable, subjectOf } from './mail-text.ts'
+import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
 
 /** How often what becomes of a mail is decided anew because something has changed meanwhile. */
 const MAX_DECISIONS = 3
@@ -51,6 +52,12 @@ type Reading = { read: MailToTake } | { failed: string; read: MailToTake | null 
 
 /** Runs what changes something in a transaction, with the rights of whoever asks for it. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+interface AgainOptions {
+  mailbox: MailboxRow
+  transact: Transact
+  vouch?(tx: Transaction): Promise<void>
+}
 
 /** Makes tickets and comments of mails (D58). */
 export function createMailIntake(parts: Parts) {
@@ -92,12 +99,12 @@ export function createMailIntake(parts: Parts) {
   ): Promise<T> {
     for (let decision = 1; ; decision++) {
       const expected = await options.plan(store.read)
-      const kept = needsFiles(expected)
-        ? await keepFiles(files, take.mail, raw, parts.maxFileBytes)
-        : null
+      const content = textToKeep(expected, take.mail)
+      const kept = content && (await keepFiles(files, content, raw, parts.maxFileBytes))
       const written = await options.transact(async (tx) => {
         const plan = await options.plan(tx)
-        if (needsFiles(plan) && !kept) return null
+        const wanted = textToKeep(plan, take.mail)
+        if (wanted !== null && wanted !== content) return null
         return { done: await options.write(tx, plan, kept) }
       })
       if (written) return written.done
@@ -129,11 +136,12 @@ export function createMailIntake(parts: Parts) {
     const understood = await reading(arrived, mailbox)
     if ('failed' in understood) return await fail(arrived, understood.failed, understood.read)
     const { read } = understood
+    const bytes = bytesOf(read, arrived)
     return await decide(read, arrived, {
       transact: (work) => store.transaction(work),
       async plan(stores) {
         const present = await mailboxFor(stores, arrived)
-        return present && (await planFor(stores, read, { mailbox: present, now: clock() }))
+        return present && (await planFor(stores, read, { mailbox: present, now: clock(), bytes }))
       },
       async write(tx, plan, kept) {
         if (plan === null) return null
@@ -164,20 +172,23 @@ export function createMailIntake(parts: Parts) {
       if (outcome !== null) parts.count(outcome)
       if (outcome === 'held')
         throttle(`held ${mailbox.id}`, (since) =>
-          log.warn(`Mails to ${mailbox.address} are held, because their sender sends many${since}`)
+          log.warn(`Mails to ${mailbox.address} are held; Admin, Mail says why${since}`)
         )
       return outcome
     },
 
     /**
-     * Takes a mail again that was refused, held or failed.
-     * @param transact checks once more that whoever asks for it may
+     * Takes a mail again that was refused, held or failed; one for which an administrator vouches
+     * also where it was ignored.
+     * @param options.transact checks once more that whoever asks for it may
+     * @param options.vouch notes who does so, in the same transaction, where something becomes of it
      * @returns what is known of it then; null where something became of it meanwhile
+     * @throws ProblemError 409 where its files have no room although somebody vouches for it (D65)
      */
     async takeAgain(
       row: ReceivedMailRow,
       arrived: ArrivedMail,
-      { mailbox, transact }: { mailbox: MailboxRow; transact: Transact }
+      { mailbox, transact, vouch }: AgainOptions
     ): Promise<ReceivedMailRow | null> {
       const understood = await reading(arrived, mailbox)
       const { read } = understood
@@ -185,6 +196,7 @@ export function createMailIntake(parts: Parts) {
         const reason = 'failed' in understood ? understood.failed : ''
         return await transact(async (tx) => await update(tx, { outcome: 'failed', reason }))
       }
+      const bytes = bytesOf(read, arrived)
       async function update(tx: Transaction, change: Partial<ReceivedMailRow>) {
         return (await tx.receivedMails.update(row.id, change)) ?? null
       }
@@ -192,13 +204,21 @@ export function createMailIntake(parts: Parts) {
         transact,
         async plan(stores) {
           const present = await stores.receivedMails.find(row.id)
-          if (!present || !isOpen(present)) return null
-          return await planFor(stores, read, { mailbox, now: clock(), again: present })
+          const isWanted = vouch ? mayBeProcessed : isOpen
+          if (!present || !isWanted(present)) return null
+          const isVouched = vouch !== undefined
+          return await planFor(stores, read, {
+            ...{ mailbox, now: clock(), bytes },
+            ...{ again: present, isVouched }
+          })
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
+          // Held, it would be decided anew without the word of whoever vouches for it.
+          if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
+          if (plan.outcome === 'ticket' || plan.outcome === 'comment') await vouch?.(tx)
           parts.count(plan.outcome)
           return await update(tx, { ...factsOf(arrived, read), ...result })
         }
@@ -212,7 +232,23 @@ export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
   return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
 }
 
-const needsFiles = (plan: Plan | null) => plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+/** Whether an administrator can say that a mail is one of its sender's own. */
+export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
+  return outcome === 'ignored' || outcome === 'refused'
+}
+
+/** What is read of a mail of which something becomes; null of any other. */
+function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
+  const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
+  return isKept ? contentFor(plan, mail) : null
+}
+
+/** What a mail takes once it is kept with its files, in bytes. */
+function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
+  const { files } = mail.whole
+  const sum = files.reduce((bytes, file) => bytes + file.bytes.length, 0)
+  return raw.length + sum + wholeTextBytes(mail.whole)
+}
 
 /** Whether an error is of a database or a disk that are away for a while. */
 function isPassing(error: unknown): boolean {
@@ -232,7 +268,7 @@ function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mail'] {
 }
 
 const digestId = (raw: Uint8Array) =>
-  `${createHash('sha256').update(raw).digest('hex')}@mail.invalid`
+  `${createHash('sha256').update(raw).digest('hex')}${MADE_ID_END}`
 
 /** What is noted of a mail, whatever becomes of it. */
 function factsOf(arrived: ArrivedMail, read: MailToTake | null) {

@@ -18,7 +18,7 @@ async function startDesk(address: string, other: string) {
   servers.push(server)
   const ada = await server.administrator()
   const body = { ...person('other'), email: other }
-  const { body: account } = await server.anonymous().post<User>('/api/register', body)
+  const { body: account } = await ada.post<User>('/api/admin/users', body)
   const { status: saved } = await ada.put('/api/admin/settings', {
     publicAddress: { url: 'https://desk.example.com' },
     mail: {

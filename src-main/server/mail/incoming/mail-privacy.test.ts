@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
@@ -20,7 +20,13 @@ const everything = async () => {
     await Promise.all(tables.map((table) => app.rows(`SELECT * FROM ${table}`)))
   )
 }
-const redact = (id: number) => ada.post(`/api/tickets/${id}/redactions`, { text: SECRET })
+const redact = (id: number, text = SECRET) => ada.post(`/api/tickets/${id}/redactions`, { text })
+/** All files of a folder as one text. */
+const contentsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'latin1'))
+    .join('\n')
 
 test('what is taken out of a ticket is taken out of its mail too', async () => {
   await take({ subject: `My password ${SECRET}`, text: 'Help' })
@@ -35,7 +41,7 @@ test('what is taken out of a ticket is taken out of its mail too', async () => {
 test('what stands only in the rest of a mail can be taken out, and other mails stay', async () => {
   await take({ messageId: `first-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
-  const text = `Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Ada wrote:\n> It is ${SECRET}`
+  const text = `Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> It is ${SECRET}`
   expect(await take({ inReplyTo: `first-${number}@example.com`, text })).toBe('comment')
   expect((await ticketMails(id)).length).toBe(2)
   expect((await redact(id)).status).toBe(200)
@@ -43,6 +49,61 @@ test('what stands only in the rest of a mail can be taken out, and other mails s
   expect((await comments(id)).length).toBe(1)
   expect(await everything()).not.toContain(SECRET)
   expect((await redact(id)).status).toBe(400)
+})
+
+test('a password with marks of Markdown is taken out as the page shows it', async () => {
+  const password = '*Su_mm3r*[1]'
+  const text = `It is ${password}, she says`
+  await take({ subject: `About ${password}`, text })
+  const { id, description } = await fixture.ticket()
+  expect(description).not.toContain(password)
+  expect((await redact(id, password)).status).toBe(200)
+  expect((await fixture.ticket()).description).toBe(
+    '**About [removed]**\n\nIt is [removed], she says'
+  )
+})
+
+test('a long email keeps its whole text but for what is taken out, wherever that stands', async () => {
+  const lines = Array.from({ length: 900 }, (_, line) => `Line ${line} of a long report`)
+  await take({ text: [...lines, `The password is ${SECRET}`, ...lines].join('\n') })
+  const { id, description } = await fixture.ticket()
+  const [whole] = await fixture.files(id)
+  expect([whole?.name, description.includes(SECRET)]).toEqual(['whole-mail.txt', false])
+  const text = async () => (await ada.get<string>(`/api/attachments/${whole?.id}`)).body
+  const before = await text()
+  const bytes = () => contentsOf(path.join(app.dataDir, 'files'))
+  expect(bytes()).toContain(SECRET)
+  expect((await redact(id)).body).toMatchObject({ description: false, comments: 0, mails: 1 })
+  expect(await text()).toBe(before.replace(SECRET, '[removed]'))
+  expect(await ticketMails(id)).toEqual([])
+  expect(bytes()).not.toContain(SECRET)
+})
+
+test('what was cut off of an email beyond what is kept of that is taken out with it', async () => {
+  const quoted = Array.from({ length: 900 }, (_, line) => `> Line ${line} of what she quotes`)
+  await take({ messageId: `long-${number}@example.com`, text: 'Help' })
+  const { id } = await fixture.ticket()
+  const intro = 'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:'
+  const answer = [intro, ...quoted, `> It is ${SECRET}`].join('\n')
+  expect(await take({ inReplyTo: `long-${number}@example.com`, text: answer })).toBe('comment')
+  expect((await ticketMails(id)).at(-1)?.rest).not.toContain(SECRET)
+  expect((await redact(id)).body).toMatchObject({ comments: 0, mails: 1 })
+  expect((await ticketMails(id)).map(({ commentId }) => commentId)).toEqual([null])
+  expect(contentsOf(path.join(app.dataDir, 'files'))).not.toContain(SECRET)
+})
+
+test('an email as it came is deleted by specialists alone, with what was cut off of it', async () => {
+  const zoe = await staff(`zed${number}`)
+  const text =
+    'Thanks\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> It was cut off'
+  await take({ from: zoe.user.email, messageId: `raw-${number}@example.com`, text: 'Help' })
+  const { id } = await fixture.ticket()
+  await take({ from: zoe.user.email, inReplyTo: `raw-${number}@example.com`, text })
+  const raw = (await ticketMails(id)).at(-1)?.attachmentId
+  expect((await zoe.delete(`/api/attachments/${raw}`)).status).toBe(403)
+  expect((await ada.delete(`/api/attachments/${raw}`)).status).toBe(204)
+  expect((await ticketMails(id)).map(({ commentId }) => commentId)).toEqual([null])
+  expect(await everything()).not.toContain('It was cut off')
 })
 
 test.each([true, false])(

@@ -9,6 +9,9 @@ const MIN_DESCRIPTION = 10
 const MAX_SUBJECT = 500
 const MAX_REST = 20_000
 
+/** With what a Message-ID ends that was made of a mail's bytes, because it had none. */
+export const MADE_ID_END = '@mail.invalid'
+
 /** The file that a text is in as a whole where it is too long. */
 export const WHOLE_TEXT_FILE = 'whole-mail.txt'
 

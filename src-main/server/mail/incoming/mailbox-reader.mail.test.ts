@@ -3,6 +3,7 @@ import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { type MailRelay, mailboxAt, testMail } from '#support/server/mail-fixture.ts'
 import { rawMail } from '#support/server/raw-mail.ts'
@@ -61,7 +62,7 @@ describe('a mailbox', () => {
   test('that is read from its beginning is read in order', async () => {
     await mail.fill(
       Array.from({ length: 60 }, (_, number) =>
-        rawMail({ from: `p${number}@example.com`, subject: `Number ${number}` })
+        rawMail({ from: `p${number % 20}@example.com`, subject: `Number ${number}` })
       ),
       address
     )
@@ -163,5 +164,30 @@ describe('a mail', () => {
     expect((await again()).status).toBe(409)
     expect((await ada.post('/api/admin/mails/received/999/read')).status).toBe(404)
     expect(await countOf('tickets')).toBe(1)
+  })
+
+  test('that was ignored is processed by an administrator with a proved password', async () => {
+    await make()
+    await isRead()
+    await deliver({ headers: ['Auto-Submitted: auto-generated'], subject: 'Scanned' })
+    await expect.poll(async () => (await received())[0]?.outcome).toBe('ignored')
+    const [{ id } = { id: 0 }] = await received()
+    const path = (number: number) => `/api/admin/mails/received/${number}/process`
+    await server.execute('UPDATE sessions SET confirmed_at = 1')
+    expect((await ada.post(path(id))).status).toBe(403)
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    expect((await ada.post(path(999))).status).toBe(404)
+    expect(await ada.post(path(id))).toMatchObject({ status: 200, body: { outcome: 'ticket' } })
+    expect((await ada.post(path(id))).status).toBe(409)
+    const events = (await ada.get<SecurityEvent[]>('/api/admin/security-log')).body
+    const event = events.find(({ kind }) => kind === 'mail-processed')
+    expect(event?.actor?.id).toBe(ada.user.id)
+    expect(event?.detail).toContain('From hank@example.com')
+    await deliver({ from: 'nobody', subject: 'From nobody' })
+    await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
+    const [{ id: refused } = { id: 0 }] = await received()
+    expect(await ada.post(path(refused))).toMatchObject({
+      ...{ status: 409, body: { detail: 'The mail names no sender.' } }
+    })
   })
 })

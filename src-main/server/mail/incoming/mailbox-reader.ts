@@ -62,8 +62,12 @@ export async function readMailbox(
       })
     } catch (error) {
       if (signal.aborted) return
-      // A database that is away is no fault of the mailbox, and can't keep that either.
-      const noted = error instanceof StorageError ? error : await failing.begin(error).catch(same)
+      // A database that is away is no fault of the mailbox, and can't keep that either. A disk without
+      // room for files can be seen at the mailbox, because its mails wait (D65).
+      const noted =
+        error instanceof StorageError && error.status === 503
+          ? error
+          : await failing.begin(error).catch(same)
       if (noted)
         throttle(errorMessage(noted), (since) =>
           log.error(

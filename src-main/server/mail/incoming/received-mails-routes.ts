@@ -1,5 +1,10 @@
 import type { Hono } from 'hono'
-import { listReceivedMails, listTicketMails, readMailAgain } from '#shared/api/mails.ts'
+import {
+  listReceivedMails,
+  listTicketMails,
+  processMail,
+  readMailAgain
+} from '#shared/api/mails.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { implement } from '../../http/implement.ts'
@@ -14,6 +19,10 @@ export function mountReceivedMailRoutes(app: Hono<AppEnv>, mails: ReceivedMailsS
 
   implement(app, readMailAgain, ({ params, authorization }) =>
     mails.takeAgain(params.id, authorization)
+  )
+
+  implement(app, processMail, ({ params, actor, authorization }) =>
+    mails.process(params.id, actor, authorization)
   )
 
   implement(app, listTicketMails, ({ params, actor }) => mails.listOf(params.id, actor))

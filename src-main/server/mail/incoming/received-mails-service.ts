@@ -8,11 +8,11 @@ import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { existingTicket } from '../../tickets/ticket-rules.ts'
 import type { FetchedMail } from '../transport/imap-connection.ts'
 import { MailError } from '../transport/mail-errors.ts'
-import { isOpen, type MailIntake } from './mail-intake.ts'
+import { isOpen, type MailIntake, mayBeProcessed } from './mail-intake.ts'
 import type { TokenFor } from './mail-tokens.ts'
 import { arrivedAs, openFolder } from './mailbox-reader.ts'
 
@@ -55,6 +55,38 @@ export function createReceivedMailsService(parts: Parts) {
     }
   }
 
+  /** @throws ProblemError 404, 409 where something became of it */
+  async function rowOf(id: number, isWanted: (row: ReceivedMailRow) => boolean) {
+    const row = await read.receivedMails.find(id)
+    if (!row) throw new ProblemError(404, 'There is no such mail')
+    if (!isWanted(row)) throw decided()
+    return row
+  }
+
+  async function again(
+    row: ReceivedMailRow,
+    authorization: Authorization,
+    vouch?: (tx: Transaction) => Promise<void>
+  ): Promise<ReceivedMail> {
+    const mailbox = await read.mailboxes.find(row.mailboxId)
+    if (!mailbox) throw new ProblemError(409, 'Its mailbox is not read any more')
+    const arrived = {
+      ...arrivedAs(await fetch(mailbox, row), mailbox.id, row.uidValidity, clock()),
+      receivedAt: row.receivedAt
+    }
+    const changed = await intake.takeAgain(row, arrived, {
+      mailbox,
+      transact: (work) =>
+        authorization.transaction(async (tx) => {
+          tx.tell({ type: 'mails' })
+          return await work(tx)
+        }),
+      ...(vouch && { vouch })
+    })
+    if (!changed) throw decided()
+    return toReceivedMail(changed)
+  }
+
   return {
     /** The newest mails, or the newest before one, and how many there are. */
     async list({
@@ -76,25 +108,28 @@ export function createReceivedMailsService(parts: Parts) {
      */
     async takeAgain(id: number, authorization: Authorization): Promise<ReceivedMail> {
       await authorization.check()
-      const row = await read.receivedMails.find(id)
-      if (!row) throw new ProblemError(404, 'There is no such mail')
-      if (!isOpen(row)) throw decided()
-      const mailbox = await read.mailboxes.find(row.mailboxId)
-      if (!mailbox) throw new ProblemError(409, 'Its mailbox is not read any more')
-      const arrived = {
-        ...arrivedAs(await fetch(mailbox, row), mailbox.id, row.uidValidity, clock()),
-        receivedAt: row.receivedAt
+      return await again(await rowOf(id, isOpen), authorization)
+    },
+
+    /**
+     * Processes a mail that was ignored or refused as one of its sender's own, because an
+     * administrator who has looked at it says so; the security log has that (D55).
+     * @throws ProblemError 403 until the password was proved, 404, 409 where it still can't become
+     * anything, or is there no more, 503 where its server is away
+     */
+    async process(id: number, actor: Viewer, authorization: Authorization): Promise<ReceivedMail> {
+      const confirmed = await authorization.confirmed()
+      await confirmed.check()
+      const row = await rowOf(id, mayBeProcessed)
+      const about = {
+        detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}`
       }
-      const changed = await intake.takeAgain(row, arrived, {
-        mailbox,
-        transact: (work) =>
-          authorization.transaction(async (tx) => {
-            tx.tell({ type: 'mails' })
-            return await work(tx)
-          })
+      const mail = await again(row, confirmed, async (tx) => {
+        await tx.security.insert(confirmed.eventOf('mail-processed', actor, about))
       })
-      if (!changed) throw decided()
-      return toReceivedMail(changed)
+      if (mayBeProcessed(mail))
+        throw new ProblemError(409, mail.reason ?? 'This mail can’t be processed')
+      return mail
     },
 
     /** The mails that a ticket and its comments were. @throws ProblemError 404 */

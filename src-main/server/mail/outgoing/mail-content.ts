@@ -48,6 +48,8 @@ export interface MailContent {
   assignee: string | null
   /** The name of whoever raised it; null where that is the person. */
   requester: string | null
+  /** As whom the person gets it. */
+  part: 'requester' | 'assignee' | 'follower'
 }
 
 /**
@@ -88,13 +90,20 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     isMentioned: events.some(({ mentioned }) => mentioned),
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
     assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),
-    requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId)
+    requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId),
+    part: partOf(ticket, userId)
   }
+}
+
+function partOf({ requesterId, assigneeId }: TicketRow, userId: number): MailContent['part'] {
+  if (requesterId === userId) return 'requester'
+  return assigneeId === userId ? 'assignee' : 'follower'
 }
 
 /** Whether somebody gets a mail about a ticket, as both are now. */
 function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
+  if (person.unprovenEmail) return false
   if (choice === 'mine') return [ticket.requesterId, ticket.assigneeId].includes(person.id)
   return choice === 'all'
 }

@@ -16,6 +16,12 @@ const TEXT = `font-family:${FONTS};font-size:15px;line-height:1.55;color:${LIGHT
 const SMALL = `font-family:${FONTS};font-size:13px;line-height:1.5;color:${LIGHT.muted}`
 const LINK = `color:${LIGHT.link};text-decoration:underline`
 
+/** A time names its zone, because its reader may be in another one than the server. */
+const TIME: Intl.DateTimeFormatOptions = {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
+}
+
 /** How much of a mail the list of a program shows beside its subject, in characters. */
 const MAX_PREHEADER = 140
 
@@ -123,7 +129,7 @@ function linked(words: string, href: string): Part {
 }
 
 function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
-  const at = ` · ${comment.at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
+  const at = ` · ${comment.at.toLocaleString('en-GB', TIME)}`
   return [
     h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
       h('strong', { style: 'font-weight:600' }, comment.author),

@@ -36,6 +36,15 @@ export const STATUS_TINTS: Record<TicketStatus, Tint> = {
 }
 export const PRIORITY_TINTS: Record<Priority, Tint> = { high: RED, medium: AMBER, low: GREEN }
 
+const OWN_COLOURS = new Set(
+  [...Object.values(LIGHT), ...[BLUE, AMBER, GREEN, RED].flatMap(({ light }) => light)].map((hex) =>
+    (hex.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)).join()
+  )
+)
+
+/** Whether a colour, as its parts from 0 to 255, is one in which our own mails are written. */
+export const hasOwnColour = (parts: readonly number[]) => OWN_COLOURS.has(parts.join())
+
 /** What each class of an element has in the dark theme. */
 const DARK: Record<string, string> = {
   page: 'background:#121316',

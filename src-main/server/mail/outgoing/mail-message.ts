@@ -1,6 +1,7 @@
 import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
+import { headerName, headerText } from './header-text.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
@@ -19,6 +20,8 @@ export interface MailStyle {
   replyAddress: string | null
   /** The Message-IDs of the person's former mails about the ticket, newest first. */
   former: readonly string[]
+  /** The Message-ID of the person's own mail that became the ticket; null where none did. */
+  own: string | null
 }
 
 /**
@@ -38,21 +41,23 @@ export function rootIdOf(ticketId: number, installationId: string): string {
  * take what is `bulk` for advertising.
  */
 export function composeMail(mail: MailRow, content: MailContent, style: MailStyle): OutgoingMail {
-  const { settings, address, installationId, replyAddress, former } = style
+  const { settings, address, installationId, replyAddress, former, own } = style
   const { fromName, fromAddress } = settings
   const { person, actor, isAcknowledgement } = content
+  const sender = actor === null ? fromName : `${actor} via ${fromName}`
   const root = rootIdOf(mail.ticketId, installationId)
   const place = { address, canAnswer: replyAddress !== null }
   return {
     ...{ from: fromAddress, to: person.email, messageId: mail.messageId },
     content: {
-      from: { name: actor === null ? fromName : `${actor} via ${fromName}`, address: fromAddress },
-      to: { name: person.fullName, address: person.email },
+      from: { name: headerName(sender), address: fromAddress },
+      to: { name: headerName(person.fullName), address: person.email },
       ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
-      subject: `[${content.reference}] ${content.about}`,
+      subject: headerText(`[${content.reference}] ${content.about}`),
       date: mail.createdAt,
-      inReplyTo: `<${former[0] ?? root}>`,
-      references: [root, ...former.toReversed()].map((id) => `<${id}>`),
+      // The person's own mail comes first, so that programs show one conversation.
+      inReplyTo: `<${former[0] ?? own ?? root}>`,
+      references: [...(own ? [own] : []), root, ...former.toReversed()].map((id) => `<${id}>`),
       headers: {
         'Auto-Submitted': isAcknowledgement ? 'auto-replied' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

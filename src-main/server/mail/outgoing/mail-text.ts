@@ -38,10 +38,15 @@ export function acknowledgementOf({ isAcknowledgement, reference }: MailContent)
 }
 
 /** Why somebody gets a mail, and how to stop that. */
-export function reasonOf({ reference, isMentioned, isAcknowledgement }: MailContent): string {
+export function reasonOf({ reference, part, isMentioned, isAcknowledgement }: MailContent): string {
   if (isAcknowledgement) return `You get this mail because you raised ${reference} by mail.`
   const mention = isMentioned ? ' and somebody mentioned you' : ''
-  return `You get this mail because you follow ${reference}${mention}.`
+  const reason = {
+    requester: `you raised ${reference}`,
+    assignee: `${reference} is assigned to you`,
+    follower: `you follow ${reference}`
+  }[part]
+  return `You get this mail because ${reason}${mention}.`
 }
 
 /** The text of a mail for programs that show no design. */

@@ -5,7 +5,8 @@ import type { Clock } from '../../base/clock.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Stores } from '../../store/store.ts'
+import { MADE_ID_END } from '../incoming/mail-text.ts'
 import { installationId } from '../installation-id.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 import { readMailContent } from './mail-content.ts'
@@ -68,8 +69,16 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
         ...{ settings, installationId: helpDeskId },
         address: (await readSettings(store.read)).publicAddress.url,
         replyAddress: await replyAddressOf(content.ticket.department),
-        former: await store.read.mails.listFormer(mail, MAX_FORMER)
+        former: await store.read.mails.listFormer(mail, MAX_FORMER),
+        own: content.requester === null ? await ownMessageId(store.read, mail.ticketId) : null
       })
     }
   }
+}
+
+/** The Message-ID of the mail that became a ticket; null where none did, or it had none. */
+async function ownMessageId(read: Stores, ticketId: number): Promise<string | null> {
+  const mails = await read.receivedMails.listOf(ticketId)
+  const id = mails.find(({ commentId }) => commentId === null)?.messageId ?? null
+  return id?.endsWith(MADE_ID_END) ? null : id
 }

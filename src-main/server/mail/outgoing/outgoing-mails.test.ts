@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Mailbox } from '#shared/api/mailboxes.ts'
+import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
+import { NOTHING } from '../incoming/intake-writer.ts'
+import { MADE_ID_END } from '../incoming/mail-text.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture
@@ -188,8 +192,39 @@ describe('what a mail says', () => {
     expect(first?.messageId).toMatch(/^[0-9a-f-]{36}@example[.]com$/)
   })
 
-  test('tells whoever wrote a mail that it has become a ticket', async () => {
+  test('says why its person gets it, and names the zone of each time', async () => {
+    const id = await quietTicket()
+    const ivy = await join('ivy', 'IT')
+    await ivy.put(`/api/tickets/${id}/following`, {})
+    for (const message of ['One', 'Two']) await say(people().ada, id, message)
+    await send()
+    const reasons = ['cleo', 'ben', 'ivy'].map((name) => {
+      const mail = server().taken.findLast(({ to }) => to.startsWith(name))
+      return /because (.*?)[.] Choose/.exec(String(mail?.content.text))?.[1]
+    })
+    expect(reasons).toEqual([
+      ...['you raised TKT-00001', 'TKT-00001 is assigned to you', 'you follow TKT-00001']
+    ])
+    const times = server().taken.flatMap(({ content }) =>
+      [...String(content.html).matchAll(/ · ([^<]+)</g)].map(([, time]) => time)
+    )
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) expect(time).toMatch(/^\d+ \w+ \d{4},? (?:at )?\d\d:\d\d [A-Z]+/)
+  })
+
+  test.each([
+    ['cleo-1@example.org', ['<cleo-1@example.org>']],
+    [`0123${MADE_ID_END}`, []]
+  ])('tells whoever wrote the mail %s that it has become a ticket', async (messageId, own) => {
     const { id } = await raise({ assigneeId: null })
+    const { body: mailbox } = await people().ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
+    await app().store.transaction(({ receivedMails }) =>
+      receivedMails.insert({
+        ...{ ...NOTHING, mailboxId: mailbox.id, uidValidity: 1, uid: 1, messageId, ticketId: id },
+        ...{ from: 'cleo@example.com', subject: 'Printer', receivedAt: app().clock.read() },
+        ...{ outcome: 'ticket', reason: null, dkim: 'none', dmarc: 'none', spf: 'none' }
+      })
+    )
     const { id: userId } = people().cleo.user
     await app().store.transaction(({ mailEvents }) =>
       mailEvents.insert([
@@ -204,7 +239,9 @@ describe('what a mail says', () => {
     expect(mail?.content.text).toMatch(/^Your mail has arrived and is now ticket TKT-00001[.]/)
     expect(mail?.content).toMatchObject({
       from: { name: 'Help Desk' },
-      headers: { 'Auto-Submitted': 'auto-replied' }
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      inReplyTo: own[0] ?? expect.stringContaining('<ticket-1.'),
+      references: [...own, expect.stringContaining('<ticket-1.')]
     })
   })
 })

@@ -3,6 +3,7 @@ import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { User } from '#shared/api/users.ts'
 import { domainOf } from '#shared/domain/mail.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
+import { headerName } from './header-text.ts'
 
 /**
  * The mail by which somebody sees that settings work.
@@ -18,7 +19,7 @@ export function trialMail(
     messageId: `${randomUUID()}@${domainOf(fromAddress)}`,
     content: {
       from: { name: fromName, address: fromAddress },
-      to: { name: fullName, address: email },
+      to: { name: headerName(fullName), address: email },
       subject: 'The help desk can send mails',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: `This mail was sent to try the settings of ${address || 'the help desk'}. They work.\n`

@@ -9,10 +9,12 @@ const OWN_HEADER = 'x-help-desk-id'
 const DAEMON =
   /^(?:mailer-daemon|mail-daemon|mailerdaemon|postmaster|microsoftexchange[0-9a-f]{32})@/
 
-/** Headers that only programs write, each with the values of which that is true. */
+/**
+ * Headers that only programs write, each with the values of which that is true. Not among them is
+ * `X-Auto-Response-Suppress`, which also people's programs add to keep absence notes away.
+ */
 const PROGRAM_HEADERS: Record<string, RegExp> = {
   'auto-submitted': /^(?!\s*no\b)/i,
-  'x-auto-response-suppress': /\b(?:all|autoreply)\b/i,
   'x-autoreply': /^(?!\s*no\b)/i,
   'x-autoreply-from': /\S/,
   'x-autorespond': /^(?!\s*no\b)/i,

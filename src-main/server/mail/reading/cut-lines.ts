@@ -1,244 +1,193 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
-import {
-  beginsAttribution,
-  type HeaderKind,
-  headerKind,
-  isAttribution,
-  isContactLine,
-  isDeviceSignature,
-  isSignOff,
-  saysSeeBelow,
-  saysWrote,
-  separatorKind
-} from './quote-words.ts'
-
-/** What of a mail stands on one line. */
-export interface MailLine {
-  text: string
-  /** How many quotes the line is in. */
-  depth: number
-  /**
-   * What the line is by the marks of the program that wrote it, or by its words: `attribution` says
-   * who wrote the quote below, `header` begins an earlier mail that goes on to the end, `earlier` is
-   * one of its lines.
-   */
-  role: 'attribution' | 'header' | 'earlier' | 'signature' | null
-}
-
-/** What is known of a mail before its text is read. */
-export interface MailKind {
-  isAnswer: boolean
-  isForward: boolean
-}
+import { isAnnouncement, isGreeting, isMarkedAnswer, saysSeeBelow } from './answer-words.ts'
+import { isConversation, markEarlier } from './earlier-mails.ts'
+import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
+import { isNameOf, isRegards } from './signature-words.ts'
+import { markSignatures } from './signatures.ts'
 
 /** Of how many lines a quote is kept that one answer follows: more repeats what is known. */
 const MAX_ANSWERED_LINES = 6
 
-/** Of how many lines a signature is; what is longer is a text below a line of dashes. */
-const MAX_SIGNATURE_LINES = 20
+/** In how many lines is looked for words that announce answers below. */
+const MAX_ANNOUNCING_LINES = 100
 
-/** How far below its first line the headers of an earlier mail are looked for. */
-const MAX_HEADER_LINES = 12
-
-const isBlank = ({ text }: MailLine) => text.trim() === ''
+/** For each line of a mail whether it is read; all others are the rest. */
+export interface LinesToRead {
+  /** Where it answers no ticket: all but the signature. */
+  whole: boolean[]
+  /** Where it answers one, which has the earlier mails of the conversation already. */
+  reply: boolean[]
+}
 
 /**
- * Tells what somebody wrote from what they quoted and from their signature, for mails of any
- * program.
- * @returns for each line whether it is read; all others are the rest
+ * Tells what somebody wrote from their signature and from what they quoted, for mails of any program.
+ * Nothing a person wrote may be lost: what is unclear is read.
  */
-export function linesToRead(lines: readonly MailLine[], kind: MailKind): boolean[] {
+export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesToRead {
   const roles = lines.map(({ role }) => role)
-  const isForwarded = markWords(lines, roles) || kind.isForward
-  const end = indexOrEnd(
-    roles.findIndex((role) => role === 'header' || role === 'earlier'),
-    lines
-  )
-  markSignatures(lines, roles, end)
-  const isKnown = roles.includes('attribution') || roles.includes('header')
-  if (isForwarded || (!kind.isAnswer && !isKnown && !roles.includes('earlier')))
-    return roles.map((role) => role !== 'signature')
+  const { isForwarded, attributed } = markEarlier(lines, roles, kind.people)
+  const begin = roles.findIndex((role) => role === 'header' || role === 'earlier')
+  markSignatures(lines, roles, { end: begin < 0 ? lines.length : begin, sender: kind.sender })
+  const whole = roles.map((role) => role !== 'signature')
+  if (kind.isForward || isForwarded) return { whole, reply: whole }
 
-  const isOwn = (index: number) => index < end && lines[index]?.depth === 0 && roles[index] === null
-  const own = lines.flatMap((line, index) => (isOwn(index) && !isBlank(line) ? [index] : []))
-  if (end < lines.length && own.length <= 5 && own.some((i) => saysSeeBelow(lines[i]?.text ?? '')))
-    return roles.map((role) => role !== 'signature')
-  const lastAnswer = answeredUntil(lines, roles, own)
-  return lines.map(
-    ({ depth }, index) => isOwn(index) || (index < lastAnswer && depth > 0 && roles[index] === null)
+  const end = beginOfConversation(lines, roles, kind)
+  const isOwn = (index: number) => whole[index] === true && lines[index]?.depth === 0
+  const own = lines.flatMap((line, index) =>
+    index < end && isOwn(index) && roles[index] !== 'attribution' && !isBlank(line) ? [index] : []
+  )
+  const quoted = quotedLines(lines, roles, { end, attributed, kind })
+  const isCut = (index: number) => index >= end || quoted.has(index)
+  const below = ownBelowMail(lines, end)
+  const isReadBelow = (index: number) => index > below && isOwn(index)
+  const isReadAsOwn = (index: number) =>
+    isReadBelow(index) || (!isCut(index) && whole[index] === true && roles[index] !== 'attribution')
+  const ownTexts = lines.flatMap((line, index) =>
+    isReadAsOwn(index) && !isBlank(line) ? [line.text] : []
+  )
+  const isAnyCut = lines.some((line, index) => isCut(index) && !isBlank(line))
+  if (isAnyCut && hasAnswersInside(lines, { isCut, own: ownTexts, sender: kind.sender }))
+    return { whole, reply: whole }
+  const lastAnswer = answeredUntil(lines, quoted, own)
+  const reply = lines.map((line, index) => {
+    if (index >= end) return isReadBelow(index)
+    if (!quoted.has(index)) return whole[index] === true
+    return index < lastAnswer && line.depth > 0
+  })
+  return { whole, reply }
+}
+
+/** Where the earlier mail of the same conversation begins that goes on to the end. */
+function beginOfConversation(
+  lines: readonly MailLine[],
+  roles: readonly MailLine['role'][],
+  kind: MailKind
+): number {
+  const begin = roles.findIndex((role, index) => {
+    if (role !== 'header' && role !== 'earlier') return false
+    return role !== roles[index - 1] && isConversation(lines, index, kind)
+  })
+  return begin < 0 ? lines.length : begin
+}
+
+interface QuotedOptions {
+  end: number
+  /** The lines in which something says who wrote the quote below. */
+  attributed: ReadonlySet<number>
+  kind: MailKind
+}
+
+/**
+ * The lines above an earlier mail that quote the conversation, with those that say so. A quote is one
+ * only below a line that says whose it is, or where quotes are in each other: a list that somebody
+ * wrote with such signs is their own.
+ */
+function quotedLines(
+  lines: readonly MailLine[],
+  roles: readonly MailLine['role'][],
+  { end, attributed, kind }: QuotedOptions
+): ReadonlySet<number> {
+  const quoted = new Set<number>()
+  let isKnown = false
+  let above = -1
+  for (let index = 0; index < end; index++) {
+    const line = lines[index]
+    if (!line || isBlank(line)) continue
+    if (line.depth === 0) {
+      if (roles[index] === 'attribution' && isConversation(lines, index, kind)) quoted.add(index)
+      above = index
+      continue
+    }
+    const last = endOfQuote(lines, index, end)
+    const isIntroduced =
+      above >= 0 && !attributed.has(above) && endsWithColon(lines[above]?.text ?? '')
+    const says = attributed.has(index) ? index : attributed.has(above) ? above : -1
+    if (says >= 0) isKnown = isConversation(lines, firstOf(attributed, says), kind)
+    const block = lines.slice(index, last)
+    const isNested = says < 0 && endsShallower(block)
+    const isOwnMail = block.some(({ text }) => text.includes(ANSWER_ABOVE))
+    if (isOwnMail || (!isIntroduced && (isKnown || isNested)))
+      for (let at = index; at < last; at++) quoted.add(at)
+    index = last - 1
+  }
+  return quoted
+}
+
+/** Whether an older quote stands above a newer one, as no prompt, menu or path of somebody's own does. */
+function endsShallower(block: readonly MailLine[]): boolean {
+  const filled = block.filter((line) => !isBlank(line))
+  return filled.some(({ depth }, index) => depth < (filled[index - 1]?.depth ?? 0))
+}
+
+/** The first of the lines that say together who wrote what follows. */
+function firstOf(attributed: ReadonlySet<number>, index: number): number {
+  return attributed.has(index - 1) ? firstOf(attributed, index - 1) : index
+}
+
+/** The index behind the lines that are quoted without any other between them. */
+function endOfQuote(lines: readonly MailLine[], start: number, end: number): number {
+  let last = start
+  for (let index = start; index < end; index++) {
+    const line = lines[index]
+    if (line && line.depth > 0) last = index
+    else if (line && !isBlank(line)) break
+  }
+  return last + 1
+}
+
+interface InsideOptions {
+  isCut(index: number): boolean
+  /** The lines that the sender wrote and that are read. */
+  own: readonly string[]
+  sender: MailKind['sender']
+}
+
+/**
+ * Whether answers stand within the lines of the earlier mail: by what somebody says, by their look, or
+ * because nothing was written elsewhere.
+ */
+function hasAnswersInside(
+  lines: readonly MailLine[],
+  { isCut, own, sender }: InsideOptions
+): boolean {
+  const says = (line: string) =>
+    ![isGreeting, isRegards, isAnnouncement].some((is) => is(line)) && !isNameOf(sender, line)
+  if (!own.some(says) || own.slice(0, MAX_ANNOUNCING_LINES).some(saysSeeBelow)) return true
+  const cut = lines.filter((line, index) => isCut(index) && !isBlank(line))
+  return (
+    cut.some(({ text }) => isMarkedAnswer(text, sender)) ||
+    (cut.some((line) => line.isColoured) && !cut.every((line) => line.isColoured))
   )
 }
 
-const indexOrEnd = (index: number, lines: readonly unknown[]) => (index < 0 ? lines.length : index)
+/** The last line of our own mails, by its words (D57). */
+const END_OF_OWN_MAIL = /Choose which e?mails you get/
+
+/** The index of the line with which our own mail ends, where one is below; what follows is new. */
+function ownBelowMail(lines: readonly MailLine[], begin: number): number {
+  const last = lines.findLastIndex(
+    ({ text }, index) => index >= begin && END_OF_OWN_MAIL.test(text.slice(0, 400))
+  )
+  if (last < 0) return lines.length
+  // The address may be on a line of its own.
+  const next = lines[last + 1]?.text.trim() ?? ''
+  return /^(?:Account\.?$|https?:\/\/)/.test(next) ? last + 1 : last
+}
 
 /** The index up to which quoted lines are read, because answers stand below them. */
 function answeredUntil(
   lines: readonly MailLine[],
-  roles: readonly MailLine['role'][],
+  quoted: ReadonlySet<number>,
   own: readonly number[]
 ): number {
-  const quoted = lines.flatMap((line, i) =>
-    line.depth > 0 && roles[i] === null && !isBlank(line) ? [i] : []
-  )
   const last = own.at(-1) ?? 0
-  const answered = quoted.filter((index) => index < last)
+  const answered = [...quoted].filter(
+    (index) => index < last && (lines[index]?.depth ?? 0) > 0 && !isBlank(lines[index] as MailLine)
+  )
   const blocks = own.filter((index, i) => {
     const before = own[i - 1] ?? -1
     return answered.some((quote) => quote > before && quote < index)
   })
   const isWhole = blocks.length === 1 && answered.length > MAX_ANSWERED_LINES
   return blocks.length === 0 || isWhole ? 0 : last
-}
-
-/**
- * Marks what the words of lines say.
- * @returns whether an earlier mail is forwarded in this one
- */
-function markWords(lines: readonly MailLine[], roles: MailLine['role'][]): boolean {
-  let isForwarded = false
-  for (const [index, { text, depth }] of lines.entries()) {
-    if (roles[index] !== null || text.trim() === '') continue
-    if (depth === 0) {
-      const separator = separatorKind(text)
-      if (separator === 'forwarded' && !roles.includes('header')) isForwarded = true
-      if (separator || text.includes(ANSWER_ABOVE) || isHeaderBlock(lines, index)) {
-        roles[index] = 'header'
-        markRuleAbove(lines, roles, index)
-        continue
-      }
-    }
-    markAttribution(lines, roles, index)
-  }
-  return isForwarded
-}
-
-/** Whether the headers of a mail begin at a line, as Outlook shows them. */
-function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
-  const first = headerKind(lines[start]?.text ?? '')
-  if (first === null || first === 'to' || first === 'cc') return false
-  const kinds = new Set<HeaderKind>()
-  for (const { text } of lines.slice(start, start + MAX_HEADER_LINES)) {
-    const kind = headerKind(text)
-    if (kind) kinds.add(kind)
-  }
-  return kinds.size >= 3 && kinds.has('from') && (kinds.has('date') || kinds.has('subject'))
-}
-
-/** A line across the page belongs to what it parts from the text. */
-function markRuleAbove(lines: readonly MailLine[], roles: MailLine['role'][], index: number) {
-  for (let above = index - 1; above >= 0 && above > index - 4; above--) {
-    const text = lines[above]?.text.trim() ?? ''
-    if (text === '') continue
-    if (isRule(text)) roles[above] = 'header'
-    return
-  }
-}
-
-/** Whether a line has dashes alone, or around a few words. */
-const isRule = (text: string) =>
-  /^[_*=-]{5,}$/.test(text) ||
-  (text.length <= 120 && text.startsWith('---') && text.endsWith('---'))
-
-const MAX_ATTRIBUTION_LINES = 3
-
-function markAttribution(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
-  const depth = lines[start]?.depth ?? 0
-  for (let end = start; end < start + MAX_ATTRIBUTION_LINES; end++) {
-    const line = lines[end]
-    if (!line || line.depth !== depth || isBlank(line)) return
-    const next = lines.slice(end + 1, end + 4).find((below) => !isBlank(below))
-    const isBeforeQuote = next !== undefined && next.depth > depth
-    if (depth > 0 && !isBeforeQuote) continue
-    const textFrom = (first: number) =>
-      lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
-    if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
-    if (
-      end > start &&
-      !isFirstLine(lines, start, isAttribution(textFrom(start + 1), { isBeforeQuote }))
-    )
-      return
-    // What is quoted without a sign can't be told from what is written below it.
-    if (!isBeforeQuote && lines.slice(0, start).every(isBlank)) return
-    roles.fill(isBeforeQuote ? 'attribution' : 'header', start, end + 1)
-    return
-  }
-}
-
-/** Whether an attribution of several lines begins at one, which may be one without it too. */
-function isFirstLine(lines: readonly MailLine[], start: number, isOneWithoutIt: boolean): boolean {
-  const [text = '', below = ''] = lines.slice(start, start + 2).map((line) => line.text)
-  if (saysWrote(text)) return true
-  if (!isOneWithoutIt) return beginsAttribution(text) || /[\d@<]/.test(text)
-  return beginsAttribution(text) && (/^\s*[<"]/.test(below) || !beginsAttribution(below))
-}
-
-function markSignatures(lines: readonly MailLine[], roles: MailLine['role'][], end: number) {
-  for (const [index, line] of lines.entries()) {
-    if (index >= end) return
-    if (line.depth > 0 || roles[index] !== null) continue
-    const text = line.text.trim()
-    if (isDeviceSignature(text) && isLastWritten(lines, roles, index)) roles[index] = 'signature'
-    else if (text === '--') markBelow(lines, roles, index, false)
-    else if (/^[—–]+$/.test(text)) markBelow(lines, roles, index, true)
-    else if (isSignOff(text)) markContact(lines, roles, index)
-  }
-}
-
-/** Whether nothing but signatures and earlier mails follows a line. */
-function isLastWritten(
-  lines: readonly MailLine[],
-  roles: readonly MailLine['role'][],
-  index: number
-): boolean {
-  const next = lines.findIndex((line, below) => below > index && !isBlank(line))
-  const line = lines[next]
-  if (!line || line.depth > 0 || roles[next] !== null) return true
-  return line.text.trim() === '--' || isDeviceSignature(line.text)
-}
-
-/**
- * The end of the lines below one that go on as it does, up to a quote or the end, and those of them
- * that are not blank; null where these are more than a signature has.
- */
-function linesBelow(lines: readonly MailLine[], roles: readonly MailLine['role'][], start: number) {
-  const filled: number[] = []
-  let end = start
-  for (; end < lines.length; end++) {
-    const line = lines[end]
-    if (line?.depth !== 0 || (roles[end] !== null && roles[end] !== 'signature')) break
-    if (!isBlank(line)) filled.push(end)
-    if (filled.length > MAX_SIGNATURE_LINES) return null
-  }
-  return { end, filled }
-}
-
-function markBelow(
-  lines: readonly MailLine[],
-  roles: MailLine['role'][],
-  start: number,
-  needsContact: boolean
-) {
-  const below = linesBelow(lines, roles, start)
-  if (!below) return
-  const isContact = below.filled.some((index) => isContactLine(lines[index]?.text ?? ''))
-  if (isContact || !needsContact) roles.fill('signature', start, below.end)
-}
-
-/** Whether a line may be a name, and is no sentence. */
-function isName(text: string): boolean {
-  const name = text.trim()
-  return name.length <= 50 && !/[.!?:;,]$/.test(name) && name.split(/\s+/).length <= 5
-}
-
-/** Below "Regards" and a name stands how to reach somebody, where that is what stands there. */
-function markContact(lines: readonly MailLine[], roles: MailLine['role'][], start: number) {
-  const below = linesBelow(lines, roles, start + 1)
-  const [name = -1, ...contact] = below?.filled ?? []
-  const [first] = contact
-  if (!below || first === undefined || !isName(lines[name]?.text ?? '')) return
-  const texts = contact.map((index) => lines[index]?.text ?? '')
-  const isAfterword = texts.some(
-    (text) => /^p\.?\s?s\b/i.test(text.trim()) || text.trimEnd().endsWith('?')
-  )
-  if (texts.some(isContactLine) && !isAfterword) roles.fill('signature', first, below.end)
 }

@@ -1,7 +1,7 @@
-import type { MailLine } from './cut-lines.ts'
-import { isEndOfText, isSignatureBookmark, roleOf } from './html-marks.ts'
+import { colourOf, isEndOfText, isSignatureBookmark, roleOf } from './html-marks.ts'
 import { isBlock } from './html-tidy.ts'
 import { attribute, element, type HtmlElement, type HtmlNode, styleOf } from './html-tree.ts'
+import { type MailLine, PICTURE } from './mail-lines.ts'
 
 type Children = HtmlElement['children']
 
@@ -14,6 +14,8 @@ export interface HtmlLines {
 interface Place {
   depth: number
   role: MailLine['role']
+  /** Whether text is in a colour that its writer has chosen. */
+  isColoured: boolean
 }
 
 /** Takes the lines of a text as a person sees them. */
@@ -22,11 +24,12 @@ export function linesOf(children: Children): HtmlLines {
   const lineOf = new Map<HtmlNode, number>()
   let isOpen = false
   let isEnded = false
-  const put = (node: HtmlNode | null, text: string, { depth, role }: Place) => {
+  const put = (node: HtmlNode | null, text: string, { depth, role, isColoured }: Place) => {
     if (!isOpen) lines.push({ text: '', depth, role: isEnded && depth === 0 ? 'header' : role })
     isOpen = true
     const line = lines.at(-1)
     if (line) line.text += text
+    if (line && isColoured && /\p{L}/u.test(text)) line.isColoured = true
     if (node) lineOf.set(node, lines.length - 1)
   }
   const walk = (node: HtmlNode, place: Place) => {
@@ -36,7 +39,7 @@ export function linesOf(children: Children): HtmlLines {
     }
     if (node.type !== 'element') return
     if (node.tagName === 'img') {
-      put(node, '\ufffc', place)
+      put(node, PICTURE, place)
       return
     }
     if (node.tagName === 'br') {
@@ -46,7 +49,7 @@ export function linesOf(children: Children): HtmlLines {
     }
     if (isEndOfText(node)) isEnded = true
     if (isSignatureBookmark(node)) {
-      put(null, '--', place)
+      put(null, '-- ', place)
       isOpen = false
     }
     const block = isBlock(node)
@@ -59,7 +62,7 @@ export function linesOf(children: Children): HtmlLines {
     if (block && lines.length === before && node.children.length > 0) put(node, '', place)
     if (block) isOpen = false
   }
-  for (const child of children) walk(child, { depth: 0, role: null })
+  for (const child of children) walk(child, { depth: 0, role: null, isColoured: false })
   return { lines: lines.map(withSigns), lineOf }
 }
 
@@ -70,9 +73,11 @@ function withSigns(line: MailLine): MailLine {
   return depth === line.depth ? line : { ...line, depth, text: line.text.slice(signs.length) }
 }
 
-function innerPlace(node: HtmlElement, { depth, role }: Place): Place {
-  if (node.tagName === 'blockquote') return { depth: depth + 1, role: depth === 0 ? role : null }
-  return { depth, role: role ?? (depth === 0 ? roleOf(node) : null) }
+function innerPlace(node: HtmlElement, { depth, role, isColoured: isInColour }: Place): Place {
+  const isColoured = colourOf(node) ?? isInColour
+  if (node.tagName === 'blockquote')
+    return { depth: depth + 1, role: depth === 0 ? role : null, isColoured }
+  return { depth, role: role ?? (depth === 0 ? roleOf(node) : null), isColoured }
 }
 
 /** What of a text stands on some of its lines. */

@@ -1,5 +1,6 @@
-import type { MailLine } from './cut-lines.ts'
+import { hasOwnColour } from '../outgoing/mail-look.ts'
 import { attribute, type HtmlElement, styleOf, textOf } from './html-tree.ts'
+import type { MailLine } from './mail-lines.ts'
 
 /** Classes and ids by which programs mark a signature. */
 const SIGNATURE =
@@ -52,4 +53,35 @@ export function isIndent(node: HtmlElement): boolean {
 /** Whether an element is not to be seen, such as what mails show beside their subject in lists. */
 export function isHidden(node: HtmlElement): boolean {
   return 'hidden' in node.properties || /display:none|mso-hide:all/.test(styleOf(node))
+}
+
+/** By how much the parts of a colour differ that nobody takes for black or grey. */
+const MIN_COLOURFULNESS = 110
+
+const NAMED: Record<string, string> = {
+  ...{ red: '#ff0000', blue: '#0000ff', green: '#008000', purple: '#800080', orange: '#ffa500' },
+  ...{ darkred: '#8b0000', darkblue: '#00008b', darkgreen: '#006400', magenta: '#ff00ff' },
+  ...{ navy: '#000080', maroon: '#800000', teal: '#008080', fuchsia: '#ff00ff' }
+}
+
+/**
+ * Whether an element has a colour that people choose for their answers, other than those of our own
+ * mails; null where it has none of its own. Links are blue by themselves.
+ */
+export function colourOf(node: HtmlElement): boolean | null {
+  if (node.tagName === 'a') return false
+  const [, styled] = /(?:^|;)color:([^;!]{3,40})/.exec(styleOf(node)) ?? []
+  const value = styled ?? (node.tagName === 'font' ? attribute(node, 'color').toLowerCase() : '')
+  if (value === '') return null
+  const parts = rgbOf(NAMED[value] ?? value)
+  if (!parts) return false
+  return Math.max(...parts) - Math.min(...parts) >= MIN_COLOURFULNESS && !hasOwnColour(parts)
+}
+
+function rgbOf(value: string): number[] | null {
+  const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/.exec(value) ?? []
+  const pairs = hex?.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex
+  if (pairs) return (pairs.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const numbers = /^rgba?\((\d{1,3}),(\d{1,3}),(\d{1,3})/.exec(value)?.slice(1, 4)
+  return numbers ? numbers.map(Number) : null
 }

@@ -1,41 +1,44 @@
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import { linesToRead, type MailKind } from './cut-lines.ts'
 import { linesOf, onLines, withParagraphs } from './html-lines.ts'
 import { tidied } from './html-tidy.ts'
 import { attribute, type HtmlElement, parseHtml, styleOf } from './html-tree.ts'
+import { joined, type LinedText, PICTURE } from './mail-lines.ts'
 import { toMarkdown } from './markdown.ts'
-import { markdownOfText } from './plain-text.ts'
+import { markdownOfLines } from './plain-text.ts'
 
 type Children = HtmlElement['children']
 
 /** A picture of the mail's own; null for any other, which is not shown. */
 export type FindPicture = (address: string) => { name: string; contentId: string } | null
 
-export interface HtmlText {
-  text: string
-  rest: string
-  /** The Content-IDs of the pictures that the text shows, and those that only the rest had. */
-  shown: Set<string>
-  cutOff: Set<string>
-}
+/** How many lines are written with their marks; more are written as plain text. */
+const MAX_MARKED_LINES = 8000
 
-/** Reads a text in HTML; what it gives is Markdown, and nothing in it is run or loaded (D43). */
-export function readHtml(html: string, kind: MailKind, findPicture: FindPicture): HtmlText {
+/**
+ * Takes the lines of a text in HTML. What it writes is Markdown, and nothing in it is run or loaded
+ * (D43).
+ */
+export function readHtml(html: string, findPicture: FindPicture): LinedText {
   const { root, left } = parseHtml(html)
   const children = tidied(root.children, { nested: 0, isVerbatim: false })
   const seen = withPictures(children, findPicture)
-  const lines = linesOf(seen)
-  const isRead = linesToRead(lines.lines, kind)
-  const text = onLines(seen, lines, (line) => isRead[line] === true)
-  const rest = onLines(seen, lines, (line) => isRead[line] !== true)
-  const shown = new Set(picturesIn(text))
+  const marked = linesOf(seen)
+  const lines = [...marked.lines, ...left]
+  const markedLines = Math.min(marked.lines.length, MAX_MARKED_LINES)
   return {
-    text: markdownOf(text),
-    rest: [markdownOf(withPictures(rest, () => null)), markdownOfText(left)]
-      .filter((part) => part !== '')
-      .join('\n\n'),
-    shown,
-    cutOff: new Set(picturesIn(rest).filter((id) => !shown.has(id)))
+    lines,
+    write(isWanted, { hasPictures }) {
+      const whole = onLines(seen, marked, (line) => line < markedLines && isWanted(line))
+      const written = hasPictures ? whole : withPictures(whole, () => null)
+      const others = lines
+        .slice(markedLines)
+        .filter((_line, index) => isWanted(index + markedLines))
+        .map((line) => ({ ...line, text: line.text.replaceAll(PICTURE, '') }))
+      return {
+        markdown: joined([markdownOf(written), markdownOfLines(others)]),
+        pictures: picturesIn(whole)
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { fromHtml } from 'hast-util-from-html'
+import type { MailLine } from './mail-lines.ts'
 
 export type HtmlRoot = ReturnType<typeof fromHtml>
 export type HtmlNode = HtmlRoot['children'][number]
@@ -19,45 +20,117 @@ const MARKS = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 const ENDED =
   /^(?:area|base|br|col|dd|dt|hr|img|input|li|link|meta|o|option|p|source|td|th|tr|wbr)$/
 
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi
+
 /**
  * Reads HTML as browsers do, where the time that takes is no more than its length allows.
- * @returns the tree, and the text that is left where it is too long or too deep
+ * @returns the tree, and the lines of text that are left where it is too long
  */
-export function parseHtml(html: string): { root: HtmlRoot; left: string } {
-  const end = readableLength(html)
-  return { root: fromHtml(html.slice(0, end)), left: withoutTags(html.slice(end)) }
+export function parseHtml(html: string): { root: HtmlRoot; left: MailLine[] } {
+  const seen = flattened(withoutUnseen(html))
+  const end = readableLength(seen)
+  return { root: fromHtml(seen.slice(0, end)), left: linesWithoutTags(seen.slice(end)) }
+}
+
+const END_OF_COMMENT = /--!?>/g
+const END_OF_STYLE = /<\/style[^<>]*>/gi
+const END_OF_SCRIPT = /<\/script[^<>]*>/gi
+
+/** HTML without what is never shown and can be long: comments, styles and scripts. */
+export function withoutUnseen(html: string): string {
+  const begin = /<(?:!--|(style|script)(?=[\s/>]))/gi
+  const pieces: string[] = []
+  let shownFrom = 0
+  for (let found = begin.exec(html); found; found = begin.exec(html)) {
+    pieces.push(html.slice(shownFrom, found.index))
+    const end = /^script$/i.test(found[1] ?? '')
+      ? END_OF_SCRIPT
+      : found[1]
+        ? END_OF_STYLE
+        : END_OF_COMMENT
+    end.lastIndex = found.index + '<!'.length
+    const isEnded = end.exec(html) !== null
+    shownFrom = isEnded ? end.lastIndex : html.length
+    begin.lastIndex = shownFrom
+    if (!isEnded) break
+  }
+  return pieces.length === 0 ? html : pieces.join('') + html.slice(shownFrom)
+}
+
+/**
+ * Leaves out the tags that are deeper in each other than can be read in time. Their text stays where
+ * it is.
+ */
+function flattened(html: string): string {
+  const marks = createNesting(MAX_OPEN_MARKS)
+  const others = createNesting(MAX_OPEN)
+  return html.replaceAll(TAG, (tag, slash: string, name: string) => {
+    const lower = name.toLowerCase()
+    if (MARKS.test(lower)) return marks.isKept(slash === '') ? tag : ''
+    if (ENDED.test(lower)) return others.isTooDeep() && lower !== 'img' ? '<br>' : tag
+    return others.isKept(slash === '') ? tag : '<br>'
+  })
+}
+
+function createNesting(max: number) {
+  let open = 0
+  let leftOut = 0
+  return {
+    isTooDeep: () => leftOut > 0,
+    isKept(isOpening: boolean): boolean {
+      if (isOpening) {
+        if (open >= max) leftOut += 1
+        else open += 1
+        return leftOut === 0
+      }
+      const isOfLeftOut = leftOut > 0
+      if (isOfLeftOut) leftOut -= 1
+      else open = Math.max(0, open - 1)
+      return !isOfLeftOut
+    }
+  }
 }
 
 function readableLength(html: string): number {
   let tags = 0
-  let open = 0
-  let marks = 0
-  for (const { 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (tags > MAX_TAGS || open > MAX_OPEN || marks > MAX_OPEN_MARKS) return index
-    if (index > MAX_HTML_CHARACTERS) break
-    const tag = name.toLowerCase()
-    const step = slash ? -1 : 1
-    tags++
-    if (MARKS.test(tag)) marks = Math.max(0, marks + step)
-    else if (!ENDED.test(tag)) open = Math.max(0, open + step)
+  for (const { index } of html.matchAll(TAG)) {
+    tags += 1
+    if (tags > MAX_TAGS || index > MAX_HTML_CHARACTERS) return index
   }
   if (html.length <= MAX_HTML_CHARACTERS) return html.length
   return tags === 0 ? MAX_HTML_CHARACTERS : html.lastIndexOf('<', MAX_HTML_CHARACTERS)
 }
 
-/** How much of a text is kept that is too long or too deep to be read in full. */
-export const MAX_LEFT_CHARACTERS = 200_000
+/** How much of a text is kept that is too long to be read with its marks, in characters. */
+export const MAX_LEFT_CHARACTERS = 2_000_000
 
-function withoutTags(html: string): string {
-  if (html === '') return ''
-  const text = html
-    .slice(0, MAX_LEFT_CHARACTERS * 4)
-    .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li|\/blockquote)[^<>]*>/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll('<', '&lt;')
-    .slice(0, MAX_LEFT_CHARACTERS)
-  const lines = textOf(fromHtml(text, { fragment: true })).split('\n')
-  return lines.flatMap((line) => line.trim() || []).join('\n')
+/** Tags behind which a line ends. */
+const LINE =
+  /^<\/?(?:address|article|blockquote|br|center|div|dd|dl|dt|h\d|hr|li|ol|p|pre|section|t[adrh]\w*|ul)[\s/>]/i
+
+/** What parts lines while their character references are read, all at once. */
+const LINE_END = '\u001e'
+
+function linesWithoutTags(html: string): MailLine[] {
+  if (html === '') return []
+  const depths: number[] = []
+  const pieces: string[] = []
+  let depth = 0
+  for (const piece of html.slice(0, MAX_LEFT_CHARACTERS * 2).split(/(<[^<>]*>|\n)/)) {
+    if (piece !== '\n' && !/^<[^<>]*>$/.test(piece)) {
+      pieces.push(piece.replaceAll('<', '&lt;'))
+      continue
+    }
+    if (piece !== '\n' && !LINE.test(piece)) continue
+    pieces.push(LINE_END)
+    depths.push(depth)
+    if (/^<blockquote/i.test(piece)) depth += 1
+    if (/^<\/blockquote/i.test(piece)) depth = Math.max(0, depth - 1)
+  }
+  return textOf(fromHtml(pieces.join(''), { fragment: true }))
+    .split(LINE_END)
+    .map((text, index) => ({ text: text.trim(), depth: depths[index] ?? depth, role: null }))
+    .filter(({ text }) => text !== '')
 }
 
 /** All text in a node. */

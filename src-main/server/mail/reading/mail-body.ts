@@ -1,7 +1,8 @@
 import { readInvitation } from './calendar-text.ts'
-import type { MailKind } from './cut-lines.ts'
+import { linesToRead } from './cut-lines.ts'
 import { type FindPicture, readHtml } from './html-text.ts'
 import { nameOf } from './mail-files.ts'
+import { joined, type MailKind } from './mail-lines.ts'
 import { type MimeMail, type MimePart, parseMime } from './mime-parts.ts'
 import { readPlainText } from './plain-text.ts'
 import { signedContent } from './signed-content.ts'
@@ -9,15 +10,6 @@ import { signedContent } from './signed-content.ts'
 const ENCRYPTED =
   'This mail is encrypted, so that only its recipient’s own program can read it. ' +
   'It is attached as it came.'
-
-/** What is read of a mail, and which of its pictures. */
-export interface ReadBody {
-  text: string
-  rest: string
-  /** Content-IDs of the pictures that the text shows, and those that only the rest had. */
-  shown: ReadonlySet<string>
-  cutOff: ReadonlySet<string>
-}
 
 const SIGNED_OR_ENCRYPTED = /^application\/(?:x-)?pkcs7-mime$/
 const PICTURE = /^image\//
@@ -32,35 +24,49 @@ export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
   return { ...mail, body: [...mail.body, ...inner.body], others: [...others, ...inner.others] }
 }
 
-/** Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts. */
-export function readBody(mail: MimeMail, kind: MailKind): ReadBody {
-  const shown = new Set<string>()
-  const cutOff = new Set<string>()
-  const texts: string[] = []
-  const rests: string[] = []
-  for (const { format, text } of mail.body) {
-    if (format === 'plain') {
-      const read = readPlainText(text, kind)
-      texts.push(read.text)
-      rests.push(read.rest)
-      continue
-    }
-    const read = readHtml(withoutDataPictures(text, mail.others), kind, pictureFinder(mail.others))
-    texts.push(read.text)
-    rests.push(read.rest)
-    for (const id of read.shown) shown.add(id)
-    for (const id of read.cutOff) cutOff.add(id)
-  }
-  const text = joined(texts)
-  return {
-    text: joined([text, ...noticesOf(mail, text)]),
-    rest: joined(rests),
-    shown,
-    cutOff: new Set([...cutOff].filter((id) => !shown.has(id)))
-  }
+/** What is read of a mail, and which of its pictures. */
+export interface ReadBody {
+  text: string
+  rest: string
+  /** Content-IDs of the pictures that the text shows, and those that only the rest had. */
+  shown: ReadonlySet<string>
+  cutOff: ReadonlySet<string>
 }
 
-export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n')
+/**
+ * Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts.
+ * @returns what is read where the mail answers no ticket, and where it answers one
+ */
+export function readBody(mail: MimeMail, kind: MailKind): Record<'whole' | 'reply', ReadBody> {
+  const findPicture = pictureFinder(mail.others)
+  const texts = mail.body.map(({ format, text }) => {
+    const read =
+      format === 'plain'
+        ? readPlainText(text)
+        : readHtml(withoutDataPictures(text, mail.others), findPicture)
+    return { ...read, isRead: linesToRead(read.lines, kind) }
+  })
+  const readAs = (as: 'whole' | 'reply'): ReadBody => {
+    const written = texts.map(({ write, isRead }) => ({
+      text: write((line) => isRead[as][line] === true, { hasPictures: true }),
+      rest: write((line) => isRead[as][line] !== true, { hasPictures: false })
+    }))
+    const text = joined(written.map((one) => one.text.markdown))
+    const shown = new Set(written.flatMap((one) => one.text.pictures))
+    const cutOff = written.flatMap(({ rest }) => rest.pictures.filter((id) => !shown.has(id)))
+    return {
+      text: joined([text, ...noticesOf(mail, text)]),
+      rest: joined(written.map(({ rest }) => rest.markdown)),
+      shown,
+      cutOff: new Set(cutOff)
+    }
+  }
+  const whole = readAs('whole')
+  const isSame = texts.every(({ isRead }) =>
+    isRead.whole.every((isWanted, line) => isWanted === isRead.reply[line])
+  )
+  return { whole, reply: isSame ? whole : readAs('reply') }
+}
 
 function noticesOf({ type, others }: MimeMail, text: string): string[] {
   const isEncrypted =

@@ -49,29 +49,37 @@ export function filesOf(
   parts: readonly MimePart[],
   { shown, cutOff }: { shown: ReadonlySet<string>; cutOff: ReadonlySet<string> }
 ): MailFile[] {
-  const names = new Set<string>()
+  const uniqueName = createUniqueNames()
   return parts.filter(isFile).flatMap((part) => {
     const id = part.contentId
     if (id !== null && cutOff.has(id)) return []
     const contentId = id !== null && shown.has(id) ? id : null
-    return { name: uniqueName(nameOf(part), names), bytes: part.bytes, contentId }
+    return { name: uniqueName(nameOf(part)), bytes: part.bytes, contentId }
   })
 }
 
 export const isFile = ({ type, bytes }: MimePart) => bytes.length > 0 && !TECHNICAL.test(type)
 
-/** The name of a file without what no disk takes, or one made of its type. */
-export function nameOf({ name, type }: MimePart): string {
-  const bare = (name ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/^.*[\\/]/, '')
-    .replaceAll(/[<>:"|?*]/g, '_')
-    .trim()
-  if (/[^.\s]/.test(bare)) return shortened(bare)
+/** Names that programs give to every attached email. */
+const NAMES_OF_ANY_EMAIL =
+  /^(?:noname|untitled|mail|e?mail message|message|attached ?message|forwarded ?message|original ?message)(?:\.eml)?$/i
+
+/**
+ * The name of a file without what no disk takes: its own, the subject of an attached email, or one
+ * made of its type.
+ */
+export function nameOf({ name, type, subject }: MimePart): string {
+  const own = withoutUnfit((name ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replace(/^.*[\\/]/, ''))
+  const about = withoutUnfit(subject?.replaceAll(/[\p{Cc}\p{Cf}\\/]/gu, '_') ?? '')
+  if (/[^.\s_]/.test(about) && (own === '' || NAMES_OF_ANY_EMAIL.test(own)))
+    return shortened(`${about}.eml`)
+  if (/[^.\s]/.test(own)) return shortened(own)
   const stem = NAMES.find(([pattern]) => pattern.test(type))?.[1] ?? 'file'
   const ending = ENDINGS[type]
   return ending ? `${stem}.${ending}` : stem
 }
+
+const withoutUnfit = (name: string) => name.replaceAll(/[<>:"|?*]/g, '_').trim()
 
 function shortened(name: string): string {
   const characters = [...name]
@@ -80,11 +88,20 @@ function shortened(name: string): string {
   return characters.slice(0, MAX_NAME_LENGTH - ending.length).join('') + ending
 }
 
-function uniqueName(name: string, taken: Set<string>): string {
-  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
-  let unique = name
-  for (let number = 2; taken.has(unique.toLowerCase()); number++)
-    unique = `${stem} (${number})${ending}`
-  taken.add(unique.toLowerCase())
-  return unique
+/** Numbers names that repeat, from the last number on, so that thousands of one name take no longer. */
+function createUniqueNames(): (name: string) => string {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
+    const key = name.toLowerCase()
+    let number = taken.get(key) ?? 0
+    let unique = name
+    while (number > 0 && taken.has(unique.toLowerCase())) {
+      number += 1
+      unique = `${stem} (${number})${ending}`
+    }
+    taken.set(key, Math.max(number, 1))
+    if (unique !== name) taken.set(unique.toLowerCase(), 1)
+    return unique
+  }
 }

@@ -35,8 +35,11 @@ test('a mail says from whom it is, to whom, when, and what it answers, nearest f
 test('a mail that lacks all of this is read too', async () => {
   const mail = await readMailHere(Buffer.from('\n\nHello'), { installation: OWN_ID })
   expect(mail).toEqual({
-    ...{ messageId: null, references: [], from: null, replyTo: null, recipients: [], subject: '' },
-    ...{ sentAt: null, text: 'Hello', rest: '', files: [], automatic: null },
+    ...{ messageId: null, references: [], from: null, senderProblem: 'missing', replyTo: null },
+    ...{ recipients: [], subject: '' },
+    ...{ sentAt: null, automatic: null },
+    whole: { text: 'Hello', rest: '', files: [] },
+    reply: { text: 'Hello', rest: '', files: [] },
     authentication: { dkim: 'none', dmarc: 'none', spf: 'none' }
   })
 })
@@ -51,8 +54,8 @@ test('a picture of the text has its Content-ID, and an attached one has none', a
     partOf({ type: 'image/png; name=a.png', headers: [`Content-ID: <${id}>`], content: 'png' })
   const html = partOf({ type: 'text/html', content: '<p>Look <img src="cid:one%40x"></p>' })
   const mail = await read({}, multipart('related', [html, picture('one@x'), picture('two@x')]))
-  expect(mail.text).toBe('Look ![a.png](cid:one@x)')
-  expect(mail.files.map(({ contentId }) => contentId)).toEqual(['one@x', null])
+  expect(mail.whole.text).toBe('Look ![a.png](cid:one@x)')
+  expect(mail.whole.files.map(({ contentId }) => contentId)).toEqual(['one@x', null])
 })
 
 test('a list that hands on what is sent to the mailbox is none', async () => {

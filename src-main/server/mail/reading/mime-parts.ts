@@ -1,10 +1,14 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
-import { decodeText, mendedHeaders } from './charsets.ts'
+import { decodeText } from './charsets.ts'
+import { mendedHeaders } from './header-bytes.ts'
+import { withoutUnseen } from './html-tree.ts'
 import { UnreadableMailError } from './received-mail.ts'
+import { decodeUuencoded, takeFiles } from './uuencode.ts'
 
 /** A node of the tree that postal-mime makes of a mail: of its release we use these fields. */
 interface MimeNode {
   contentType: { parsed: { value: string; params: Record<string, string> } }
+  contentTransferEncoding: { encoding: string }
   contentDisposition: { parsed: { value: string; params: Record<string, string> } }
   contentId?: string
   /** Decoded bytes; null for a node that only has others in it. */
@@ -19,6 +23,8 @@ export interface MimePart {
   /** Of the type, with names in lower case. */
   params: Record<string, string>
   name: string | null
+  /** Of an attached email. */
+  subject?: string
   isAttachment: boolean
   contentId: string | null
   bytes: Uint8Array
@@ -71,7 +77,7 @@ function collect(node: MimeNode, mail: MimeMail): void {
     for (const child of node.childNodes) collect(child, mail)
   } else if (node.content !== null) {
     const part = partOf(node, node.content)
-    if (isShown(part, mail)) mail.body.push(bodyOf(part))
+    if (isShown(part, mail)) addText(part, mail)
     else mail.others.push(part)
   }
 }
@@ -96,8 +102,14 @@ function collectAlternative(node: MimeNode, mail: MimeMail): void {
 /** Whether a person sees anything in a text. */
 const hasContent = ({ format, text }: BodyPart) =>
   format === 'html'
-    ? text.includes('<img') || text.replaceAll(/<[^<>]*>/g, '').trim() !== ''
+    ? text.includes('<img') ||
+      withoutUnseen(text)
+        .replaceAll(/<[^<>]*>/g, '')
+        .trim() !== ''
     : text.trim() !== ''
+
+/** What programs call uuencode as a transfer encoding, of which no standard knows. */
+const UUENCODED = /^\s*(?:x-)?uu(?:e|encode)?\s*$/i
 
 function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
   const { value, params } = node.contentType.parsed
@@ -105,14 +117,29 @@ function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
   const type = value.startsWith('multipart/') ? 'text/plain' : value
   const { value: disposition, params: about } = node.contentDisposition.parsed
   const name = about.filename || params.name
+  const subject = type === 'message/rfc822' ? subjectOf(new Uint8Array(content)) : ''
   return {
     type,
     params,
     name: name ? decodeWords(name) : null,
+    ...(subject !== '' && { subject }),
     isAttachment: disposition === 'attachment',
     contentId: node.contentId?.replaceAll(/[<>\s]/g, '') || null,
-    bytes: new Uint8Array(content)
+    bytes: UUENCODED.test(node.contentTransferEncoding.encoding)
+      ? decodeUuencoded(new Uint8Array(content))
+      : new Uint8Array(content)
   }
+}
+
+/** How much of an attached email is looked through for its subject. */
+const MAX_HEADER_BYTES = 65_536
+
+/** The subject of an attached email; '' where it has none. */
+function subjectOf(bytes: Uint8Array): string {
+  const headers = Buffer.from(mendedHeaders(bytes.subarray(0, MAX_HEADER_BYTES))).toString()
+  const [block = ''] = headers.split(/\r?\n\r?\n/, 1)
+  const line = block.replaceAll(/\r?\n[ \t]/g, ' ').match(/^subject:(.*)$/im)?.[1] ?? ''
+  return decodeWords(line.trim())
 }
 
 /** A text with a name that follows another text is a file, which Apple Mail sends as shown. */
@@ -120,6 +147,21 @@ function isShown({ type, isAttachment, name }: MimePart, { body }: MimeMail): bo
   if (isAttachment || (type !== 'text/plain' && type !== 'text/html')) return false
   return name === null || body.length === 0
 }
+
+/** Adds a text to what is shown; files that older programs have written into it are parts. */
+function addText(part: MimePart, mail: MimeMail): void {
+  const body = bodyOf(part)
+  if (body.format === 'html') {
+    mail.body.push(body)
+    return
+  }
+  const { text, files } = takeFiles(body.text)
+  mail.body.push({ ...body, text })
+  for (const { name, bytes } of files)
+    mail.others.push({ ...ATTACHED, type: 'application/octet-stream', name, bytes })
+}
+
+const ATTACHED = { params: {}, isAttachment: true, contentId: null }
 
 function bodyOf({ type, params, bytes }: MimePart): BodyPart {
   const text = decodeText(bytes, params.charset).replaceAll(/\r\n?/g, '\n')

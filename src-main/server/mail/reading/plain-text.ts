@@ -1,5 +1,4 @@
-import { linesToRead, type MailKind, type MailLine } from './cut-lines.ts'
-import { MAX_LEFT_CHARACTERS } from './html-tree.ts'
+import type { LinedText, MailLine } from './mail-lines.ts'
 import { type MarkdownTree, toMarkdown } from './markdown.ts'
 import { isGroupWiseHeader } from './quote-words.ts'
 
@@ -9,38 +8,25 @@ export const MAX_QUOTE_DEPTH = 8
 type Block = Extract<MarkdownTree, { type: 'root' }>['children'][number]
 type Quote = Extract<Block, { type: 'blockquote' }>
 
-/** How much of a text is read; what follows is a part of the rest. */
-const MAX_LINES = 4_000
-const MAX_CHARACTERS = 200_000
+/** How much of a text is kept, in characters; the mail as it came has all of it. */
+const MAX_CHARACTERS = 2_000_000
 
-/** Reads a plain text; both results are Markdown. */
-export function readPlainText(text: string, kind: MailKind): { text: string; rest: string } {
-  const written = text.slice(0, MAX_CHARACTERS + MAX_LEFT_CHARACTERS).split('\n')
-  const length = readableLines(written)
-  const lines = written.slice(0, length).map(lineOf)
-  const isRead = linesToRead(lines, kind)
-  const left = written.slice(length).join('\n').slice(0, MAX_LEFT_CHARACTERS)
-  const rest = markdownOf(lines.filter((_line, index) => !isRead[index]))
+/**
+ * How much of it is written as Markdown. More is more than a description or comment can have (D12),
+ * so that it gets into a file of text alone, where it stands as it was written.
+ */
+const MAX_MARKDOWN_CHARACTERS = 200_000
+
+/** Takes the lines of a plain text. */
+export function readPlainText(text: string): LinedText {
+  const lines = text.slice(0, MAX_CHARACTERS).split('\n').map(lineOf)
   return {
-    text: markdownOf(lines.filter((_line, index) => isRead[index])),
-    rest: [rest, markdownOfText(left)].filter((part) => part !== '').join('\n\n')
+    lines,
+    write: (isWanted) => ({
+      markdown: markdownOfLines(lines.filter((_line, index) => isWanted(index))),
+      pictures: []
+    })
   }
-}
-
-function readableLines(lines: readonly string[]): number {
-  let characters = 0
-  const end = lines.findIndex((line, index) => {
-    characters += line.length
-    return index > 0 && (index >= MAX_LINES || characters > MAX_CHARACTERS)
-  })
-  return end < 0 ? lines.length : end
-}
-
-/** Writes a text as Markdown, as it stands. */
-export function markdownOfText(text: string): string {
-  const value = text.trim()
-  if (value === '') return ''
-  return toMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] })
 }
 
 function lineOf(line: string): MailLine {
@@ -50,11 +36,24 @@ function lineOf(line: string): MailLine {
   if (quote === '>' && line.startsWith('>From '))
     return { text: line.slice(1), depth: 0, role: null }
   const depth = quote.replaceAll(' ', '').length
-  return { text: line.slice(quote.length).trimEnd(), depth, role: null }
+  const written = line.slice(quote.length)
+  // The space is what makes dashes the mark of a signature.
+  return { text: written === '-- ' ? written : written.trimEnd(), depth, role: null }
 }
 
-/** Writes lines as they stand, and quoted ones as quotes. */
-function markdownOf(lines: readonly MailLine[]): string {
+/** Writes lines as Markdown as they stand, and quoted ones as quotes. */
+export function markdownOfLines(lines: readonly MailLine[]): string {
+  let characters = 0
+  const end = lines.findIndex(({ text }) => {
+    characters += text.length + 1
+    return characters > MAX_MARKDOWN_CHARACTERS
+  })
+  if (end < 0) return blocksOf(lines)
+  const plain = lines.slice(end).map(({ text, depth }) => '> '.repeat(depth) + text)
+  return `${blocksOf(lines.slice(0, end))}\n${plain.join('\n')}`.trim()
+}
+
+function blocksOf(lines: readonly MailLine[]): string {
   const blocks: Block[] = []
   let paragraph: string[] = []
   let depth = 0
@@ -66,7 +65,7 @@ function markdownOf(lines: readonly MailLine[]): string {
     const isBlank = line.text.trim() === ''
     if (isBlank || line.depth !== depth) endParagraph()
     depth = line.depth
-    if (!isBlank) paragraph.push(indented(line.text))
+    if (!isBlank) paragraph.push(indented(line.text.trimEnd()))
   }
   endParagraph()
   return toMarkdown({ type: 'root', children: blocks })

@@ -58,7 +58,7 @@ const OPENING =
 /** Whether a line may be the first of those that say who wrote what follows. */
 export const beginsAttribution = (line: string) =>
   OPENING.test(line.trim().slice(0, 20).toLowerCase()) ||
-  /^(?:\p{L}{2,12}[.,]{0,2} \d|["<\d])/u.test(line.trimStart().slice(0, 20))
+  /^(?:\p{L}{2,12}[.,]{0,2} \d|["\d]|<(?:[^<>\s]{1,60}@|$))/u.test(line.trimStart().slice(0, 64))
 
 /** Whether a line that goes on below says by itself that somebody wrote something. */
 export const saysWrote = (line: string) =>
@@ -86,6 +86,35 @@ export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: 
   if (!/\d/.test(text) || !(hasAddress || hasTime)) return false
   if (hasWrote) return OPENING.test(text) || hasAddress
   return /\d{4}/.test(text) && /<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
+}
+
+/** Where a sentence ends, and another begins. */
+const SENTENCE_END = /(?:\p{L}{3}|[)"”’»])[.!?…]+\s+(?=[\p{Lu}"“«])|[!?。！？]\s*(?=\p{L})/gu
+
+/** How lines that say who wrote something begin in the middle of a line. */
+const OPENING_WITHIN = /\s(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
+
+/** Whether a line begins as those do that say who wrote what follows. */
+export const opensAttribution = (line: string) =>
+  OPENING.test(line.trim().slice(0, 20).toLowerCase())
+
+/** Such a beginning behind a sentence. */
+const OPENING_BEHIND = /[.!?…]\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
+
+/** Whether somebody's own words stand on a line before those that say who wrote what follows. */
+export function hasWordsBefore(line: string, options: { isBeforeQuote: boolean }): boolean {
+  const text = line.trim()
+  const begins = opensAttribution(text)
+  const isWhole = (end: number) => {
+    const remainder = text.slice(end).trim()
+    return isAttribution(remainder, options) && (opensAttribution(remainder) || !begins)
+  }
+  const ends = [SENTENCE_END, OPENING_BEHIND]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ 0: end, index }) => index + end.length)
+  if (ends.some(isWhole)) return true
+  if (begins || beginsAttribution(text)) return false
+  return [...text.matchAll(OPENING_WITHIN)].some(({ index }) => isWhole(index))
 }
 
 /** Lines that stand above an earlier mail, without the dashes around them. */
@@ -129,65 +158,8 @@ export const isGroupWiseHeader = (line: string) =>
 
 const FORWARD_SUBJECT =
   /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:fwd?|wg|tr|rv|enc|i|inoltro|doorst|vb|pd|přep|továbbítva|пересл|i̇?let|i̇?lt|转发|轉寄|転送|전달|إعادة توجيه|fw)\s*[:：]/u
-const ANSWER_SUBJECT =
-  /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:re|aw|antw|antwort|rép|réf|sv|vs|odp|r|ris|res|resp|vá|отв|ynt|回复|答复|回覆|返信|회신|رد|תשובה)(?:\s*\[\d{1,3}\]|\^\d{1,3})?\s*[:：]/u
-
 export const isForwardSubject = (subject: string) =>
   FORWARD_SUBJECT.test(subject.slice(0, 100).toLowerCase())
-export const isAnswerSubject = (subject: string) =>
-  ANSWER_SUBJECT.test(subject.slice(0, 100).toLowerCase())
-
-/** What telephones and programs write below a mail. */
-const DEVICE_SIGNATURES = [
-  /^[(<]*(?:sent|composed|written) (?:from|via|with|using|by) (?:my |a |the )?[[\p{L}\d<]/u,
-  /^get \[?outlook for /,
-  /^(?:von meinem|von unterwegs|diese nachricht wurde von meinem|gesendet (?:von|mit)|outlook für (?:ios|android) )/,
-  /^(?:holen sie sich|laden sie) outlook für /,
-  /^(?:envoyé (?:depuis|de|avec|à partir)|télécharge[rz] outlook|obtenez outlook)/,
-  /^(?:enviado desde|enviado do meu|enviado a partir|enviado con|enviado com|obtener outlook|obter o outlook)/,
-  /^(?:inviato da|inviato dal|ottieni outlook)/,
-  /^(?:verstuurd vanaf|verzonden (?:vanaf|met)|outlook voor (?:ios|android))/,
-  /^(?:skickat från|sendt fra|lähetetty|hämta outlook|hent outlook)/,
-  /^(?:wysłano z|wysłane z|odesláno z|pobierz program outlook)/,
-  /^отправлено (?:с|из)/,
-  /^(?:iphone|ipad|android|samsung)[\p{L}'’ ]{0,20}(?:den gönderildi|dan gönderildi|から送信|에서 보냄)/u,
-  /^(?:从我的|從我的|发自我的|發自我的|寄自我的|发自|傳送自)/,
-  /^(?:أُ?رسلت? من|تم الإرسال من)/
-]
-
-/** Whether a line is one that a telephone or a program writes below a mail. */
-export function isDeviceSignature(line: string): boolean {
-  const text = line
-    .replaceAll(/[\u200e\u200f\u00a0]/g, ' ')
-    .trim()
-    .toLowerCase()
-  return text.length <= 120 && DEVICE_SIGNATURES.some((pattern) => pattern.test(text))
-}
-
-const SIGN_OFF =
-  /^(?:(?:mit )?(?:freundliche[nrm]?|beste[nrm]?|viele|liebe|herzliche[nrm]?|schöne|sonnige) (?:grüße[n]?|grüsse[n]?|gruß|gruss)|(?:mfg|vg|lg|bg|gruß|gruss|grüße|danke und gruß|hochachtungsvoll)|(?:(?:kind|best|warm|many) )?regards|best wishes|yours (?:sincerely|faithfully|truly)|sincerely|cheers|thanks|many thanks|thank you|thanks and regards|cordialement|bien cordialement|bien à vous|sincères salutations|meilleures salutations|(?:un )?saludos?|saludos cordiales|atentamente|un cordial saludo|cordiali saluti|distinti saluti|saluti|met vriendelijke groet(?:en)?|groeten|mvg|atenciosamente|com os melhores cumprimentos|cumprimentos|abraços|pozdrawiam|z poważaniem|с уважением|saygılarımla|med vänliga hälsningar|vänliga hälsningar|med venlig hilsen|med vennlig hilsen|mvh|ystävällisin terveisin|s pozdravem|üdvözlettel|谢谢|此致|よろしくお願いいたします|以上、よろしくお願いいたします|مع أطيب التحيات|مع خالص التحية|مع التحية)\s*[,!.،。]*$/u
-
-/** Whether somebody takes leave in a line, below which their name stands. */
-export const isSignOff = (line: string) =>
-  line.length <= 60 && SIGN_OFF.test(line.trim().toLowerCase())
-
-/** Whether a line is about how to reach somebody. */
-export function isContactLine(text: string): boolean {
-  const line = text.slice(0, 200)
-  return (
-    /\+?\d[\d\s()/.-]{6,30}\d/.test(line) ||
-    /[^\s@]@[^\s@]+\.\p{L}{2}/u.test(line) ||
-    /\b(?:www\.|https?:)/i.test(line) ||
-    /^(?:tel|telefon|phone|mobil|mobile|fax|tél|téléphone|móvil)\b/i.test(line.trim())
-  )
-}
-
-/** How people say that their answers stand between the lines of the earlier mail. */
-const SEE_BELOW =
-  /(?:see (?:my )?(?:answers?|comments?|replies|notes)?\s?(?:below|inline)|in-?line (?:below|answers?)|below in (?:red|blue|green)|(?:antworten?|kommentare?|anmerkungen)[\p{L} ]{0,20}(?:unten|im text|rot|blau|grün|inline)|siehe unten|s\.\s?u\.|(?:réponses?|commentaires?)[\p{L} ]{0,20}(?:ci-dessous|dans le texte|en rouge|en bleu)|voir ci-dessous|respuestas?[\p{L} ]{0,20}(?:abajo|en rojo)|in red\b|in rot\b|in blau\b)/u
-
-/** Whether somebody says that their answers stand between the lines of the earlier mail. */
-export const saysSeeBelow = (line: string) => SEE_BELOW.test(line.slice(0, 200).toLowerCase())
 
 const ABSENCE =
   /^\s*(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen|abwesenheits|réponse automatique|absence du bureau|absent|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|automatiskt svar|autosvar|odpowiedź automatyczna|автоответ|自動応答|自动答复|自動回覆|رد تلقائي)/i

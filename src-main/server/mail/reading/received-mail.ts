@@ -4,26 +4,36 @@ export interface ReceivedMail {
   messageId: string | null
   /** Message-IDs of what it answers, nearest first, without angle brackets. */
   references: string[]
+  /** Null where the mail names no sender, or more than one (D63). */
   from: MailAddress | null
+  /** Why there is no sender; null where there is one. */
+  senderProblem: SenderProblem | null
   replyTo: MailAddress | null
   /** To and Cc together. */
   recipients: MailAddress[]
   /** One line. */
   subject: string
   sentAt: Date | null
-  /**
-   * What the sender wrote, as Markdown (D43): without the quoted rest and the signature. Inline
-   * pictures stand in it as `![name](cid:…)`.
-   */
-  text: string
-  /** What was cut off, as Markdown: signature and earlier mails; '' where nothing was. */
-  rest: string
-  files: MailFile[]
+  /** What is read where it answers no ticket: all but the signature. */
+  whole: ReadText
+  /** What is read where it answers a ticket: without what the ticket has already. */
+  reply: ReadText
   /** Why it is no mail of a person's own; null where it is one. */
   automatic: AutomaticReason | null
   /** What the receiving server noted (RFC 8601). */
   authentication: MailAuthentication
 }
+
+export interface ReadText {
+  /** What the sender wrote, as Markdown (D43). Inline pictures stand in it as `![name](cid:…)`. */
+  text: string
+  /** What was cut off, as Markdown: the signature and earlier mails; '' where nothing was. */
+  rest: string
+  files: MailFile[]
+}
+
+/** `missing`: no address; `several`: more than one address or header, or one that can be read twice. */
+export type SenderProblem = 'missing' | 'several'
 
 export interface MailAddress {
   name: string
@@ -53,6 +63,7 @@ export type AutomaticReason =
 
 export type Verdict = 'pass' | 'fail' | 'none'
 
+/** What was noted of the domain of the sender: what was noted of others passes for nothing (D63). */
 export interface MailAuthentication {
   dkim: Verdict
   dmarc: Verdict

@@ -1,5 +1,6 @@
 import type { TokenEndpointResponse } from 'openid-client'
-import { reasonOf, refusesClient } from '../../auth/oidc/provider-answer.ts'
+import { reasonOf } from '../../auth/oidc/decline-reason.ts'
+import { refusesClient } from '../../auth/oidc/provider-answer.ts'
 import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
 import { MailError } from './mail-errors.ts'
 import { connectMailProvider, type MailClient, permissionOf } from './oauth-providers.ts'

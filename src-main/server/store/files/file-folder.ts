@@ -7,6 +7,7 @@ import { errorMessage } from '../../base/error-message.ts'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
+import { type ReadDiskSpace, readDiskSpace, whileThereIsRoom } from './disk-space.ts'
 import { createTypeDetector } from './file-type.ts'
 
 /** Where a data folder's attachments are, unless servers share another folder. */
@@ -58,8 +59,11 @@ export function fileOf(folder: string, digest: string): string {
   return path.join(folder, digest.slice(0, 2), digest)
 }
 
-/** @param folder is made when it is needed, readable by its owner only (D37) */
-export function createFileFolder(folder: string) {
+/**
+ * @param folder is made when it is needed, readable by its owner only (D37)
+ * @param readSpace asks for the room of its disk
+ */
+export function createFileFolder(folder: string, readSpace: ReadDiskSpace = readDiskSpace) {
   const incoming = path.join(folder, INCOMING)
 
   /** Makes the folder where it is missing. */
@@ -85,9 +89,14 @@ export function createFileFolder(folder: string) {
 
     /**
      * Writes bytes to the disk as they come.
-     * @throws StorageError where the disk refuses; whatever `content` throws. Nothing is left then.
+     * @param options.isOwn whether the product itself makes the file, which needs no room to spare
+     * @throws StorageError where the disk refuses, 507 where little of it is free (D65); whatever
+     * `content` throws. Nothing is left then.
      */
-    async receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    async receive(
+      content: AsyncIterable<Uint8Array>,
+      { isOwn = false }: { isOwn?: boolean } = {}
+    ): Promise<ReceivedFile> {
       const draft = path.join(incoming, randomUUID())
       let isKept = false
       const discard = async () => {
@@ -95,7 +104,8 @@ export function createFileFolder(folder: string) {
       }
       try {
         prepare()
-        const written = await write(draft, content)
+        const pieces = isOwn ? content : whileThereIsRoom(content, folder, readSpace)
+        const written = await write(draft, pieces)
         return {
           ...written,
           read: () => readPieces(draft),
@@ -140,10 +150,13 @@ export function createFileFolder(folder: string) {
       }
     },
 
-    /** Deletes the bytes of a digest, unless they were written meanwhile. */
-    async remove(digest: string): Promise<void> {
+    /**
+     * Deletes the bytes of a digest.
+     * @param isNew whether they may have been written lately; otherwise those that were stay
+     */
+    async remove(digest: string, isNew: boolean): Promise<void> {
       const file = fileOf(folder, digest)
-      if (await isOlder(file, SAFE_AGE_MS)) await removeFile(file)
+      if (isNew || (await isOlder(file, SAFE_AGE_MS))) await removeFile(file)
     },
 
     /** Whether a program needs all files of the folder at the moment; see {@link holdFiles}. */

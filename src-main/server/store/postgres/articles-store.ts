@@ -1,8 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
-import { articleSearchText, type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
-import { departmentKey, departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import {
+  articleSearchText,
+  type SearchTerm,
+  searchTermsOf,
+  TITLE_END
+} from '#shared/domain/search-text.ts'
+import {
+  departmentKey,
+  isItSupportSpecialist,
+  trustedDepartmentKeys
+} from '#shared/domain/teams.ts'
 import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Queries } from './connections.ts'
 import { articles } from './schema.ts'
@@ -30,7 +39,7 @@ export function createArticlesStore(db: Queries): ArticlesStore {
         ...terms.map((term) => hasTerm(articles.searchText, term))
       )
       const inOrder = [
-        ...(terms.length > 0 ? [sql`${firstAt(terms)} > length(${articles.title})`] : []),
+        ...(terms.length > 0 ? [isBehindTitle(terms)] : []),
         ...[asc(articles.category), asc(articles.title), asc(articles.id)]
       ]
       const rows = await db
@@ -93,12 +102,14 @@ function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
 }
 
 /** The SQL of `readsArticle`; undefined for who reads all. */
-export function isRead({ role }: ArticleReader): SQL | undefined {
-  if (isItSupportSpecialist(role)) return undefined
-  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, departmentKeysOf(role)))
+export function isRead(reader: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(reader.role)) return undefined
+  const keys = trustedDepartmentKeys(reader)
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, keys))
 }
 
-/** Where the first word of a search begins; the title comes first in the searched text. */
-function firstAt([term]: readonly SearchTerm[]): SQL {
-  return sql`strpos(${articles.searchText}, ${term?.[0]})`
+/** Whether the first word of a search is found behind the title alone. */
+function isBehindTitle([term]: readonly SearchTerm[]): SQL {
+  const { searchText } = articles
+  return sql`strpos(${searchText}, ${term?.[0]}) > strpos(${searchText}, ${TITLE_END})`
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
 import type { Queries } from './connections.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { attachments, comments, sharedValues } from './schema.ts'
+import { attachments, comments, imports, receivedMails, sharedValues } from './schema.ts'
 
 /** The shared value that says in which folder the bytes are. */
 export const FILES_FOLDER = 'files-folder'
@@ -16,6 +16,9 @@ const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
 /** An export names the files that people have attached, and no mail as it came (D58). */
 const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
+
+/** Of a deleted file only the name is left (D65). */
+const isThere = ne(attachments.digest, sql`''`)
 
 const attachmentById = prepared((db, _shape, name) =>
   db
@@ -50,7 +53,7 @@ const namesOf = prepared((db) =>
     })
     .from(attachments)
     .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(and(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`, isNoMail))
+    .where(and(sql`${attachments.ticketId} = any(${param('ids')}::bigint[])`, isNoMail, isThere))
     .orderBy(asc(attachments.id))
     .prepare('')
 )
@@ -62,9 +65,44 @@ const unnamedOf = prepared((db) =>
       bytes: sql`coalesce(sum(${attachments.size}), 0)`.mapWith(Number)
     })
     .from(attachments)
-    .where(and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId'))))
+    .where(
+      and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId')), isThere)
+    )
     .prepare('')
 )
+
+const bytes = sql`coalesce(sum(${attachments.size}), 0)`.mapWith(Number)
+
+const bytesOfTicket = prepared((db, _shape, name) =>
+  db
+    .select({ bytes })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(
+      and(
+        eq(attachments.ticketId, param('ticketId')),
+        or(sql`not ${isOfNote}`, sql`${param('withNotes')}`),
+        isThere
+      )
+    )
+    .prepare(name)
+)
+
+/** Uploads are in the order of ids, so that only those after the last older one are looked at. */
+const bytesOfUploader = prepared((db, _shape, name) => {
+  const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
+  return db
+    .select({ bytes })
+    .from(attachments)
+    .where(
+      and(
+        sql`${attachments.id} > coalesce((${last}), 0)`,
+        eq(attachments.uploaderId, param('uploaderId')),
+        gt(attachments.createdAt, param('after'))
+      )
+    )
+    .prepare(name)
+})
 
 const insertion = prepared((db, _shape, name) =>
   db
@@ -82,7 +120,8 @@ const naming = prepared((db, _shape, name) =>
       and(
         sql`${attachments.id} = any(${param('ids')}::bigint[])`,
         eq(attachments.uploaderId, param('uploaderId')),
-        isNull(attachments.ticketId)
+        isNull(attachments.ticketId),
+        isThere
       )
     )
     .returning({ id: attachments.id })
@@ -143,6 +182,25 @@ export function createAttachmentsStore(db: Queries): AttachmentsStore {
     async name(ids, to) {
       const named = await naming(db).execute({ ...to, ids })
       return named.length
+    },
+    async bytesOf(of) {
+      const [sum] = await bytesOfTicket(db).execute(toDriver(of))
+      return sum?.bytes ?? 0
+    },
+    async bytesOfUploader(uploaderId, after) {
+      const [sum] = await bytesOfUploader(db).execute(toDriver({ uploaderId, after }))
+      return sum?.bytes ?? 0
+    },
+    async delete(id) {
+      await db.update(attachments).set({ digest: '' }).where(eq(attachments.id, id))
+      await db
+        .update(receivedMails)
+        .set({ attachmentId: null, subject: '', rest: '' })
+        .where(eq(receivedMails.attachmentId, id))
+      await db.update(imports).set({ attachmentId: null }).where(eq(imports.attachmentId, id))
+    },
+    async replaceBytes(id, bytes) {
+      await db.update(attachments).set(bytes).where(eq(attachments.id, id))
     },
     async deleteUnnamed({ before, after }) {
       const isDue = or(lt(attachments.createdAt, before), gt(attachments.createdAt, after))

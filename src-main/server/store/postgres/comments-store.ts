@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
@@ -94,10 +94,25 @@ export function createCommentsStore(db: Queries): CommentsStore {
         yield rows.map(toComment)
       }
     },
+    async listNoted(ticketIds: readonly number[]) {
+      const rows = await db
+        .selectDistinct({ id: comments.ticketId })
+        .from(comments)
+        .where(and(inArray(comments.ticketId, [...ticketIds]), comments.internal))
+      return rows.map(({ id }) => id)
+    },
     async nextId() {
       const [next] = await nextId(db).execute()
       if (!next) throw new Error('The id of the new comment was not answered')
       return next.id
+    },
+    async isFirstNote(id: number) {
+      const others = await db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(sql`${comments.internal}`, ne(comments.id, id)))
+        .limit(1)
+      return others.length === 0
     },
     async insert(comment: NewCommentRow) {
       unawaited(insertion(db).execute(toDriver(comment)))

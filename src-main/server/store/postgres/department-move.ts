@@ -26,7 +26,11 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
   const { department, departmentKey } = to
   const time = act.at.getTime()
   const spellings = JSON.stringify(move.spellings)
+  const { keys, userIds } = move.outsiders
   return [
+    ...(userIds.length > 0
+      ? [{ text: REMOVED_OUTSIDERS, values: [JSON.stringify(userIds), JSON.stringify(keys)] }]
+      : []),
     ...(fromKey === departmentKey ? spelling(move) : moving(move, act)),
     // Before they move, because their new names are free there.
     ...replies.map(({ id, name }) => ({
@@ -55,6 +59,11 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     insertionOf(act)
   ]
 }
+
+const REMOVED_OUTSIDERS = `DELETE FROM followers
+  WHERE following AND user_id IN (SELECT json_array_elements_text($1::json)::bigint) AND ticket_id IN
+    (SELECT id FROM tickets WHERE department_key IN (SELECT json_array_elements_text($2::json))
+      AND requester_id <> user_id AND assignee_id IS DISTINCT FROM user_id)`
 
 /** Of another spelling neither the history nor webhooks are told (D3, D45). */
 function spelling({ fromKey, to }: DepartmentMove): Statement[] {

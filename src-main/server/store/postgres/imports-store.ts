@@ -26,6 +26,14 @@ export function createImportsStore(db: Queries): ImportsStore {
       const [row] = await db.select().from(imports).where(eq(imports.id, id))
       return row
     },
+    async findOfTicket(ticketId) {
+      const [found] = await db
+        .select({ row: imports })
+        .from(importedTickets)
+        .innerJoin(imports, eq(imports.id, importedTickets.importId))
+        .where(eq(importedTickets.ticketId, ticketId))
+      return found?.row
+    },
     async list(limit) {
       return await db.select().from(imports).orderBy(desc(imports.id)).limit(limit)
     },

@@ -10,8 +10,8 @@ import {
 import { SEARCHES_COMMENTS } from './comment-texts-store.ts'
 import type { Queries } from './connections.ts'
 import { param, prepared } from './prepared-queries.ts'
-import { privateDepartments, sessions, users } from './schema.ts'
-import { flag, userColumns, withoutPassword } from './users-store.ts'
+import { privateDepartments, sessions, settings, users } from './schema.ts'
+import { flag, unprovenEmail, userColumns, withoutPassword } from './users-store.ts'
 
 /** The bounds for the times of a session that is valid now: one dated after now is not (D35). */
 function lifeAt(now: Date) {
@@ -32,16 +32,23 @@ const PRIVATE_KEYS = sql<
   string[]
 >`array(select ${privateDepartments.departmentKey} from ${privateDepartments})`
 
-/** What decides what somebody sees and finds, asked for with the session to save queries. */
+/** Set where only handlers change tickets, by the setting (D60). */
+const TICKET_CHANGES =
+  sql`exists (select 1 from ${settings} where ${settings.name} = 'ticketChanges' and ${settings.value}::json ->> 'allowed' = 'handlers')`.mapWith(
+    (isSet: unknown) => (isSet ? ('handlers' as const) : undefined)
+  )
+
+/** What decides what somebody sees, finds and changes, asked for with the session to save queries. */
 export const viewerColumns = {
   privateDepartments: PRIVATE_KEYS,
+  ticketChanges: TICKET_CHANGES,
   searchesComments: flag(SEARCHES_COMMENTS)
 }
 
 const sessionByDigest = prepared((db, _shape, name) =>
   db
     .select({
-      user: { ...userColumns, withoutPassword, ...viewerColumns },
+      user: { ...userColumns, withoutPassword, unprovenEmail, ...viewerColumns },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt

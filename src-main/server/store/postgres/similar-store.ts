@@ -7,6 +7,7 @@ import {
   BEGINNING,
   candidatesOf,
   mostSimilar,
+  OLDEST,
   SIMILAR_ARTICLES,
   SIMILAR_TICKETS,
   type Similarity,
@@ -30,15 +31,15 @@ export function createSimilarStore(db: Queries): SimilarStore {
     async tickets(words: readonly string[], viewer: Viewer) {
       const last = await findLastId(db)
       const ids = await findSimilar(db, words, {
-        ...{ table: tickets, after: last - NEWEST_TICKETS, texts: Math.min(last, NEWEST_TICKETS) },
-        ...{ isOffered: isUseful(viewer), ...SIMILAR_TICKETS }
+        ...{ table: tickets, isSeen: isVisible(relationOf(viewer)), after: last - OLDEST },
+        ...{ most: NEWEST_TICKETS, isOffered: isUseful(), ...SIMILAR_TICKETS }
       })
       return await findTicketsById(db, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
       const ids = await findSimilar(db, words, {
-        ...{ table: articles, after: 0, texts: await db.$count(articles) },
-        ...{ isOffered: isRead(reader), ...SIMILAR_ARTICLES }
+        ...{ table: articles, isSeen: isRead(reader), after: 0 },
+        ...{ most: null, isOffered: undefined, ...SIMILAR_ARTICLES }
       })
       return inOrderOf(ids, await summariesById(db, ids))
     }
@@ -47,9 +48,11 @@ export function createSimilarStore(db: Queries): SimilarStore {
 
 interface Searched extends Similarity {
   table: typeof tickets | typeof articles
-  /** Only texts with a higher id are looked at, and how many there are. */
+  /** Whether the person sees a text; all others count for nothing. */
+  isSeen: SQL | undefined
+  /** Only texts with a higher id are looked at, and of these the newest; null for all. */
   after: number
-  texts: number
+  most: number | null
   isOffered: SQL | undefined
 }
 
@@ -57,24 +60,28 @@ interface Searched extends Similarity {
 async function findSimilar(
   db: Queries,
   words: readonly string[],
-  { table, after, isOffered, ...similarity }: Searched
+  { table, isSeen, after, most, isOffered, ...similarity }: Searched
 ): Promise<number[]> {
-  const { rows: hits } = await db.execute<{ word: string; ids: number[] }>(
-    sql`select word, json_agg(${table.id}) as ids
-      from ${table} cross join unnest(${sql.param(words)}::text[]) as words (word)
-      where ${table.id} > ${after} and strpos(${table.searchText}, word) > 0 group by word`
+  const newest = sql`select ${table.id} as id, ${table.searchText} as text from ${table}
+    where ${and(sql`${table.id} > ${after}`, isSeen)} order by ${table.id} desc limit ${most}`
+  const { rows: hits } = await db.execute<{ word: string; ids: number[]; texts: number }>(
+    sql`with newest as materialized (${newest})
+      select word, json_agg(id) as ids, (select count(*) from newest)::integer as texts
+      from newest cross join unnest(${sql.param(words)}::text[]) as words (word)
+      where strpos(text, word) > 0 group by word`
   )
-  const ids = candidatesOf(hits, { ...similarity, words: words.length })
+  const texts = hits[0]?.texts ?? 0
+  const ids = candidatesOf(hits, { ...similarity, texts, words: words.length })
   const { rows } = await db.execute<{ id: string; beginning: string }>(
     sql`select ${table.id} as id, left(${table.searchText}, ${constant(BEGINNING)}) as beginning
       from ${table} where ${and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isOffered)}`
   )
   const candidates = rows.map(({ id, beginning }) => ({ id: Number(id), beginning }))
-  return mostSimilar(candidates, hits, similarity)
+  return mostSimilar(candidates, hits, { ...similarity, texts })
 }
 
-/** Whether a ticket is seen, and is being worked on or has been answered. */
-function isUseful(viewer: Viewer): SQL {
+/** Whether a ticket is being worked on or has been answered. */
+function isUseful(): SQL {
   const isAnswered = sql`exists (select 1 from ${comments} where ${comments.ticketId} = ${tickets.id} and not ${comments.internal} and ${comments.userId} <> ${tickets.requesterId})`
-  return sql`(${tickets.status} in ${ACTIVE_STATUSES} or (${tickets.status} = 'resolved' and ${isAnswered})) and ${isVisible(relationOf(viewer)) ?? sql`true`}`
+  return sql`(${tickets.status} in ${ACTIVE_STATUSES} or (${tickets.status} = 'resolved' and ${isAnswered}))`
 }

@@ -1,8 +1,11 @@
-import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import {
   beginsInterval,
   CHANGE_KINDS,
+  deletedFilesOf,
+  type HistoryOf,
   type HistoryStore,
+  NOTE_KIND,
   type TicketEventKind,
   type TicketEventRow,
   toHistoryEntry
@@ -10,7 +13,7 @@ import {
 import type { TicketRow } from '../tickets-store.ts'
 import { type Queries, unawaited } from './connections.ts'
 import { constant, param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { statusIntervals, ticketEvents, users } from './schema.ts'
+import { attachments, statusIntervals, ticketEvents, users } from './schema.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
@@ -59,18 +62,24 @@ function intervalOf(
 const ofKind = (kind: TicketEventKind) =>
   and(eq(ticketEvents.ticketId, param('ticketId')), eq(ticketEvents.kind, constant(kind)))
 
+const READ_KINDS = [...CHANGE_KINDS, NOTE_KIND] as const
+
+/** The condition for one of the kinds that are read; that of notes is for those who see them. */
+const ofReadKind = (kind: (typeof READ_KINDS)[number]) =>
+  kind === NOTE_KIND ? and(sql`${param('withNotes')}`, ofKind(kind)) : ofKind(kind)
+
 const changeCount = prepared((db, _shape, name) =>
   db
     .select({ total: count() })
     .from(ticketEvents)
-    .where(or(...CHANGE_KINDS.map(ofKind)))
+    .where(or(...READ_KINDS.map(ofReadKind)))
     .prepare(name)
 )
 
 /** The index holds the changes of each kind in order, so a page merges these. */
 const pageOf = prepared((db, _shape, name) => {
-  const ids = CHANGE_KINDS.map((kind) => {
-    const condition = and(ofKind(kind), lt(ticketEvents.id, param('before')))
+  const ids = READ_KINDS.map((kind) => {
+    const condition = and(ofReadKind(kind), lt(ticketEvents.id, param('before')))
     return sql`(select ${ticketEvents.id} as id from ${ticketEvents} where ${condition} order by ${ticketEvents.id} desc limit ${param('limit')})`
   })
   const page = sql`array(select id from (${sql.join(ids, sql` union all `)}) as ids order by id desc limit ${param('limit')})`
@@ -89,6 +98,14 @@ const pageOf = prepared((db, _shape, name) => {
     .prepare(name)
 })
 
+/** The names of files by id, also of deleted ones. */
+async function fileNames(db: Queries, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, name } = attachments
+  const rows = await db.select({ id, name }).from(attachments).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** See {@link HistoryStore}. */
 export function createHistoryStore(db: Queries): HistoryStore {
   return {
@@ -106,16 +123,17 @@ export function createHistoryStore(db: Queries): HistoryStore {
       if (!events.some(({ kind }) => kind === 'created')) endIntervals(db, after.id, first.at)
       unawaited(intervalInsertion(db).execute(toDriver(intervalOf(after, first.at))))
     },
-    async count(ticketId: number) {
-      const [row] = await changeCount(db).execute({ ticketId })
+    async count(of: HistoryOf) {
+      const [row] = await changeCount(db).execute({ ...of })
       return row?.total ?? 0
     },
     async list(
-      ticketId: number,
+      of: HistoryOf,
       { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
     ) {
-      const rows = await pageOf(db).execute({ ticketId, limit, before })
-      return rows.sort((a, b) => a.id - b.id).map(toHistoryEntry)
+      const rows = await pageOf(db).execute({ ...of, limit, before })
+      const names = await fileNames(db, deletedFilesOf(rows))
+      return rows.sort((a, b) => a.id - b.id).map((row) => toHistoryEntry(row, names))
     }
   }
 }

@@ -41,16 +41,29 @@ export const userColumns = {
   waiting: flag(users.waiting),
   disabled: flag(users.disabled),
   mustChangePassword: flag(users.mustChangePassword),
-  service: flag(users.service)
+  service: flag(users.service),
+  unconfirmedTeam: flag(users.unconfirmedTeam)
 }
 
 /** Whether only another system signs the account in (D54). */
 export const withoutPassword = flag(sql`${users.passwordDigest} = ${NO_PASSWORD}`)
 
+/**
+ * Whether nothing has shown that the address is the person's, while the help desk uses email (D62): what
+ * came to a mailbox can be taken again also where that is not read at the moment.
+ */
+export const unprovenEmail = flag(
+  sql`(${users.unprovenEmail} and (
+    exists (select 1 from settings where name = 'mail' and (value::json ->> 'enabled')::boolean)
+    or exists (select 1 from mailboxes)
+  ))`
+)
+
 /** What administrators see of an account besides. */
 const accountColumns = {
   ...userColumns,
   withoutPassword,
+  unprovenEmail,
   secondFactor: flag(
     sql`exists (select 1 from second_factors on_of where on_of.user_id = users.id and on_of.enabled_at is not null)`
   )
@@ -112,6 +125,29 @@ export function createUsersStore(db: Queries): UsersStore {
         .limit(1)
       return row && { user: row.user, deleted: row.deletedAt !== null }
     },
+    async findUnproven(email: string) {
+      if (email === '') return undefined
+      const [row] = await db
+        .select(accountColumns)
+        .from(users)
+        .where(and(eq(users.email, email), unprovenEmail, isActive))
+      return row
+    },
+    async findByProof(digest: string) {
+      const [row] = await db
+        .select({ user: accountColumns, sentAt: users.proofSentAt })
+        .from(users)
+        .where(and(eq(users.proofDigest, digest), isActive))
+      return row?.sentAt ? { user: row.user, sentAt: row.sentAt } : undefined
+    },
+    async countShutOut() {
+      const isHidden = sql`(exists (select 1 from private_departments)
+        or exists (select 1 from comments where internal))`
+      return await db.$count(
+        users,
+        and(eq(users.unconfirmedTeam, true), isActive, not(users.waiting), isHidden)
+      )
+    },
     async findTaken({ username, email }) {
       const isTaken = async (same: SQL) =>
         (await db.select({ id: users.id }).from(users).where(and(same, isActive)).limit(1)).length >
@@ -129,14 +165,17 @@ export function createUsersStore(db: Queries): UsersStore {
       const [created] = await db
         .insert(users)
         .values({ ...user, usernameKey: usernameKey(user.username) })
-        .returning(userColumns)
+        .returning({ ...userColumns, unprovenEmail })
       if (!created) throw new Error('The new user was not answered')
       return created
     },
     async update(id: number, change: UserRowChange) {
       const [updated] = await db
         .update(users)
-        .set(change)
+        .set({
+          ...change,
+          ...(change.username !== undefined && { usernameKey: usernameKey(change.username) })
+        })
         .where(eq(users.id, id))
         .returning(accountColumns)
       if (!updated) throw new Error(`User ${id} vanished while the account was changed`)
@@ -151,7 +190,7 @@ function passwordQueries(
   return {
     async findCredentials(username: string) {
       const [row] = await db
-        .select({ user: userColumns, passwordDigest: users.passwordDigest })
+        .select({ user: { ...userColumns, unprovenEmail }, passwordDigest: users.passwordDigest })
         .from(users)
         .where(and(eq(users.usernameKey, usernameKey(username)), isActive))
         .limit(1)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { isItSupportSpecialist, trustedDepartmentKeys } from '#shared/domain/teams.ts'
 import { followers, tickets } from './schema.ts'
 
 /** A person who looks at tickets, and whose departments' tickets they don't see (D44). */
@@ -42,10 +42,10 @@ export function isVisible({ userId, hidden }: Looking): SQL | undefined {
 }
 
 /** Whether a person sees a ticket's internal notes: the SQL of the rule of that name (D41). */
-export function seesNotes({ id, role }: Viewer): SQL {
+export function seesNotes({ id, ...person }: Viewer): SQL {
   const { requesterId, assigneeId, departmentKey } = tickets
-  const handles = or(eq(assigneeId, id), inArray(departmentKey, departmentKeysOf(role)))
-  return sql`(${and(ne(requesterId, id), isItSupportSpecialist(role) ? undefined : handles)})`
+  const handles = or(eq(assigneeId, id), inArray(departmentKey, trustedDepartmentKeys(person)))
+  return sql`(${and(ne(requesterId, id), isItSupportSpecialist(person.role) ? undefined : handles)})`
 }
 
 /** A comparison with an assignee that is missing is unknown, also if it is negated. */

@@ -60,6 +60,9 @@ function toChange({ kind, to, at, ...row }: Row): ActivityChange {
   return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }
 }
 
+/** What happens to internal notes is no activity (D41). */
+const isNoNote = ne(ticketEvents.kind, 'note-file-deleted')
+
 /**
  * The newest entry that a person may know of; 0 where there is none. It is looked for in steps,
  * between which other requests are served.
@@ -68,15 +71,16 @@ function toChange({ kind, to, at, ...row }: Row): ActivityChange {
 async function findNewestId(db: Queries, visible: SQL | undefined): Promise<number> {
   const [newest] = await db.select({ id: max(ticketEvents.id) }).from(ticketEvents)
   const newestId = newest?.id ?? 0
-  if (!visible) return newestId
   // Entries of tickets that are deleted are for everybody: all tickets are deleted at once.
-  const isSeen = or(isNull(tickets.id), visible)
+  const isSeen = visible && or(isNull(tickets.id), visible)
   for (let last = newestId; last > 0; last -= SCAN_LIMIT) {
     const [seen] = await db
       .select({ id: ticketEvents.id })
       .from(ticketEvents)
       .leftJoin(tickets, eq(tickets.id, ticketEvents.ticketId))
-      .where(and(lte(ticketEvents.id, last), gt(ticketEvents.id, last - SCAN_LIMIT), isSeen))
+      .where(
+        and(lte(ticketEvents.id, last), gt(ticketEvents.id, last - SCAN_LIMIT), isSeen, isNoNote)
+      )
       .orderBy(desc(ticketEvents.id))
       .limit(1)
     if (seen) return seen.id

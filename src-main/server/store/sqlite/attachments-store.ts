@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
 import type { AttachmentRow, AttachmentsStore, NewAttachmentRow } from '../attachments-store.ts'
 import type { Queries } from './database.ts'
 import { param, paramRow, prepared, toDriver } from './prepared-queries.ts'
-import { attachments, comments } from './schema.ts'
+import { attachments, comments, imports, receivedMails } from './schema.ts'
 
 type Stored = typeof attachments.$inferSelect
 
@@ -13,6 +13,9 @@ const isOfNote = sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
 /** An export names the files that people have attached, and no mail as it came (D58). */
 const isNoMail = sql`${attachments.type} <> 'message/rfc822'`
+
+/** Of a deleted file only the name is left (D65). */
+const isThere = ne(attachments.digest, sql`''`)
 
 const attachmentById = prepared((db) =>
   db
@@ -48,7 +51,11 @@ const namesOf = prepared((db) =>
     .from(attachments)
     .leftJoin(comments, eq(comments.id, attachments.commentId))
     .where(
-      and(sql`${attachments.ticketId} in (select value from json_each(${param('ids')}))`, isNoMail)
+      and(
+        sql`${attachments.ticketId} in (select value from json_each(${param('ids')}))`,
+        isNoMail,
+        isThere
+      )
     )
     .orderBy(asc(attachments.id))
     .prepare()
@@ -61,9 +68,44 @@ const unnamedOf = prepared((db) =>
       bytes: sql<number>`coalesce(sum(${attachments.size}), 0)`
     })
     .from(attachments)
-    .where(and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId'))))
+    .where(
+      and(isNull(attachments.ticketId), eq(attachments.uploaderId, param('uploaderId')), isThere)
+    )
     .prepare()
 )
+
+const bytes = sql<number>`coalesce(sum(${attachments.size}), 0)`
+
+const bytesOfTicket = prepared((db) =>
+  db
+    .select({ bytes })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(
+      and(
+        eq(attachments.ticketId, param('ticketId')),
+        or(sql`not ${isOfNote}`, sql`${param('withNotes')}`),
+        isThere
+      )
+    )
+    .prepare()
+)
+
+/** Uploads are in the order of ids, so that only those after the last older one are looked at. */
+const bytesOfUploader = prepared((db) => {
+  const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
+  return db
+    .select({ bytes })
+    .from(attachments)
+    .where(
+      and(
+        sql`${attachments.id} > coalesce((${last}), 0)`,
+        eq(attachments.uploaderId, param('uploaderId')),
+        gt(attachments.createdAt, param('after'))
+      )
+    )
+    .prepare()
+})
 
 const insertion = prepared((db) =>
   db
@@ -81,7 +123,8 @@ const naming = prepared((db) =>
       and(
         sql`${attachments.id} in (select value from json_each(${param('ids')}))`,
         eq(attachments.uploaderId, param('uploaderId')),
-        isNull(attachments.ticketId)
+        isNull(attachments.ticketId),
+        isThere
       )
     )
     .prepare()
@@ -123,6 +166,23 @@ export function createAttachmentsStore(db: Queries): AttachmentsStore {
     },
     async name(ids, to) {
       return naming(db).run({ ...to, ids: JSON.stringify(ids) }).changes
+    },
+    async bytesOf(of) {
+      return bytesOfTicket(db).get(toDriver(of))?.bytes ?? 0
+    },
+    async bytesOfUploader(uploaderId, after) {
+      return bytesOfUploader(db).get(toDriver({ uploaderId, after }))?.bytes ?? 0
+    },
+    async delete(id) {
+      await db.update(attachments).set({ digest: '' }).where(eq(attachments.id, id))
+      await db
+        .update(receivedMails)
+        .set({ attachmentId: null, subject: '', rest: '' })
+        .where(eq(receivedMails.attachmentId, id))
+      await db.update(imports).set({ attachmentId: null }).where(eq(imports.attachmentId, id))
+    },
+    async replaceBytes(id, bytes) {
+      await db.update(attachments).set(bytes).where(eq(attachments.id, id))
     },
     async deleteUnnamed({ before, after }) {
       const isDue = or(lt(attachments.createdAt, before), gt(attachments.createdAt, after))

@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import type { CategoryInput, SubcategoryInput } from '#shared/api/categories.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
-import type { CategoriesStore } from '../categories-store.ts'
+import { type CategoriesStore, withOtherCategory } from '../categories-store.ts'
 import type { Queries } from './database.ts'
-import { categories, subcategories } from './schema.ts'
+import { articles, categories, savedViews, subcategories, tickets } from './schema.ts'
 
 function only<T>([row]: T[]): T {
   if (row === undefined) throw new Error('The row written was not answered')
@@ -72,6 +72,18 @@ export function createCategoriesStore(db: Queries): CategoriesStore {
         .where(eq(categories.id, id))
         .returning()
       return withTextTimes(only(rows))
+    },
+    async replaceSlug(from: string, to: string) {
+      await db.update(tickets).set({ category: to }).where(eq(tickets.category, from))
+      await db.update(articles).set({ category: to }).where(eq(articles.category, from))
+      const views = await db
+        .select({ id: savedViews.id, filters: savedViews.filters })
+        .from(savedViews)
+        .where(like(savedViews.filters, `%category=${from}%`))
+      for (const { id, filters } of views) {
+        const changed = { filters: withOtherCategory(filters, from, to) }
+        await db.update(savedViews).set(changed).where(eq(savedViews.id, id))
+      }
     },
     async delete(id: number) {
       const rows = await db

@@ -17,7 +17,7 @@ const NOTE_BIT = 31
 const TICKET_BITS = 32
 
 /** The id of a comment's text: those of one ticket are one range, and those of notes are known by it. */
-function commentTextId(comment: Record<'ticketId' | 'internal' | 'id', SQLWrapper>): SQL {
+export function commentTextId(comment: Record<'ticketId' | 'internal' | 'id', SQLWrapper>): SQL {
   const { ticketId, internal, id } = comment
   return sql`(${ticketId} << ${sql.raw(`${TICKET_BITS}`)}) | (${internal} << ${sql.raw(`${NOTE_BIT}`)}) | ${id}`
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import type { CommentsOf, CommentsStore, NewCommentRow } from '../comments-store.ts'
@@ -98,8 +98,23 @@ export function createCommentsStore(db: Queries): CommentsStore {
         yield rows.map(toComment)
       }
     },
+    async listNoted(ticketIds: readonly number[]) {
+      const rows = await db
+        .selectDistinct({ id: comments.ticketId })
+        .from(comments)
+        .where(and(inArray(comments.ticketId, [...ticketIds]), comments.internal))
+      return rows.map(({ id }) => id)
+    },
     async nextId() {
       return (lastId(db).get()?.id ?? 0) + 1
+    },
+    async isFirstNote(id: number) {
+      const others = await db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(sql`${comments.internal}`, ne(comments.id, id)))
+        .limit(1)
+      return others.length === 0
     },
     async insert(comment: NewCommentRow) {
       insertion(db).run(toDriver(comment))

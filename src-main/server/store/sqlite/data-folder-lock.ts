@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as z from 'zod'
@@ -20,7 +21,7 @@ const Owner = z.object({ program: z.string(), pid: z.number(), since: z.string()
  * server.
  * @param program what the folder is in use by, as a person calls it
  * @returns the function that releases the folder
- * @throws StartError naming the program that uses the folder
+ * @throws StartError naming the program that uses the folder, or saying that it is missing
  */
 export function lockDataFolder(dataDir: string, program: string, now: Date): () => void {
   const file = path.join(dataDir, LOCK_FILE)
@@ -56,8 +57,14 @@ function open(file: string, dataDir: string): Sqlite.Database {
     createPrivateFile(file)
     return new Sqlite(file, { timeout: 0 })
   } catch (error) {
-    throw startProblem(error, dataDir) ?? error
+    throw startProblem(error, dataDir) ?? unusable(error, dataDir)
   }
+}
+
+function unusable(error: unknown, dataDir: string): StartError {
+  return existsSync(dataDir)
+    ? new StartError(`The data folder ${dataDir} can't be used (${errorMessage(error)}).`)
+    : new StartError(`There is no folder ${dataDir}: make it, or name another one with --data.`)
 }
 
 function ownerOf(connection: Sqlite.Database): string {

@@ -31,7 +31,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     sql,
     values: { ...values, ...more }
   })
+  const { keys, userIds } = move.outsiders
+  const outsiders = { keys: JSON.stringify(keys), userIds: JSON.stringify(userIds) }
   return [
+    ...(userIds.length > 0 ? [statement(REMOVED_OUTSIDERS, outsiders)] : []),
     ...(fromKey === to.departmentKey ? SPELT : MOVED).map((sql) => statement(sql)),
     // Before they move, because their new names are free there.
     ...replies.map((reply) =>
@@ -59,6 +62,11 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     insertionOf(act)
   ]
 }
+
+const REMOVED_OUTSIDERS = `DELETE FROM followers
+  WHERE following AND user_id IN (SELECT value FROM json_each(@userIds)) AND ticket_id IN
+    (SELECT id FROM tickets WHERE department_key IN (SELECT value FROM json_each(@keys))
+      AND requester_id <> user_id AND assignee_id IS NOT user_id)`
 
 const COUNTS = `scope, person_id, department_key, status, priority, tickets, responded, response_time,
   resolution_time`

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ConcernedQuery, FollowersStore, FollowingReason } from '../followers-store.ts'
 import type { Queries } from './database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -9,6 +9,13 @@ import { userColumns } from './users-store.ts'
 const isOfPerson = and(
   eq(followers.ticketId, param('ticketId')),
   eq(followers.userId, param('userId'))
+)
+
+/** Whether somebody follows a ticket without being its requester or its assignee. */
+const IS_OUTSIDE = and(
+  eq(followers.following, true),
+  ne(tickets.requesterId, followers.userId),
+  or(isNull(tickets.assigneeId), ne(tickets.assigneeId, followers.userId))
 )
 
 const followingOf = prepared((db) =>
@@ -86,6 +93,57 @@ export function createFollowersStore(db: Queries): FollowersStore {
       const isOf = and(eq(followers.ticketId, ticketId), eq(followers.duplicateId, duplicateId))
       const rows = await db.delete(followers).where(isOf).returning({ id: followers.userId })
       return rows.map(({ id }) => id)
+    },
+    async listOutside(ticketIds: readonly number[]) {
+      return await db
+        .select({ ticketId: followers.ticketId, user: userColumns })
+        .from(followers)
+        .innerJoin(tickets, eq(tickets.id, followers.ticketId))
+        .innerJoin(users, eq(users.id, followers.userId))
+        .where(
+          and(inArray(followers.ticketId, [...ticketIds]), IS_OUTSIDE, isNull(users.deletedAt))
+        )
+    },
+    async countOutside(departmentKeys: readonly string[]) {
+      return await db
+        .select({ user: userColumns, tickets: sql`count(*)`.mapWith(Number) })
+        .from(followers)
+        .innerJoin(tickets, eq(tickets.id, followers.ticketId))
+        .innerJoin(users, eq(users.id, followers.userId))
+        .where(
+          and(
+            inArray(tickets.departmentKey, [...departmentKeys]),
+            IS_OUTSIDE,
+            isNull(users.deletedAt)
+          )
+        )
+        .groupBy(users.id)
+    },
+    async remove(ticketId: number, userIds: readonly number[]) {
+      const rows = await db
+        .delete(followers)
+        .where(
+          and(
+            eq(followers.ticketId, ticketId),
+            inArray(followers.userId, [...userIds]),
+            eq(followers.following, true)
+          )
+        )
+        .returning({ id: followers.userId })
+      return rows.map(({ id }) => id)
+    },
+    async removeOutside(departmentKeys: readonly string[], userIds: readonly number[]) {
+      const isOf = inArray(tickets.departmentKey, [...departmentKeys])
+      const outside = db
+        .select({ id: followers.id })
+        .from(followers)
+        .innerJoin(tickets, eq(tickets.id, followers.ticketId))
+        .where(and(isOf, inArray(followers.userId, [...userIds]), IS_OUTSIDE))
+      const rows = await db
+        .delete(followers)
+        .where(inArray(followers.id, outside))
+        .returning({ id: followers.id })
+      return rows.length
     }
   }
 }

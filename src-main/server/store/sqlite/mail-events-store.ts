@@ -81,6 +81,7 @@ function insertionOf(rows: readonly NewMailEventRow[]) {
     cross join tickets on tickets.id = value ->> 'ticketId'
     left join mail_choices on mail_choices.user_id = users.id
     where users.deleted_at is null and not users.waiting and not users.disabled
-      and not users.is_service and users.email <> '' and (coalesce(choice, 'all') = 'all'
+      and not users.is_service and users.email <> ''
+        and not users.unproven_email and (coalesce(choice, 'all') = 'all'
         or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))`
 }

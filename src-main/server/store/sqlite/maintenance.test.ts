@@ -191,6 +191,10 @@ describe('a restore', () => {
         ['other.db', 'belongs to another program']
       ] as const)
         expect(await refusal(restore(fileOf(name), folders))).toContain(sentence)
+      const missing = { ...folders, dataDir: fileOf('missing') }
+      expect(await refusal(restore(fileOf('other.db'), missing))).toBe(
+        `There is no folder ${missing.dataDir}: make it, or name another one with --data.`
+      )
       expect(readFileSync(database())).toEqual(before)
       expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
     })

@@ -112,6 +112,15 @@ function lookups(db: Queries) {
         )
       return row?.total ?? 0
     },
+    async countAccountsOf(mailboxId: number, { after, until }: { after: Date; until: Date }) {
+      const isCounted = and(
+        eq(receivedMails.mailboxId, mailboxId),
+        gt(receivedMails.receivedAt, after),
+        lte(receivedMails.receivedAt, until),
+        sql`${receivedMails.madeAccount}`
+      )
+      return await db.$count(receivedMails, isCounted)
+    },
     async count(outcome: MailOutcome | undefined) {
       const [row] = await db.select({ total: count() }).from(receivedMails).where(isOf(outcome))
       return row?.total ?? 0
@@ -126,7 +135,9 @@ function lookups(db: Queries) {
     },
     async listOfPerson(userId: number) {
       const { email } = users
-      const address = db.select({ email }).from(users).where(eq(users.id, userId))
+      // What came from an address that they have not proved is somebody else's (D62).
+      const isTheirs = and(eq(users.id, userId), eq(users.unprovenEmail, false))
+      const address = db.select({ email }).from(users).where(isTheirs)
       const raws = db
         .select({ id: attachments.id })
         .from(attachments)

@@ -53,11 +53,19 @@ export const users = sqliteTable(
       .notNull()
       .default(false),
     /** Whether it is a program's account, which signs in by tokens alone (D56). */
-    service: integer('is_service', { mode: 'boolean' }).notNull().default(false)
+    service: integer('is_service', { mode: 'boolean' }).notNull().default(false),
+    /** Whether nobody who may has said that the person is of the team that the role names (D61). */
+    unconfirmedTeam: integer('unconfirmed_team', { mode: 'boolean' }).notNull().default(false),
+    /** Whether nothing has shown that the address is the person's (D62). */
+    unprovenEmail: integer('unproven_email', { mode: 'boolean' }).notNull().default(false),
+    /** The digest of the link that proves the address, and when it was sent; null for none. */
+    proofDigest: text('proof_digest'),
+    proofSentAt: timestamp('proof_sent_at')
   },
   (t) => [
     uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),
-    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null and email <> ''`)
+    uniqueIndex('users_email_unique').on(t.email).where(sql`deleted_at is null and email <> ''`),
+    uniqueIndex('users_proof_unique').on(t.proofDigest).where(sql`proof_digest is not null`)
   ]
 )
 
@@ -212,7 +220,10 @@ export const comments = sqliteTable(
     /** How the message is to be read (D43). */
     format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
   },
-  (t) => [index('comments_ticket').on(t.ticketId, t.id)]
+  (t) => [
+    index('comments_ticket').on(t.ticketId, t.id),
+    index('comments_internal').on(t.id).where(sql`internal`)
+  ]
 )
 
 /**
@@ -941,7 +952,9 @@ export const receivedMails = sqliteTable(
     rest: text('rest').notNull(),
     dkim: text('dkim', { enum: MAIL_VERDICTS }).notNull(),
     dmarc: text('dmarc', { enum: MAIL_VERDICTS }).notNull(),
-    spf: text('spf', { enum: MAIL_VERDICTS }).notNull()
+    spf: text('spf', { enum: MAIL_VERDICTS }).notNull(),
+    /** Whether its sender got an account by it (D63). */
+    madeAccount: integer('made_account', { mode: 'boolean' }).notNull().default(false)
   },
   (t) => [
     uniqueIndex('received_mails_place').on(t.mailboxId, t.uidValidity, t.uid),
@@ -951,7 +964,8 @@ export const receivedMails = sqliteTable(
     index('received_mails_attachment').on(t.attachmentId),
     index('received_mails_outcome').on(t.outcome, t.id),
     index('received_mails_sender').on(t.from, t.receivedAt),
-    index('received_mails_at').on(t.receivedAt)
+    index('received_mails_at').on(t.receivedAt),
+    index('received_mails_accounts').on(t.mailboxId, t.receivedAt).where(sql`made_account`)
   ]
 )
 

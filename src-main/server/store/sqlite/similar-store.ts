@@ -8,6 +8,7 @@ import {
   type Candidate,
   candidatesOf,
   mostSimilar,
+  OLDEST,
   SIMILAR_ARTICLES,
   SIMILAR_TICKETS,
   type Similarity,
@@ -19,8 +20,8 @@ import { articles, comments, tickets } from './schema.ts'
 import { phraseOf } from './text-match.ts'
 import { findIdRange } from './ticket-columns.ts'
 import { findTicketsById } from './ticket-pages.ts'
-import { relationOf } from './ticket-ranges.ts'
-import { isVisible } from './visible-tickets.ts'
+import { hiddenRanges, idsOf, relationOf } from './ticket-ranges.ts'
+import type { ListRange } from './visible-tickets.ts'
 
 /** How many of the newest tickets are looked through: as many as the index answers at once. */
 const NEWEST_TICKETS = 20_000
@@ -29,19 +30,19 @@ const NEWEST_TICKETS = 20_000
 export function createSimilarStore(db: Queries): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
-      const { last } = findIdRange(db) ?? { last: 0 }
       const ids = findSimilar(db, words, {
-        ...{ table: tickets, index: sql`ticket_search` },
-        ...{ after: last - NEWEST_TICKETS, texts: Math.min(last, NEWEST_TICKETS) },
-        ...{ isOffered: isUseful(viewer), ...SIMILAR_TICKETS }
+        ...{ table: tickets, index: sql`ticket_search`, ...newestSeen(db, viewer) },
+        ...{ isOffered: isUseful(), ...SIMILAR_TICKETS }
       })
       return findTicketsById(db, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
+      const rows = db.select({ id: articles.id }).from(articles).where(isRead(reader)).all()
+      const read = new Set(rows.map(({ id }) => id))
       const ids = findSimilar(db, words, {
         ...{ table: articles, index: sql`article_search` },
-        ...{ after: 0, texts: await db.$count(articles) },
-        ...{ isOffered: isRead(reader), ...SIMILAR_ARTICLES }
+        ...{ after: 0, texts: read.size, isSeen: (id: number) => read.has(id) },
+        ...{ isOffered: undefined, ...SIMILAR_ARTICLES }
       })
       return inOrderOf(ids, await summariesById(db, ids))
     }
@@ -55,14 +56,52 @@ interface Searched extends Similarity {
   /** Only texts with a higher id are looked at, and how many there are. */
   after: number
   texts: number
+  /** Whether the person sees a text; all others count for nothing. */
+  isSeen(id: number): boolean
   isOffered: SQL | undefined
+}
+
+/**
+ * The newest tickets that a person sees. Only their ids depend on tickets that are hidden, and every
+ * ticket of one's own tells how many ids there are (D44).
+ */
+function newestSeen(db: Queries, viewer: Viewer): Pick<Searched, 'after' | 'texts' | 'isSeen'> {
+  const { last } = findIdRange(db) ?? { last: 0 }
+  const oldest = Math.max(last - OLDEST, 0)
+  const hidden = hiddenAfter(db, viewer, oldest)
+  let after = Math.max(last - NEWEST_TICKETS, oldest)
+  // For each that is hidden, one more is looked at.
+  let passed = 0
+  for (const id of hidden) {
+    if (id <= after) break
+    passed++
+    if (after > oldest) after--
+  }
+  return { after, texts: last - after - passed, isSeen: (id) => !hidden.has(id) }
+}
+
+/** The ids above one of the tickets that a person does not see, the highest first. */
+function hiddenAfter(db: Queries, viewer: Viewer, oldest: number): Set<number> {
+  const looking = relationOf(viewer)
+  if (looking.hidden.length === 0) return new Set()
+  const { hidden, own } = hiddenRanges(looking)
+  const listOf = (ranges: ListRange[], condition?: SQL) => {
+    const ids = sql.join(idsOf(ranges, condition), sql` union all `)
+    const row = db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`)
+    return JSON.parse(row?.ids ?? '[]') as number[]
+  }
+  const ids = listOf(hidden, sql`${tickets.id} > cast(${oldest} as integer)`)
+  const left = new Set(ids.sort((a, b) => b - a))
+  // Few, and looked up by the person: a bound would have SQLite look through all tickets above it.
+  for (const id of listOf(own)) left.delete(id)
+  return left
 }
 
 /** Looks up the words in the index, and reads only the texts with the rarest of them. */
 function findSimilar(
   db: Queries,
   words: readonly string[],
-  { table, index, after, isOffered, ...similarity }: Searched
+  { table, index, after, isSeen, isOffered, ...similarity }: Searched
 ): number[] {
   // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
   const looks = words.map(
@@ -71,7 +110,7 @@ function findSimilar(
   )
   const hits = db
     .all<{ word: string; ids: string }>(sql.join(looks, sql` union all `))
-    .map(({ word, ids }) => ({ word, ids: JSON.parse(ids) as number[] }))
+    .map(({ word, ids }) => ({ word, ids: (JSON.parse(ids) as number[]).filter(isSeen) }))
     .filter(({ ids }) => ids.length > 0)
   const ids = candidatesOf(hits, { ...similarity, words: words.length })
   // The join keeps SQLite from looking through all tickets of the statuses that are offered.
@@ -83,8 +122,8 @@ function findSimilar(
   return mostSimilar(candidates, hits, similarity)
 }
 
-/** Whether a ticket is seen, and is being worked on or has been answered. */
-function isUseful(viewer: Viewer): SQL {
+/** Whether a ticket is being worked on or has been answered. */
+function isUseful(): SQL {
   const isAnswered = sql`exists (select 1 from ${comments} where ${comments.ticketId} = ${tickets.id} and not ${comments.internal} and ${comments.userId} <> ${tickets.requesterId})`
-  return sql`(${tickets.status} in ${ACTIVE_STATUSES} or (${tickets.status} = 'resolved' and ${isAnswered})) and ${isVisible(relationOf(viewer)) ?? sql`true`}`
+  return sql`(${tickets.status} in ${ACTIVE_STATUSES} or (${tickets.status} = 'resolved' and ${isAnswered}))`
 }

@@ -45,6 +45,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createSignInProofsStore } from './sign-in-proofs-store.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
+import { createTextFormsStore } from './text-forms-store.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
@@ -152,6 +153,7 @@ function storesOn(db: Queries): Stores {
     savedViews: createSavedViewsStore(db),
     similar: createSimilarStore(db),
     settings: createSettingsStore(db),
+    textForms: createTextFormsStore(db),
     imports: createImportsStore(db),
     invitations: createInvitationsStore(db),
     secondFactors: createSecondFactorsStore(db),

@@ -1,7 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
-import { departmentKeysOf } from '#shared/domain/teams.ts'
+import {
+  hiddenDepartments,
+  listedDepartments,
+  type Viewer
+} from '#shared/domain/private-departments.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Queries } from './database.ts'
 import { constant, listParams, param, paramList, prepared } from './prepared-queries.ts'
@@ -63,7 +66,7 @@ export async function countTickets(
   statuses: readonly TicketStatus[],
   actor: Viewer
 ): Promise<number> {
-  const departmentKeys = departmentKeysOf(actor.role)
+  const departmentKeys = listedDepartments(actor)
   // Whoever owns a list by any ownership sees all of its tickets.
   const hidden = ownership ? [] : hiddenDepartments(actor)
   const shape = {

@@ -1,7 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
-import { departmentKeysOf } from '#shared/domain/teams.ts'
+import {
+  hiddenDepartments,
+  listedDepartments,
+  type Viewer
+} from '#shared/domain/private-departments.ts'
 import {
   ACTIVE_STATUSES,
   type Ownership,
@@ -27,8 +30,7 @@ interface Relation extends Looking {
 }
 
 export function relationOf(actor: Viewer) {
-  const { id, role } = actor
-  return { userId: id, keys: departmentKeysOf(role), hidden: hiddenDepartments(actor) }
+  return { userId: actor.id, keys: listedDepartments(actor), hidden: hiddenDepartments(actor) }
 }
 
 /** The filters of a list, with the statuses that its ownership and status filters leave. */

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import type { BulkChange, BulkResult, TicketChange } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { findConcerned } from '../../notifications/notify-followers.ts'
 import type { NewNotificationRow } from '../../store/notifications-store.ts'
 import type { Transaction } from '../../store/store.ts'
-import { type ChangeAct, changeFound } from '../ticket-changes.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { type ChangeAct, type Changeable, changeFound, listNoted } from '../ticket-changes.ts'
 import { checkPerson } from '../ticket-rules.ts'
 
 /** How many tickets are asked for together: a database may be a network away. */
@@ -50,8 +52,9 @@ async function changeSome(
   const told: NewNotificationRow[] = []
   const insert = async (rows: readonly NewNotificationRow[]) => void told.push(...rows)
   const collecting = { ...tx, notifications: { ...tx.notifications, insert } }
-  const [seen, ...ofEach] = await Promise.all([
+  const [seen, noted, ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
+    listNoted(tx, ids, change),
     ...ids.map((id) => findConcerned(tx, id, [change.assigneeId]))
   ])
   const byId = new Map(seen.map((ticket) => [ticket.id, ticket]))
@@ -62,12 +65,29 @@ async function changeSome(
       result.unchanged.push({ id, reason: 'It could not be found.' })
       continue
     }
-    const after = await changeFound(collecting, { before, concerned }, change, act)
-    if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
+    const ticket = { before, concerned, hasNotes: noted.includes(id) }
+    const after = await changeUnlessDeclined(collecting, ticket, change, act)
+    if (typeof after === 'string') result.unchanged.push({ id, reason: after })
+    else if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
     else result.changed.push({ ...before, ticketId: formatTicketId(id) })
     // Meanwhile others read (D36).
     await yieldToEventLoop()
   }
   await tx.notifications.insert(told)
   return result
+}
+
+/** @returns the ticket, or why the person can't change it like this (D60): nothing is written then */
+async function changeUnlessDeclined(
+  tx: Transaction,
+  ticket: Changeable,
+  change: TicketChange,
+  act: ChangeAct
+): Promise<TicketRow | string> {
+  try {
+    return await changeFound(tx, ticket, change, act)
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 403) return error.message
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -42,10 +43,11 @@ export function createTicketDetail(read: Stores, clock: Clock) {
       { limit = MAX_PAGE_ROWS, before }: PageQuery,
       viewer: Viewer
     ): Promise<{ entries: HistoryEntry[]; total: number }> {
-      await existingTicket(read, id, viewer)
+      const withNotes = seesNotes(viewer, await existingTicket(read, id, viewer))
+      const of = { ticketId: id, withNotes }
       const [total, entries] = await Promise.all([
-        read.history.count(id),
-        read.history.list(id, { limit, before })
+        read.history.count(of),
+        read.history.list(of, { limit, before })
       ])
       return { entries: await withSeenLinks(read, entries, viewer), total }
     },
@@ -53,7 +55,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     /**
      * Changes fields of a ticket, or unassigns it (D11, D45). Whoever can't see the ticket any more
      * afterwards is still answered how it is then.
-     * @throws ProblemError 404, or 400 when the assignee does not exist
+     * @throws ProblemError 404, 403 when they can't change it like this (D60), or 400 when the
+     * assignee does not exist
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {

@@ -1,8 +1,10 @@
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
+import { seenTicket } from '../ticket-rules.ts'
 
 /** The most links of one ticket, in both directions: all are shown at once. */
 export const MAX_LINKS = 200
@@ -14,16 +16,13 @@ interface Link {
 }
 
 /**
- * Refuses links that say nothing or contradict others (D49).
- * @param links those of the ticket, in both directions
+ * Refuses links that say nothing or contradict others (D49). What hidden tickets are to the two does
+ * not count, because a refusal would tell of it (D44).
  * @throws ProblemError 409
  */
-export async function checkLink(
-  stores: Stores,
-  link: Link,
-  links: readonly TicketLinkRow[]
-): Promise<void> {
+export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Promise<void> {
   const { ticketId, otherId, kind } = link
+  const links = await knownLinks(stores, ticketId, viewer)
   if (ticketId === otherId) refuse('A ticket can not be linked to itself')
   const same = links.filter((one) => one.kind === kind)
   const withOther = same.filter((one) => one.ticketId === otherId || one.otherId === otherId)
@@ -33,9 +32,9 @@ export async function checkLink(
   if (withOther.length > 0) refuse('The other ticket is linked to this one in the same way')
   if (same.some((one) => one.ticketId === ticketId))
     refuse(`The ticket is a ${kind} of another one already; remove that link first`)
-  if (kind === 'part') return await checkNoCircle(stores, link)
+  if (kind === 'part') return await checkNoCircle(stores, link, viewer)
   if (same.length > 0) refuse('Others are duplicates of this ticket, so it can not be one itself')
-  if (await targetOf(stores, otherId, kind))
+  if (await targetOf(stores, otherId, kind, viewer))
     refuse('The other ticket is a duplicate itself; choose the one that it is a duplicate of')
 }
 
@@ -43,27 +42,44 @@ export async function checkLink(
  * Refuses a link where one of its tickets has as many as are shown.
  * @throws ProblemError 409
  */
-export async function checkNumberOfLinks({ ticketLinks }: Stores, { ticketId, otherId }: Link) {
+export async function checkNumberOfLinks(
+  stores: Stores,
+  { ticketId, otherId }: Link,
+  viewer: Viewer
+): Promise<void> {
   for (const id of [ticketId, otherId]) {
-    const links = await ticketLinks.list(id)
+    const links = await knownLinks(stores, id, viewer)
     if (links.length >= MAX_LINKS)
       refuse(`${formatTicketId(id)} has ${MAX_LINKS} links, and a ticket can have no more`)
   }
 }
 
-async function checkNoCircle(stores: Stores, { ticketId, otherId, kind }: Link) {
+async function checkNoCircle(stores: Stores, { ticketId, otherId, kind }: Link, viewer: Viewer) {
   const passed = new Set<number>()
   let whole: number | undefined = otherId
   while (whole !== undefined && !passed.has(whole)) {
     passed.add(whole)
-    whole = await targetOf(stores, whole, kind)
+    whole = await targetOf(stores, whole, kind, viewer)
     if (whole === ticketId) refuse('The other ticket is a part of this one')
   }
 }
 
-async function targetOf({ ticketLinks }: Stores, id: number, kind: TicketLinkKind) {
-  const links = await ticketLinks.list(id)
+async function targetOf(stores: Stores, id: number, kind: TicketLinkKind, viewer: Viewer) {
+  if (!(await seenTicket(stores, id, viewer))) return undefined
+  const links = await stores.ticketLinks.list(id)
   return links.find((one) => one.kind === kind && one.ticketId === id)?.otherId
+}
+
+/**
+ * The links of a ticket of which a person knows: those that were made at it, which its history tells
+ * everybody (D49), and those from tickets that they see.
+ */
+async function knownLinks(stores: Stores, id: number, viewer: Viewer): Promise<TicketLinkRow[]> {
+  const links = await stores.ticketLinks.list(id)
+  const fromIds = links.map(({ ticketId }) => ticketId).filter((from) => from !== id)
+  const seen = await stores.tickets.listSeen(fromIds, viewer)
+  const seenIds = new Set([id, ...seen.map((ticket) => ticket.id)])
+  return links.filter(({ ticketId }) => seenIds.has(ticketId))
 }
 
 function refuse(detail: string): never {

@@ -96,8 +96,8 @@ export async function insertLink(
   { actor, at }: ChangeAct
 ): Promise<TicketLinkRow> {
   const link = { ticketId: ticket.id, otherId: other.id, kind }
-  await checkLink(tx, link, await tx.ticketLinks.list(ticket.id))
-  await checkNumberOfLinks(tx, link)
+  await checkLink(tx, link, actor)
+  await checkNumberOfLinks(tx, link, actor)
   const row = await tx.ticketLinks.insert({
     ...{ ...link, authorId: actor.id, createdAt: at },
     statusBefore: kind === 'duplicate' ? ticket.status : null

@@ -80,6 +80,23 @@ describe('a duplicate (D49)', () => {
     expect(await links(0)).toEqual([])
   })
 
+  test('with a hidden ticket changes no answer', async () => {
+    const [one, other, hidden] = [at(0), at(1), await add(ada, { department: 'HR' })]
+    const ask = (by: Account, from: number, kind: NewTicketLink['kind'], to: number) =>
+      by.post<Problem>(`/api/tickets/${from}/links`, { kind, otherId: to })
+    // It is a duplicate of the first, and stands between the two in a chain of parts.
+    for (const [from, kind, to] of [
+      [hidden, 'duplicate', one],
+      [hidden, 'part', one],
+      [other, 'part', hidden]
+    ] as const)
+      expect((await ask(ada, from, kind, to)).status).toBe(201)
+    await setPrivate('HR')
+    for (const kind of ['part', 'duplicate'] as const)
+      expect((await ask(lena, one, kind, other)).status).toBe(201)
+    expect(await links(0, lena)).toEqual(['part to 1', 'duplicate to 1'])
+  })
+
   test('lets nobody see a private ticket', async () => {
     await setPrivate('HR')
     ids[1] = await add(hank, { department: 'HR' })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { storable, testEngine } from '#support/server/chosen-engine.ts'
 import { openTestStore, person, type TestStore } from '#support/server/test-server.ts'
@@ -98,19 +99,11 @@ afterAll(() => store.close())
 
 const list = (query: TicketQuery & { limit: number }) => store.read.tickets.list(query, viewer)
 
-const fold = (value: string) =>
-  value
-    .toWellFormed()
-    .toUpperCase()
-    .normalize('NFC')
-    .replaceAll('\u0000', ' ')
-    .replaceAll('\u001f', ' ')
-
 /** The words and phrases of a search (D87), a reference also as tickets have it. */
 function termsOf(folded: string): string[][] {
   const rest = folded.trimStart()
   if (rest === '') return []
-  const [quoted = '', phrase = ''] = /^["“”„]([^"“”„]+)["“”](?=\s|$)/u.exec(rest) ?? []
+  const [quoted = '', phrase = ''] = /^"([^"]+)"(?=\s|$)/u.exec(rest) ?? []
   if (phrase.trim() !== '') return [[phrase], ...termsOf(rest.slice(quoted.length))]
   const [word = ''] = rest.split(/\s/u, 1)
   const number = /^(TKT-(?!0)|#)[0-9]+$/.test(word) ? Number(word.replace(/^\D+/, '')) : 0
@@ -121,7 +114,8 @@ function termsOf(folded: string): string[][] {
 const fieldsOf = new Map(
   tickets.map(({ id, description, category, subcategory }) => {
     const words = [formatTicketId(id), description, category, subcategory ?? '']
-    return [id, [...words, words.at(-1)?.replace('-', ' ') ?? ''].map(fold)]
+    const folded = [...words, words.at(-1)?.replace('-', ' ') ?? ''].map(foldText)
+    return [id, [...folded, ...folded.map(withoutAccents)]]
   })
 )
 
@@ -138,7 +132,7 @@ test(
     )
     await fc.assert(
       fc.asyncProperty(search, filters, offsets, limits, async (search, filter, offset, limit) => {
-        const wanted = termsOf(fold(search))
+        const wanted = termsOf(foldText(search))
         const isFound = (id: number) =>
           wanted.every((texts) =>
             texts.some((one) => fieldsOf.get(id)?.some((field) => field.includes(one)))

@@ -46,7 +46,10 @@ describe('a text is found in any case and alphabet', () => {
     ['Ο ΕΚΤΥΠΩΤΗΣ ΧΑΛΑΣΕ', ['εκτυπωτης', 'Εκτυπωτησ', 'χαλασε']],
     ['プリンターが壊れました!', ['プリンター', '壊れ']],
     ['الطابعة لا تعمل اليوم', ['الطابعة']],
-    ['Smoke 🔥🖨️ everywhere', ['🔥', '🔥🖨️ every']]
+    ['Smoke 🔥🖨️ everywhere', ['🔥', '🔥🖨️ every']],
+    ['Hauptstraße 9 – Büro', ['STRAẞE', 'hauptstrasse 9', '"9 - buro"', 'büro']],
+    ['It doesn’t\u00a0 start\r\nat “all”', ["doesn't start", '"start  at"', '"doesn’t start at"']],
+    ['ｽｷｬﾅの電源 sup\u00adply', ['スキャナ', 'supply', 'sup\u200bply']]
   ])('%s', async (description, searches) => {
     const { id } = await raise(description)
     for (const search of searches) expect(await find(search), search).toEqual([id])
@@ -64,7 +67,10 @@ describe('a text is found in any case and alphabet', () => {
         ])
       }
     }
-    expect(await find('cafe')).toEqual([])
+    expect(await find('cafe ferme')).toEqual([decomposed.id, composed.id])
+    const { id } = await raise('Un cafe sans accents')
+    expect(await find('cafe')).toEqual([id, decomposed.id, composed.id])
+    expect(await find('café')).toEqual([decomposed.id, composed.id])
   })
 })
 

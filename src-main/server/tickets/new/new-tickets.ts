@@ -1,6 +1,7 @@
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -16,8 +17,9 @@ import { checkPerson, tellOfTicket, toTicket } from '../ticket-rules.ts'
 export function createNewTickets(clock: Clock) {
   return {
     /**
-     * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a
-     * person or an attached file does not exist
+     * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
+     * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
+     * large together (D65)
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) =>
@@ -30,8 +32,9 @@ export function createNewTickets(clock: Clock) {
 /**
  * Raises a ticket with all that goes with it: its files, its history, what its followers are
  * notified of and the live event.
- * @throws ProblemError 403 when another person is named as the requester (D10), 400 when a person
- * or an attached file does not exist
+ * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
+ * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
+ * large together (D65)
  */
 export async function raiseTicket(
   tx: Transaction,
@@ -48,7 +51,9 @@ export async function raiseTicket(
     }
     await checkPerson(tx, 'requesterId', requesterId)
   }
-  if (assigneeId) await checkPerson(tx, 'assigneeId', assigneeId)
+  const assignee = assigneeId ? await checkPerson(tx, 'assigneeId', assigneeId) : null
+  const reason = reasonToDeclineNew(actor, fields, assignee)
+  if (reason !== null) throw new ProblemError(403, reason)
   const [row, concerned] = await Promise.all([
     tx.tickets.insert({
       ...fields,
@@ -59,9 +64,8 @@ export async function raiseTicket(
     }),
     findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
   ])
-  await nameAttachments(tx, attachmentIds, {
-    ...{ uploaderId: actor.id, ticketId: row.id, commentId: null }
-  })
+  const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
+  await nameAttachments(tx, attachmentIds, place, true)
   await tx.history.record(row, eventsOfCreation(row, actor, at))
   await notifyFollowers(tx, concerned, actor, {
     ...{ states: [row], at },

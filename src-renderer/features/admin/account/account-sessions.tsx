@@ -61,9 +61,10 @@ function Lock({ id, until }: { id: number; until: string }) {
       bg="amber.subtle"
       color="amber.fg"
     >
-      <Text textStyle="sm" role="status">
-        Locked after failed sign-ins, until {timeOfDay.format(new Date(until))}.
-      </Text>
+      <Text
+        textStyle="sm"
+        role="status"
+      >{`Locked after failed sign-ins, until ${timeOfDay.format(new Date(until))}.`}</Text>
       <Button
         size="xs"
         variant="outline"

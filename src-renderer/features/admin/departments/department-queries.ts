@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   createDepartment,
   type Department,
+  type DepartmentChange,
   deleteDepartment,
+  listDepartmentFollowers,
   listDepartments,
   renameDepartment,
   updateDepartment
@@ -29,13 +31,35 @@ export function useDepartments() {
 export function useSetPrivate({ name }: Department) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (isPrivate: boolean) =>
-      call(updateDepartment, { body: { name, private: isPrivate } }),
+    mutationFn: (change: Omit<DepartmentChange, 'name'>) =>
+      call(updateDepartment, { body: { name, ...change } }),
     onSuccess: (department) => {
       showToast({ title: `${name} is ${department.private ? 'now' : 'no longer'} private` })
       return refresh(queryKeys.departments, queryKeys.anyTicket, queryKeys.tickets)
     },
     onError: () => showError('Failed to update department')
+  })
+}
+
+/** Who would see tickets by following alone once a department, or two merged ones, are private (D64). */
+export function useDepartmentFollowers(
+  query: { name: string; newName?: string },
+  isNeeded: boolean
+) {
+  return useQuery({
+    queryKey: [...queryKeys.departments, 'outside-followers', query],
+    queryFn: ({ signal }) => call(listDepartmentFollowers, { query, signal }),
+    enabled: isNeeded,
+    // People may have followed since it was last asked.
+    refetchOnMount: 'always'
+  })
+}
+
+/** Finds the same people when somebody is about to make a department private. */
+export function useFindFollowers(name: string) {
+  return useMutation({
+    mutationFn: () => call(listDepartmentFollowers, { query: { name } }),
+    onError: (error) => showError(messageOf(error, 'Failed to fetch the followers'))
   })
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Switch, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedDepartment } from '#shared/api/departments.ts'
@@ -7,7 +7,8 @@ import { reasonToKeep } from '#shared/domain/teams.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-table.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { AddDepartmentDialog } from './add-department-dialog.tsx'
-import { useDeleteDepartment, useDepartments, useSetPrivate } from './department-queries.ts'
+import { useDeleteDepartment, useDepartments } from './department-queries.ts'
+import { PrivateSwitch } from './private-switch.tsx'
 import { RenameDepartmentDialog } from './rename-department-dialog.tsx'
 
 const LABEL = 'Departments'
@@ -33,7 +34,7 @@ export function Departments() {
           lists, searches, figures or live events.
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden /> Add Department
+          <Plus aria-hidden /> <span>Add Department</span>
         </Button>
       </Flex>
       <DepartmentList />
@@ -121,22 +122,5 @@ function Actions({ department, onRename }: ActionsProps) {
         </IconButton>
       )}
     </Flex>
-  )
-}
-
-/** A switch that makes a department private, or no longer, at once. */
-function PrivateSwitch({ department }: { department: ListedDepartment }) {
-  const update = useSetPrivate(department)
-  return (
-    <Switch.Root
-      checked={update.isPending ? update.variables : department.private}
-      readOnly={update.isPending}
-      onCheckedChange={({ checked }) => update.mutate(checked)}
-    >
-      <Switch.HiddenInput aria-label={`Private: ${department.name}`} />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-    </Switch.Root>
   )
 }

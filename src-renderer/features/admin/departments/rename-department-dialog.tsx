@@ -1,13 +1,15 @@
 import { Input, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { CancelledError } from '../../../lib/password-question.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FollowersToKeep } from '../../../ui/followers-to-keep.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { useRenameDepartment } from './department-queries.ts'
+import { useDepartmentFollowers, useRenameDepartment } from './department-queries.ts'
 import { contentsText } from './department-texts.ts'
 
 interface RenameDepartmentDialogProps {
@@ -62,10 +64,17 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
       ? undefined
       : departments.find((one) => departmentKey(one.name) === key)
   const asksForPrivacy = target !== undefined && target.private !== department.private
+  const becomesPrivate = asksForPrivacy && watch('privacy') === 'private'
+  const { data: followers = [] } = useDepartmentFollowers(
+    { name, newName: target?.name ?? name },
+    becomesPrivate
+  )
+  const [keptIds, setKeptIds] = useState<ReadonlySet<number>>(new Set())
   const submit = handleSubmit(async ({ privacy }) => {
     const merging = target && {
       merge: true,
-      ...(asksForPrivacy && { private: privacy === 'private' })
+      ...(asksForPrivacy && { private: privacy === 'private' }),
+      ...(becomesPrivate && keptIds.size > 0 && { keepFollowerIds: [...keptIds] })
     }
     try {
       await rename.mutateAsync({ name, newName, ...merging })
@@ -94,10 +103,10 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
           <Input {...register('newName')} autoComplete="off" />
         </FormField>
         {target && (
-          <Text textStyle="sm" role="status">
-            {target.name} exists already. Merging moves {contentsText(department)} of {name} to{' '}
-            {target.name}, with everything else that is set up for {name}. This can’t be undone.
-          </Text>
+          <Text
+            textStyle="sm"
+            role="status"
+          >{`${target.name} exists already. Merging moves ${contentsText(department)} of ${name} to ${target.name}, with everything else that is set up for ${name}. This can’t be undone.`}</Text>
         )}
         {asksForPrivacy && (
           <FormField
@@ -110,6 +119,9 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
               onChange={([privacy]) => privacy && setValue('privacy', privacy)}
             />
           </FormField>
+        )}
+        {becomesPrivate && followers.length > 0 && (
+          <FollowersToKeep {...{ followers, keptIds }} onChange={setKeptIds} />
         )}
       </Stack>
     </DialogForm>

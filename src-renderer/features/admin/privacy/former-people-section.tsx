@@ -40,7 +40,8 @@ export function FormerPeopleSection() {
               <Stack gap="0" minW="0">
                 <Text overflowWrap="anywhere">{person.fullName}</Text>
                 <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-                  {person.username}, deleted <RelativeTime value={person.deletedAt} />
+                  <span>{`${person.username}, deleted`}</span>{' '}
+                  <RelativeTime value={person.deletedAt} />
                 </Text>
               </Stack>
               <PersonData person={person} />

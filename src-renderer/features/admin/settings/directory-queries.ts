@@ -31,7 +31,9 @@ export function useLastSynchronisation() {
 export function useSynchronise() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: () => call(synchroniseLdap),
+    /** @param held what happens where the changes are too many to be made by themselves */
+    mutationFn: (held: 'apply' | undefined) =>
+      call(synchroniseLdap, { query: held ? { held } : {} }),
     onError: (error) => showError(messageOf(error, 'Failed to synchronise')),
     onSettled: () => refresh(queryKeys.directorySynchronisation, queryKeys.users)
   })

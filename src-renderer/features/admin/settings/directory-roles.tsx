@@ -16,8 +16,8 @@ export function DirectoryRoles() {
         Roles by groups
       </Fieldset.Legend>
       <Text textStyle="xs" color="fg.muted">
-        The first group that somebody is in counts, also through other groups. Type its whole name,
-        such as cn=staff,ou=groups,dc=example,dc=com.
+        The first group that somebody is in counts, also through other groups and as the primary
+        group. Type its whole name, such as cn=staff,ou=groups,dc=example,dc=com.
       </Text>
       <Stack gap="3" mt="3">
         {fields.map(({ id }, index) => (
@@ -54,7 +54,7 @@ export function DirectoryRoles() {
           disabled={fields.length >= MAX_LDAP_ROLES}
           onClick={() => append({ group: '', role: '' })}
         >
-          <Plus aria-hidden /> Add a group
+          <Plus aria-hidden /> <span>Add a group</span>
         </Button>
       </Stack>
     </Fieldset.Root>

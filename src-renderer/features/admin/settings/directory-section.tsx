@@ -1,9 +1,11 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Input } from '@chakra-ui/react'
 import { FolderTree } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { isComposing } from '../../../lib/keys.ts'
+import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { type DirectoryForm, formOf, updateOf } from './directory-form.ts'
@@ -25,7 +27,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
         <ConnectedDirectory settings={settings} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
-          <FolderTree aria-hidden /> Connect a directory
+          <FolderTree aria-hidden /> <span>Connect a directory</span>
         </Button>
       )}
       {settings.enabled && <DirectorySynchronisation />}
@@ -36,6 +38,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
 function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
   const update = useUpdateSettings()
   const trial = useTestDirectory()
+  const [person, setPerson] = useState('')
   const form = useForm<DirectoryForm>({
     values: formOf(settings),
     // What is being typed stays when somebody else saves meanwhile.
@@ -58,7 +61,10 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
   })
   const test = async () => {
     clearErrors()
-    await trial.mutateAsync(updateOf(getValues())).catch(showObjections)
+    const wanted = person.trim()
+    await trial
+      .mutateAsync({ ...updateOf(getValues()), ...(wanted !== '' && { person: wanted }) })
+      .catch(showObjections)
   }
   return (
     <FormProvider {...form}>
@@ -74,6 +80,25 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
         }
       >
         <DirectoryFields hasSecret={settings.hasSecret} />
+        <FormField
+          label="Person to test"
+          hint="Optional. The test says which role they get, and why."
+        >
+          <Input
+            value={person}
+            onChange={({ target }) => setPerson(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+              // It belongs to the test, and saves nothing.
+              event.preventDefault()
+              void test()
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+          />
+        </FormField>
       </SettingsForm>
       {trial.data && !trial.isPending && <DirectoryTestResult steps={trial.data.steps} />}
     </FormProvider>

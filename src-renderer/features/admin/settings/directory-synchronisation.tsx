@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useLastSynchronisation, useSynchronise } from './directory-queries.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -15,18 +15,34 @@ export function DirectorySynchronisation() {
         has left are disabled.
       </Text>
       {last && (
-        <Text textStyle="sm" role="status" color={last.isDone ? undefined : 'red.fg'}>
-          {moment.format(new Date(last.at))}: {last.message}
-        </Text>
+        <Text
+          textStyle="sm"
+          role="status"
+          color={last.isDone ? undefined : 'red.fg'}
+        >{`${moment.format(new Date(last.at))}: ${last.message}`}</Text>
       )}
-      <Button
-        variant="outline"
-        loading={synchronise.isPending}
-        loadingText="Synchronise now"
-        onClick={() => synchronise.mutate()}
-      >
-        Synchronise now
-      </Button>
+      <Flex gap="3" wrap="wrap">
+        <Button
+          variant="outline"
+          loading={synchronise.isPending && !synchronise.variables}
+          loadingText="Synchronise now"
+          disabled={synchronise.isPending}
+          onClick={() => synchronise.mutate(undefined)}
+        >
+          Synchronise now
+        </Button>
+        {last?.isHeld && (
+          <Button
+            variant="outline"
+            loading={synchronise.isPending && synchronise.variables === 'apply'}
+            loadingText="Apply changes"
+            disabled={synchronise.isPending}
+            onClick={() => synchronise.mutate('apply')}
+          >
+            Apply changes
+          </Button>
+        )}
+      </Flex>
     </Stack>
   )
 }

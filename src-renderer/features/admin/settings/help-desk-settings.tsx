@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
+import { FilesSection } from './files-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -12,6 +13,7 @@ import { RegistrationSection } from './registration-section.tsx'
 import { SearchSection } from './search-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { useSettings } from './settings-queries.ts'
+import { TicketChangesSection } from './ticket-changes-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 /** What holds for everybody and on all servers of the help desk, each group in a section. */
@@ -36,7 +38,9 @@ export function HelpDeskSettings() {
       <DirectorySection settings={settings.ldap} />
       <MailSection settings={settings.mail} publicAddress={settings.publicAddress.url} />
       <MailOauthSection {...settings} />
+      <TicketChangesSection settings={settings.ticketChanges} />
       <SearchSection settings={settings.search} />
+      <FilesSection settings={settings.files} />
       <FormerPeopleSection />
     </Box>
   )

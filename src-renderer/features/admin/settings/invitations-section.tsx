@@ -26,7 +26,7 @@ export function InvitationsSection({ publicAddress }: { publicAddress: string })
     >
       <Stack gap="4" align="start">
         <Button variant="outline" onClick={invite}>
-          <MailPlus aria-hidden /> Invite somebody
+          <MailPlus aria-hidden /> <span>Invite somebody</span>
         </Button>
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
@@ -55,9 +55,10 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     <Flex as="li" align="center" justify="space-between" gap="3" py="2" borderTopWidth="1px">
       <Stack gap="0" minW="0">
         <Text overflowWrap="anywhere">{whom}</Text>
-        <Text textStyle="xs" color="fg.muted">
-          Made by {nameOf(inviterId)}, works until {day.format(new Date(expiresAt))}
-        </Text>
+        <Text
+          textStyle="xs"
+          color="fg.muted"
+        >{`Made by ${nameOf(inviterId)}, works until ${day.format(new Date(expiresAt))}`}</Text>
       </Stack>
       <Button
         size="xs"

@@ -54,7 +54,7 @@ export function MailOauthSection(settings: MailOauthSectionProps) {
         <Registration settings={mailOauth} address={publicAddress.url} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
-          <KeyRound aria-hidden /> Set up tokens
+          <KeyRound aria-hidden /> <span>Set up tokens</span>
         </Button>
       )}
       {mailOauth.clientId !== '' && <MailConsents mail={mail} />}

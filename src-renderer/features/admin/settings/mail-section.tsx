@@ -38,7 +38,7 @@ export function MailSection(props: MailSectionProps) {
         <Sending {...props} />
       ) : (
         <Button variant="outline" onClick={() => setIsOpen(true)}>
-          <Mail aria-hidden /> Set up sending
+          <Mail aria-hidden /> <span>Set up sending</span>
         </Button>
       )}
     </SettingsSection>

@@ -123,14 +123,14 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
         </FormField>
         <FormField
           label="Claim with the groups"
-          hint="What the provider calls the list of a person’s groups."
+          hint="What the provider calls the list of a person’s groups, such as groups, or realm_access.roles for one inside another. Without it people keep their roles, and nobody new can sign in. Entra ID leaves it out for members of many groups: under Token configuration, select groups assigned to the application."
           error={errors.groupsClaim?.message}
         >
           <Input {...field('groupsClaim')} />
         </FormField>
         <FormField
           label="Roles of groups"
-          hint="One in each line, such as desk-admins = IT Support Specialist. The first that fits counts, at each sign-in."
+          hint="One in each line, such as desk-admins = IT Support Specialist, as the provider writes them: Keycloak sends paths such as /it. The first that fits counts, at each sign-in."
           error={errors.roles?.message}
         >
           <Textarea {...register('roles')} rows={4} spellCheck={false} autoComplete="off" />

@@ -18,7 +18,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
         title="Choose files, drop them here or paste a screenshot"
         onClick={() => input.current?.click()}
       >
-        <Paperclip /> Attach files
+        <Paperclip /> <span>Attach files</span>
       </Button>
       <input
         ref={input}

@@ -60,10 +60,10 @@ export function AttachmentDialog(props: AttachmentDialogProps) {
               disabled={!before}
               onClick={() => before && onShow(before.id)}
             >
-              <ChevronLeft /> Previous
+              <ChevronLeft /> <span>Previous</span>
             </Button>
             <Button variant="outline" disabled={!after} onClick={() => after && onShow(after.id)}>
-              Next <ChevronRight />
+              <span>Next</span> <ChevronRight />
             </Button>
           </Flex>
         ) : (
@@ -92,7 +92,7 @@ function DownloadButton({ id }: { id: number }) {
   if (useIsKiosk()) return null
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate(id)}>
-      <Download /> Download
+      <Download /> <span>Download</span>
     </Button>
   )
 }
@@ -140,7 +140,7 @@ function TextFile({ id }: { id: number }) {
       </Written>
       {data.isCut && (
         <Text textStyle="sm" color="fg.muted">
-          Only the first {MAX_SHOWN_TEXT / 1024} KiB are shown.
+          {`Only the first ${MAX_SHOWN_TEXT / 1024} KiB are shown.`}
         </Text>
       )}
     </Flex>

@@ -2,7 +2,7 @@ import { chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { sizeText } from '../../../ui/size-text.ts'
-import { attachmentAddress, isMail, useAttachments } from './attachment-queries.ts'
+import { attachmentAddress, deletedText, isMail, useAttachments } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import { useOpenAttachment } from './open-attachment.ts'
@@ -21,14 +21,22 @@ interface AttachmentListProps {
  * it was is offered with the text (D58).
  */
 export function AttachmentList({ ticketId, commentId, text }: AttachmentListProps) {
-  const files = (useAttachments(ticketId).data ?? []).filter(
+  const all = (useAttachments(ticketId).data ?? []).filter(
     (file) => file.commentId === commentId && !isMail(file) && !isShownIn(text, file)
   )
+  const files = all.filter(({ deleted }) => !deleted)
   const isImage = ({ type }: TicketAttachment) => isShownImage(type)
   return (
     <>
       <Cards label="Images" files={files.filter(isImage)} />
       <Cards label="Files" files={files.filter((file) => !isImage(file))} />
+      {all
+        .filter(({ deleted }) => deleted)
+        .map(({ id, name }) => (
+          <Text key={id} textStyle="sm" color="fg.muted" mt="1" overflowWrap="anywhere">
+            {deletedText(name)}
+          </Text>
+        ))}
     </>
   )
 }

@@ -1,9 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getAttachment, listAttachments, type TicketAttachment } from '#shared/api/attachments.ts'
+import {
+  deleteAttachment,
+  getAttachment,
+  listAttachments,
+  type TicketAttachment
+} from '#shared/api/attachments.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { ApiError, arrived, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { showToast } from '../../../lib/toasts.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** How much of a text is shown, in bytes. */
 export const MAX_SHOWN_TEXT = 256 * 1024
@@ -22,6 +28,19 @@ export function useAttachments(ticketId: number) {
 
 /** Whether a file is the mail that a ticket or a comment was (D58). */
 export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'
+
+/** What stands where a deleted file was. */
+export const deletedText = (name: string) => `${name} was deleted`
+
+/** Deletes a file of a ticket; what shows it reads it anew. */
+export function useDeleteAttachment(ticketId: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteAttachment, { params: { id } }),
+    onSuccess: () => refresh(queryKeys.comments(ticketId), queryKeys.ticket(ticketId)),
+    onError: (error) => showError(messageOf(error, 'Failed to delete the file'))
+  })
+}
 
 /** The beginning of a text file; not kept once it is closed. */
 export function useAttachmentText(id: number) {

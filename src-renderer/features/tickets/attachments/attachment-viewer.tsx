@@ -24,7 +24,7 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
   const [id, setId] = useState<number | null>(null)
   const dialog = useLoadedAhead(attachmentDialog, isOpen)
   const files = useAttachments(ticketId).data ?? NO_FILES
-  const shown = files.find((file) => file.id === id)
+  const shown = files.find((file) => file.id === id && !file.deleted)
   const show = (id: number) => {
     setId(id)
     setIsOpen(true)
@@ -39,7 +39,7 @@ export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) 
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           file={shown}
-          images={files.filter(({ type }) => isShownImage(type))}
+          images={files.filter(({ type, deleted }) => isShownImage(type) && !deleted)}
           onShow={setId}
         />
       )}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
+import { deletedText } from './attachment-queries.ts'
 import { FilesOfTicket, useOpenAttachment } from './open-attachment.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -14,7 +15,8 @@ interface InlineImageProps {
 /** An image in a text, as mails have them; its name where it is none of the ticket's files. */
 export function InlineImage({ id, name, isInLink }: InlineImageProps) {
   const file = useContext(FilesOfTicket).find((one) => one.id === id)
-  if (!file || !isShownImage(file.type)) return name
+  if (file?.deleted) return <span>{`[${deletedText(name)}]`}</span>
+  if (!file || !isShownImage(file.type)) return <span>{name}</span>
   return isInLink ? <Thumbnail id={id} name={name} alt={name} {...LOOK} /> : <Opened file={file} />
 }
 

@@ -1,10 +1,13 @@
 import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { SideSection } from '../side-section.tsx'
-import { isMail, useAttachments } from './attachment-queries.ts'
+import { isMail, useAttachments, useDeleteAttachment } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import { useOpenAttachment } from './open-attachment.ts'
@@ -12,7 +15,7 @@ import { useOpenAttachment } from './open-attachment.ts'
 /** All files of a ticket and its comments but the mails that they were; nothing without any. */
 export function TicketFiles({ ticketId }: { ticketId: number }) {
   const { data, error, refetch } = useAttachments(ticketId)
-  const files = data?.filter((file) => !isMail(file))
+  const files = data?.filter((file) => !isMail(file) && !file.deleted)
   if (!files && !error) return null
   if (files?.length === 0) return null
   return (
@@ -20,9 +23,10 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
       {files ? (
         <Flex as="ul" direction="column" mx="-2">
           {files.map((file) => (
-            <Box as="li" key={file.id}>
+            <Flex as="li" key={file.id} align="center">
               <FileLine file={file} />
-            </Box>
+              <DeleteFile ticketId={ticketId} file={file} />
+            </Flex>
           ))}
         </Flex>
       ) : (
@@ -37,7 +41,29 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
   )
 }
 
-function FileLine({ file }: { file: TicketAttachment }) {
+/** Deletes a file, for its uploader and IT Support Specialists (D65). */
+function DeleteFile({ ticketId, file: { id, name, userId } }: FileProps & { ticketId: number }) {
+  const { user } = useCurrentUser()
+  const { mutate, isPending } = useDeleteAttachment(ticketId)
+  if (!user || (user.id !== userId && !isItSupportSpecialist(user.role))) return null
+  return (
+    <Box flexShrink={0} _print={{ display: 'none' }}>
+      <DeleteButton
+        size="xs"
+        name={name}
+        question="Deletes the file for everyone. Only its name stays, in the history of the ticket. This can’t be undone."
+        isPending={isPending}
+        onDelete={(options) => mutate(id, options)}
+      />
+    </Box>
+  )
+}
+
+interface FileProps {
+  file: TicketAttachment
+}
+
+function FileLine({ file }: FileProps) {
   const { name, size, type, userId, createdAt } = file
   const { nameOf } = usePeople()
   const action = useOpenAttachment(file)
@@ -50,7 +76,8 @@ function FileLine({ file }: { file: TicketAttachment }) {
           <FileName name={name} />
         </Flex>
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          {sizeText(size)} · {nameOf(userId)} · <RelativeTime value={createdAt} />
+          <span>{`${sizeText(size)} · ${nameOf(userId)} ·`}</span>{' '}
+          <RelativeTime value={createdAt} />
         </Text>
       </Box>
     </>
@@ -70,7 +97,8 @@ const Line = chakra('button', {
   base: {
     display: 'flex',
     gap: '2',
-    w: 'full',
+    flex: '1',
+    minW: '0',
     px: '2',
     py: '1',
     borderRadius: 'l2',

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { listTickets, MAX_BULK } from '#shared/api/tickets.ts'
+import { listTickets, MAX_BULK, type Ticket } from '#shared/api/tickets.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,
@@ -14,8 +14,10 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { usePrivateMove } from '../move/private-move.tsx'
 import { personChoices, personOfChoice } from '../person-choices.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
+import { rightsOf } from '../ticket-rights.ts'
 import { countOfTickets } from './bulk-summary.ts'
 import { useMarks } from './marks.ts'
 import { useBulkChange } from './use-bulk-change.ts'
@@ -29,8 +31,8 @@ export interface BulkBarProps {
   filters: TicketFilters
   /** How many tickets the filters leave. */
   total: number
-  /** The tickets of the page. */
-  rows: readonly { id: number }[]
+  /** The tickets of the page that the person can change. */
+  rows: readonly Ticket[]
   /** What to do once the bar is there. */
   asked: BulkAction | null
   onDone(): void
@@ -49,7 +51,11 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
   const { user } = useCurrentUser()
   const { ids, set } = useMarks()
   const { data: users = [] } = useUsers()
-  const departments = useDepartmentNames()
+  const names = useDepartmentNames()
+  const marked = rows.filter(({ id }) => ids.has(id))
+  // Of what is marked on other pages the server says what can't be moved there.
+  const isOffered = (department: string) =>
+    marked.length === 0 || marked.some((ticket) => rightsOf(user, ticket).may({ department }))
   const { mutate, isPending } = useBulkChange()
   const bar = useRef<HTMLDivElement>(null)
   /** What a key has opened, and whether something was chosen there. */
@@ -58,6 +64,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     if (opened.current) opened.current.isChosen = true
     mutate({ ids: [...ids].slice(0, MAX_BULK), ...change }, { onSuccess: () => set([]) })
   }
+  const { move, dialog } = usePrivateMove(apply)
   /** A list that closes gives the focus to its selector; what a key has opened came from a row. */
   const goBack = ({ target }: FocusEvent<Element>) => {
     if (!opened.current || target !== opened.current.by) return
@@ -69,7 +76,8 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
   const markAll = async () => {
     try {
       const query = { ...toFilterQuery(filters), limit: MAX_BULK }
-      set((await callPaged(listTickets, { query })).rows.map(({ id }) => id))
+      const found = (await callPaged(listTickets, { query })).rows
+      set(found.filter((row) => rightsOf(user, row).fields).map(({ id }) => id))
     } catch (error) {
       showError(messageOf(error, 'Could not fetch the tickets'))
     }
@@ -107,7 +115,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       _print={{ display: 'none' }}
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {countOfTickets(ids.size)}
+        <span>{countOfTickets(ids.size)}</span>
         <Box as="span" hideBelow="sm">
           {' marked'}
         </Box>
@@ -167,12 +175,10 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           field="department"
           label="Department"
           isDisabled={isPending}
-          choices={departments.map((value) => ({
-            value,
-            label: value
-          }))}
-          onChoose={(department) => apply({ department })}
+          choices={names.filter(isOffered).map((value) => ({ value, label: value }))}
+          onChoose={(department) => move([...ids].slice(0, MAX_BULK), department)}
         />
+        {dialog}
       </Flex>
     </Flex>
   )

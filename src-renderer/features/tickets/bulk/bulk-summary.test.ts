@@ -6,6 +6,8 @@ const before = (id: number, assigneeId: number | null) => ({
   ...({ status: 'open', priority: 'low', department: 'IT' } as const)
 })
 
+const IVAN = { id: 1, role: 'IT' }
+
 test('reasons are said once, with the tickets that they are about', () => {
   const lost = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, reason: 'It could not be found.' }))
   expect(reasonsOf({ unchanged: [...lost, { id: 9, reason: 'It was so already.' }] })).toBe(
@@ -39,9 +41,22 @@ test.each([
   (_what, change, calls) => {
     const all = [before(1, null), before(2, 7), before(3, null)]
     const changed = all.filter(({ id }) => change.ids.includes(id))
-    expect(undoOf(change, { changed })).toEqual(calls)
+    expect(undoOf(change, { changed }, IVAN)).toEqual(calls)
   }
 )
+
+test('what a person has given out of their hands is undone by others alone', () => {
+  const changed = [before(1, null), before(2, 1)]
+  const moved = { ids: [1, 2], department: 'HR' }
+  expect(undoOf(moved, { changed }, { ...IVAN, ticketChanges: 'handlers' })).toEqual([])
+  expect(undoOf(moved, { changed }, { ...IVAN, privateDepartments: ['hr'] })).toEqual([])
+  const given = undoOf(
+    { ids: [2], assigneeId: 1 },
+    { changed: [before(2, 7)] },
+    { id: 1, role: 'Civil', ticketChanges: 'handlers' }
+  )
+  expect(given).toEqual([{ ids: [2], assigneeId: 7 }])
+})
 
 test('what is refused as a whole is said of each ticket', () => {
   const reason = 'The account of this person is disabled'

@@ -1,5 +1,7 @@
 import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 
 /** How many references a reason names before it says how many more there are. */
@@ -31,14 +33,17 @@ export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
 }
 
 /**
- * The calls that give tickets their former values back, one for all that had the same. Whoever is
- * moved to another department may lose their assignee, who comes back with it.
+ * The calls that give tickets their former values back, one for all that had the same, as far as the
+ * person can still change them (D60). Whoever is moved to another department may lose their assignee,
+ * who comes back with it.
  */
 export function undoOf(
-  { ids: _, ...change }: BulkChange,
-  { changed }: Pick<BulkResult, 'changed'>
+  { ids: _, keepFollowerIds: __, ...change }: BulkChange,
+  { changed }: Pick<BulkResult, 'changed'>,
+  person: TicketChanger
 ): BulkChange[] {
-  const former = changed.map(({ id, status, assigneeId, priority, department }) => ({
+  const left = changed.filter((before) => mayUndo(person, before, change))
+  const former = left.map(({ id, status, assigneeId, priority, department }) => ({
     id,
     values: {
       ...(change.status !== undefined && { status }),
@@ -51,4 +56,23 @@ export function undoOf(
     ...same[0]?.values,
     ids: same.map(({ id }) => id)
   }))
+}
+
+/** What was changed counts as somebody else's request: cancelling one's own is undone by no list. */
+function mayUndo(
+  person: TicketChanger,
+  before: BulkResult['changed'][number],
+  change: Omit<BulkChange, 'ids' | 'keepFollowerIds'>
+): boolean {
+  const isMoved =
+    change.department !== undefined &&
+    departmentKey(change.department) !== departmentKey(before.department)
+  const after = {
+    ...{ ...before, requesterId: 0, ...(isMoved && { assigneeId: null }) },
+    ...(change.status !== undefined && { status: change.status }),
+    ...(change.assigneeId !== undefined && { assigneeId: change.assigneeId }),
+    ...(change.department !== undefined && { department: change.department })
+  }
+  const { id: _, ticketId: __, ...back } = before
+  return reasonToDecline(person, after, back, false) === null
 }

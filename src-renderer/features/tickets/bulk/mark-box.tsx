@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useMarks } from './marks.ts'
 
 /** What a finger finds of a box, which itself is small. */
@@ -38,20 +39,26 @@ const CardBox = chakra('input', { base: { ...BOX, boxSize: '4' } })
  */
 export function MarkBox({ ticket }: { ticket: Ticket }) {
   const { ids } = useMarks()
+  const { fields } = useTicketRights(ticket)
+  const marking = useMarking(ticket)
   const id = useId()
+  if (!fields) return null
   return (
     <LabelBesideRow htmlFor={id} data-marking={ids.size > 0 || undefined}>
-      <RowBox {...useMarking(ticket)} id={id} />
+      <RowBox {...marking} id={id} />
     </LabelBesideRow>
   )
 }
 
 /** Marks the ticket of a card, in whose corner a finger finds it. */
 export function CardMarkBox({ ticket }: { ticket: Ticket }) {
+  const { fields } = useTicketRights(ticket)
+  const marking = useMarking(ticket)
   const id = useId()
+  if (!fields) return null
   return (
     <LabelInCard htmlFor={id}>
-      <CardBox {...useMarking(ticket)} id={id} />
+      <CardBox {...marking} id={id} />
     </LabelInCard>
   )
 }

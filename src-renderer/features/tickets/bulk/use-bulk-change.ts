@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/tickets.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { countOfTickets, reasonsOf, refusedResult, undoOf } from './bulk-summary.ts'
@@ -11,6 +12,7 @@ const UNDO_MS = 10_000
 /** Changes many tickets, says what was not changed and why, and offers to undo it (D47). */
 export function useBulkChange() {
   const client = useQueryClient()
+  const { user } = useCurrentUser()
   const fail = (error: unknown) =>
     showToast({
       tone: 'destructive',
@@ -47,13 +49,14 @@ export function useBulkChange() {
     mutationFn: (body: BulkChange) => call(updateTickets, { body }),
     onSuccess(result, change) {
       const { changed, unchanged } = result
+      const calls = user ? undoOf(change, result, user) : []
       showToast({
         tone: unchanged.length > 0 ? 'info' : 'success',
         title: `${countOfTickets(changed.length)} changed`,
         description: unchanged.length > 0 ? `Not changed: ${reasonsOf(result)}` : '',
         duration: UNDO_MS,
-        ...(changed.length > 0 && {
-          action: { label: 'Undo', onClick: () => undo.mutate(undoOf(change, result)) }
+        ...(calls.length > 0 && {
+          action: { label: 'Undo', onClick: () => undo.mutate(calls) }
         })
       })
       refreshOverviews(client)

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
+import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -59,10 +60,8 @@ function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogPro
       />
     )
   }
-  const words = search.trim().toLowerCase()
-  const found = replies.filter(({ name, message }) =>
-    `${name} ${message}`.toLowerCase().includes(words)
-  )
+  const terms = searchTermsOf(search)
+  const found = replies.filter(({ name, message }) => haveTerms([name, message], terms))
   return (
     <>
       <Dialog.Body>

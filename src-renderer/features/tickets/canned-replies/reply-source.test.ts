@@ -5,7 +5,7 @@ const reply = (id: number, name: string) => ({
   ...{ id, name, department: 'IT', message: `Dear {{requester}},\n\n${name}` },
   updatedAt: '2026-03-02T09:00:00.000Z'
 })
-const replies = [reply(1, 'Restart it'), reply(2, 'On its way'), reply(3, 'Restored')]
+const replies = [reply(1, 'Restart it'), reply(2, 'On its way'), reply(3, 'Réstored')]
 const source = replySource(replies, { requester: 'Ada', ticket: 'TKT-00007', me: 'Bob' })
 
 it.each([

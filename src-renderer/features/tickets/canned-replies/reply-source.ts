@@ -1,5 +1,6 @@
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { fillReply, type ReplyValues } from '#shared/domain/canned-replies.ts'
+import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import type { OfferSource } from '../../../ui/texts/offers.ts'
 
 /** How many are offered at once: so few that the list needs no scrolling. */
@@ -17,9 +18,9 @@ export function replySource(replies: readonly CannedReply[], values: ReplyValues
       return query === undefined ? null : { start: caret - query.length - 1, query }
     },
     choices(query) {
-      const words = query.toLowerCase().trim()
+      const terms = searchTermsOf(query)
       return replies
-        .filter(({ name }) => name.toLowerCase().includes(words))
+        .filter(({ name }) => haveTerms([name], terms))
         .slice(0, MAX_CHOICES)
         .map(({ id, name, message }) => ({
           ...{ key: id, name, note: message.replace(/\s+/g, ' ').slice(0, 60) },

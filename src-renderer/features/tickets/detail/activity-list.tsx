@@ -103,7 +103,7 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
       disabled={isPending}
       onClick={() => mutate(before, { onSuccess: onShown })}
     >
-      Show earlier {name.toLowerCase()}
+      <span>{`Show earlier ${name.toLowerCase()}`}</span>
       <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
         {numberText(left)}
       </Text>
@@ -133,7 +133,7 @@ function CommentItem({ comment }: { comment: Comment }) {
           {comment.internal && (
             <Badge colorPalette="amber" px="0">
               <LockKeyhole size="0.75rem" aria-hidden />
-              Internal note
+              <span>Internal note</span>
             </Badge>
           )}
           <ArticleButton comment={comment} />

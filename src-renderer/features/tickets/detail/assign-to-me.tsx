@@ -3,12 +3,15 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUpdateTicket } from '../ticket-queries.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 
 /** Lets a person take a ticket that nobody has and that their team works on; else undefined. */
 export function useAssignToMe(ticket: Ticket) {
   const { user } = useCurrentUser()
   const { mutate, isPending } = useUpdateTicket(ticket.id)
-  const isOffered = ticket.assigneeId === null && user && isTeamOf(user.role, ticket.department)
+  const { assignee } = useTicketRights(ticket)
+  const isOffered =
+    assignee && ticket.assigneeId === null && user && isTeamOf(user.role, ticket.department)
   return isOffered && !isPending ? () => mutate({ assigneeId: user.id }) : undefined
 }
 

@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   ChevronsUp,
   CircleDot,
+  FileX,
   Link2,
   Link2Off,
   type LucideIcon,
@@ -31,7 +32,8 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   category: Tag,
   subcategory: Tag,
   linked: Link2,
-  unlinked: Link2Off
+  unlinked: Link2Off,
+  'file-deleted': FileX
 }
 
 /** A change of a ticket: one quiet line between the comments. */
@@ -44,21 +46,22 @@ export function ChangeLine({ change }: { change: HistoryEntry }) {
         <Icon size="1em" />
       </Flex>
       <Text minW="0" overflowWrap="anywhere">
-        {changeParts(change).map((part, index) =>
-          typeof part === 'string' ? part : <Name key={index.toString()} part={part} />
-        )}
-        {' · '}
+        {changeParts(change).map((part, index) => (
+          <Part key={index.toString()} part={part} />
+        ))}
+        <span> · </span>
         <RelativeTime value={change.at} />
       </Text>
     </Flex>
   )
 }
 
-function Name({ part }: { part: Exclude<ChangePart, string> }) {
+function Part({ part }: { part: ChangePart }) {
   const { nameOf, titleOf } = usePeople()
   const catalogue = useCatalogue()
-  if ('category' in part) return categoryName(part.category, catalogue)
-  if ('subcategory' in part) return subcategoryName(part.subcategory, catalogue)
+  if (typeof part === 'string') return <span>{part}</span>
+  if ('category' in part) return <span>{categoryName(part.category, catalogue)}</span>
+  if ('subcategory' in part) return <span>{subcategoryName(part.subcategory, catalogue)}</span>
   if ('ticket' in part) {
     return (
       <TextLink asChild whiteSpace="nowrap">
@@ -66,7 +69,7 @@ function Name({ part }: { part: Exclude<ChangePart, string> }) {
       </TextLink>
     )
   }
-  if (part.person === null) return UNKNOWN_USER
+  if (part.person === null) return <span>{UNKNOWN_USER}</span>
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>
       {nameOf(part.person)}

@@ -6,6 +6,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { isComposing } from '../../../lib/keys.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
@@ -17,6 +18,7 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useReplies } from '../canned-replies/use-replies.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { beginWriting } from './presence/own-activity.ts'
@@ -39,13 +41,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { replies, fill, offers } = useReplies(ticket, user)
   const [showsReplies, setShowsReplies] = useState(false)
   const dialog = useLoadedAhead(repliesDialog, showsReplies)
-  const hasReplies = !isKiosk && user !== null && hasCannedReplies(user.role, ticket.department)
+  const hasReplies = !isKiosk && user !== null && hasCannedReplies(user, ticket.department)
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
+  const { statuses } = useTicketRights(ticket)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
 
   const isBlocked = isSubmitting || !uploads.isReady
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSubmitting) {
       event.preventDefault()
       event.currentTarget.form?.requestSubmit()
@@ -85,7 +89,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               title="Canned replies, also offered behind / at the beginning of a line"
               onClick={() => setShowsReplies(true)}
             >
-              <MessageSquareQuote /> Replies
+              <MessageSquareQuote /> <span>Replies</span>
             </Button>
           )}
           {(mayWriteNotes || internal) && (
@@ -109,7 +113,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               Ctrl Enter to send
             </Text>
           )}
-          {isActive && (
+          {isActive && statuses.includes('resolved') && (
             <Button
               variant="outline"
               disabled={isBlocked}

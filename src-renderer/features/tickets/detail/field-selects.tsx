@@ -5,6 +5,7 @@ import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { departmentFieldChoices, PRIORITY_CHOICES, slugChoices } from '../field-choices.ts'
+import { usePrivateMove } from '../move/private-move.tsx'
 import {
   categoryChoices,
   categoryName,
@@ -12,6 +13,7 @@ import {
   subcategoryOf
 } from '../ticket-categories.ts'
 import { useUpdateTicket } from '../ticket-queries.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 
 const PRIORITIES_WITH_ICONS = PRIORITY_CHOICES.map((choice) => {
@@ -23,7 +25,8 @@ const PRIORITIES_WITH_ICONS = PRIORITY_CHOICES.map((choice) => {
 export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   const update = useUpdateTicket(ticket.id)
   const priority = (update.isPending && update.variables.priority) || ticket.priority
-  if (useIsPrinted()) return <PriorityBadge priority={priority} />
+  const { fields } = useTicketRights(ticket)
+  if (useIsPrinted() || !fields) return <PriorityBadge priority={priority} />
   return (
     <Box colorPalette={PRIORITY_PALETTES[priority]} display="flex">
       <InlineSelect
@@ -58,16 +61,22 @@ const BADGE = {
 export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
   const departments = useDepartmentNames()
   const update = useUpdateTicket(ticket.id)
+  const { may } = useTicketRights(ticket)
+  const { move, dialog } = usePrivateMove(update.mutate)
   const department = (update.isPending && update.variables.department) || ticket.department
+  const allowed = departments.filter((one) => may({ department: one }))
+  const choices = departmentFieldChoices(allowed, department)
+  if (choices.length === 1) return <span>{department}</span>
   return (
-    <InlineSelect
-      label="Department"
-      choices={departmentFieldChoices(departments, department)}
-      values={[department]}
-      onChange={([chosen]) =>
-        chosen && chosen !== department && update.mutate({ department: chosen })
-      }
-    />
+    <>
+      <InlineSelect
+        label="Department"
+        choices={choices}
+        values={[department]}
+        onChange={([chosen]) => chosen && chosen !== department && move([ticket.id], chosen)}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -75,6 +84,7 @@ export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
 export function CategorySelects({ ticket }: { ticket: Ticket }) {
   const catalogue = useCatalogue()
   const update = useUpdateTicket(ticket.id)
+  const { fields } = useTicketRights(ticket)
   if (catalogue.isLoading) return <Skeleton h="5" w="32" />
   const change = update.isPending ? update.variables : {}
   const category = change.category ?? ticket.category
@@ -88,6 +98,8 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
           slug: subcategory,
           name: subcategoryOf({ category, subcategory }, catalogue)?.name ?? subcategory
         }
+  const name = categoryName(category, catalogue)
+  if (!fields) return present ? `${name} / ${present.name}` : name
   const choices = slugChoices(subcategoryChoices(category, catalogue), present)
   return (
     <Flex align="center" columnGap="1.5" rowGap="1" wrap="wrap" minH="5">
@@ -95,14 +107,14 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
         label="Category"
         choices={slugChoices(categoryChoices(ticket.department, catalogue), {
           slug: category,
-          name: categoryName(category, catalogue)
+          name
         })}
         values={[category]}
         onChange={([chosen]) =>
           chosen && chosen !== category && update.mutate({ category: chosen })
         }
       />
-      {present && ' / '}
+      {present && <span>{' / '}</span>}
       {choices.length > 0 && (
         <InlineSelect
           label="Subcategory"

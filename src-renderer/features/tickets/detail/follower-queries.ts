@@ -1,16 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { followTicket, listFollowers, unfollowTicket } from '#shared/api/followers.ts'
+import {
+  followTicket,
+  listFollowers,
+  removeFollower,
+  unfollowTicket
+} from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
-import { call } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { showToast } from '../../../lib/toasts.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Who follows a ticket (D42). */
 export function useFollowers(ticketId: number) {
@@ -36,6 +41,17 @@ export function useFollow(ticketId: number) {
         title: 'Update Failed',
         description: 'There was an error changing what you follow.'
       })
+  })
+}
+
+/** Removes somebody who follows a ticket (D64). */
+export function useRemoveFollower(ticketId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: number) =>
+      call(removeFollower, { params: { id: ticketId }, query: { userId } }),
+    onSettled: () => refresh(client, queryKeys.followers(ticketId)),
+    onError: (error) => showError(messageOf(error, 'Failed to remove the follower'))
   })
 }
 

@@ -2,15 +2,17 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { STATUS_CHOICES } from '../field-choices.ts'
 import { useUpdateTicket } from '../ticket-queries.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 
-/** Sets the status at once, from any to any (D7). */
+/** Sets the status at once, from any to any (D7) that the person can set (D60). */
 export function StatusSelect({ ticket }: { ticket: Ticket }) {
   const update = useUpdateTicket(ticket.id)
+  const { statuses } = useTicketRights(ticket)
   const status = (update.isPending && update.variables.status) || ticket.status
   return (
     <ChoiceSelect
       label="Status"
-      choices={STATUS_CHOICES}
+      choices={STATUS_CHOICES.filter(({ value }) => statuses.includes(value) || value === status)}
       values={[status]}
       onChange={([chosen]) => chosen && chosen !== status && update.mutate({ status: chosen })}
     />

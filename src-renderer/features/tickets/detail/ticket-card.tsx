@@ -18,6 +18,7 @@ import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useActivityFilter } from './activity-filter.tsx'
 import { AssignToMe } from './assign-to-me.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -48,6 +49,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setTab('activity')
   }
   useTicketShortcuts(ticket, setTab)
+  const { statuses, assignee } = useTicketRights(ticket)
+  const hasStatuses = statuses.length > 1
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
@@ -66,7 +69,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </Text>
           </Text>
           {/* Where the facts are in sight as well, the selector says it. */}
-          {!(isWide && tab === 'activity') && <StatusBadge status={ticket.status} />}
+          {!(isWide && tab === 'activity' && hasStatuses) && <StatusBadge status={ticket.status} />}
           <PrioritySelect ticket={ticket} />
           <TicketViewers ticketId={ticket.id} />
         </HStack>
@@ -78,12 +81,16 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           // On paper the badges and the details say what the selectors show.
           _print={{ display: 'none' }}
         >
-          <Labelled label="Status" width="9rem">
-            <StatusSelect ticket={ticket} />
-          </Labelled>
-          <Labelled label="Assigned To" width="13rem">
-            <AssigneeSelect ticket={ticket} />
-          </Labelled>
+          {hasStatuses && (
+            <Labelled label="Status" width="9rem">
+              <StatusSelect ticket={ticket} />
+            </Labelled>
+          )}
+          {assignee && (
+            <Labelled label="Assigned To" width="13rem">
+              <AssigneeSelect ticket={ticket} />
+            </Labelled>
+          )}
           <AssignToMe ticket={ticket} />
         </Flex>
       </Flex>
@@ -99,7 +106,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         <Tabs.List px={{ base: '2', md: '3' }}>
           <Tabs.Trigger value="details">Details</Tabs.Trigger>
           <Tabs.Trigger value="activity">
-            Activity
+            <span>Activity</span>
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
                 {numberText(comments.total)}

@@ -87,7 +87,7 @@ function BackButton() {
   const canGoBack = window.history.state?.idx > 0
   return (
     <Button variant="outline" onClick={() => (canGoBack ? navigate(-1) : navigate(paths.tickets))}>
-      <ArrowLeft /> Back
+      <ArrowLeft /> <span>Back</span>
     </Button>
   )
 }

@@ -16,6 +16,7 @@ import { TextMail } from '../mails/text-mail.tsx'
 import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
@@ -41,8 +42,8 @@ interface FactsColumnProps {
   /** The width from which it is beside something. */
   from: 'lg' | 'xl'
   /**
-   * Whether it is beside the conversation, where the header says who the assignee is, and each file
-   * is shown where it was sent.
+   * Whether it is beside the conversation, where a selector of the header says who the assignee is,
+   * and each file is shown where it was sent.
    */
   isBesideConversation?: boolean
 }
@@ -50,6 +51,7 @@ interface FactsColumnProps {
 /** The facts of a ticket, each changeable where it stands (D45). */
 export function FactsColumn({ ticket, from, isBesideConversation = false }: FactsColumnProps) {
   const catalogue = useCatalogue()
+  const { assignee } = useTicketRights(ticket)
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
   return (
     <Flex
@@ -73,7 +75,7 @@ export function FactsColumn({ ticket, from, isBesideConversation = false }: Fact
         <Fact label="Requester">
           <Person id={ticket.requesterId} />
         </Fact>
-        {!isBesideConversation && (
+        {!(isBesideConversation && assignee) && (
           <Fact label="Assigned To">
             {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
           </Fact>
@@ -103,7 +105,7 @@ export function FactsColumn({ ticket, from, isBesideConversation = false }: Fact
         <TicketFollowers ticket={ticket} />
       </SideSection>
       <SideSection title="Links">
-        <TicketLinks ticketId={ticket.id} />
+        <TicketLinks ticket={ticket} />
       </SideSection>
       {!isBesideConversation && <TicketFiles ticketId={ticket.id} />}
       <RedactionButton ticket={ticket} />
@@ -132,7 +134,7 @@ function slaText(hours: number | null): string {
 function Person({ id }: { id: number }) {
   const { find, isLoading } = usePeople()
   const person = find(id)
-  if (!person) return isLoading ? <Skeleton h="9" w="40" aria-busy /> : UNKNOWN_USER
+  if (!person) return isLoading ? <Skeleton h="9" w="40" aria-busy /> : <span>{UNKNOWN_USER}</span>
   return (
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />

@@ -1,13 +1,14 @@
-import { Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Bell, BellRing } from 'lucide-react'
+import { Button, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Bell, BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Follower } from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
-import { useFollow, useFollowers } from './follower-queries.ts'
+import { useFollow, useFollowers, useRemoveFollower } from './follower-queries.ts'
 
 /** How many followers are shown before somebody asks for all. */
 const FEW = 5
@@ -18,7 +19,7 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { data: followers, isError } = useFollowers(ticketId)
   const [showsAll, setShowsAll] = useState(false)
-  if (isError && !followers) return 'Not known at the moment'
+  if (isError && !followers) return <span>Not known at the moment</span>
   if (!followers) return <FollowersSkeleton ticket={ticket} />
   const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
   const left = followers.length - shown.length
@@ -29,14 +30,17 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
       ) : (
         <Stack as="ul" listStyleType="none" gap="1.5" maxW="full">
           {shown.map((follower) => (
-            <Person key={follower.id} follower={follower} />
+            <Person key={follower.id} follower={follower} ticket={ticket} />
           ))}
         </Stack>
       )}
       {left > 0 && (
-        <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
-          Show {numberText(left)} more
-        </Button>
+        <Button
+          variant="ghost"
+          size="xs"
+          color="indigo.fg"
+          onClick={() => setShowsAll(true)}
+        >{`Show ${numberText(left)} more`}</Button>
       )}
       {user && (
         <FollowButton
@@ -62,14 +66,38 @@ function FollowersSkeleton({ ticket: { requesterId, assigneeId } }: { ticket: Ti
   )
 }
 
-function Person({ follower }: { follower: Follower }) {
+function Person({ follower, ticket }: { follower: Follower; ticket: Ticket }) {
+  const { user } = useCurrentUser()
+  const { id, fullName, initials } = follower
+  const isPart = id === ticket.requesterId || id === ticket.assigneeId
   return (
     <HStack as="li" gap="2">
-      <InitialsAvatar initials={follower.initials} size="sm" />
+      <InitialsAvatar initials={initials} size="sm" />
       <Text minW="0" title={titleOfPerson(follower)}>
-        {follower.fullName}
+        {fullName}
       </Text>
+      {user && user.id !== id && !isPart && handlesTicket(user, ticket) && (
+        <RemoveButton ticketId={ticket.id} follower={follower} />
+      )}
     </HStack>
+  )
+}
+
+/** Removes a follower, as those who handle the ticket can (D64). */
+function RemoveButton({ ticketId, follower }: { ticketId: number; follower: Follower }) {
+  const { mutate, isPending } = useRemoveFollower(ticketId)
+  return (
+    <IconButton
+      variant="ghost"
+      size="2xs"
+      color="fg.muted"
+      aria-label={`Remove ${follower.fullName} from the followers`}
+      title="Remove follower"
+      _print={{ display: 'none' }}
+      onClick={() => !isPending && mutate(follower.id)}
+    >
+      <X />
+    </IconButton>
   )
 }
 
@@ -88,7 +116,7 @@ function FollowButton({ ticketId, isFollowing }: { ticketId: number; isFollowing
         _pressed={{ bg: 'bg.muted' }}
       >
         <Icon aria-hidden />
-        {isFollowing ? 'Following' : 'Follow'}
+        <span>{isFollowing ? 'Following' : 'Follow'}</span>
       </Button>
     </Flex>
   )

@@ -1,5 +1,8 @@
 import type { Ticket } from '#shared/api/tickets.ts'
-import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useAssignToMe } from './assign-to-me.tsx'
 
 /**
@@ -11,23 +14,50 @@ export function useTicketShortcuts(
   showTab: (tab: 'details' | 'activity') => void
 ): void {
   const assignToMe = useAssignToMe(ticket)
+  const { may, statuses, assignee, fields } = useTicketRights(ticket)
+  const departments = useDepartmentNames()
+  const isMovable = departments.some(
+    (department) =>
+      departmentKey(department) !== departmentKey(ticket.department) && may({ department })
+  )
   /** Uses what is among the facts, which a narrow conversation has not beside it. */
   const withFacts = (use: () => void) => () => {
     if (inSight(LINK_BUTTON)) return use()
     showTab('details')
     afterDrawing(use)
   }
-  useScreenShortcuts('In a ticket', [
-    { keys: 'a', label: 'Assign', run: () => openSelect('Assigned To') },
-    { keys: 'i', label: 'Assign to me', run: () => assignToMe?.() },
-    { keys: 's', label: 'Change the status', run: () => openSelect('Status') },
-    { keys: 'p', label: 'Change the priority', run: () => openSelect('Priority') },
-    { keys: 'd', label: 'Change the department', run: withFacts(() => openSelect('Department')) },
-    { keys: 'l', label: 'Change the category', run: withFacts(() => openSelect('Category')) },
+  const offered: (Shortcut & { isOffered?: boolean })[] = [
+    { keys: 'a', label: 'Assign', run: () => openSelect('Assigned To'), isOffered: assignee },
+    { keys: 'i', label: 'Assign to me', run: () => assignToMe?.(), isOffered: assignee },
+    {
+      keys: 's',
+      label: 'Change the status',
+      run: () => openSelect('Status'),
+      isOffered: statuses.length > 1
+    },
+    {
+      keys: 'p',
+      label: 'Change the priority',
+      run: () => openSelect('Priority'),
+      isOffered: fields
+    },
+    {
+      keys: 'd',
+      label: 'Change the department',
+      run: withFacts(() => openSelect('Department')),
+      isOffered: isMovable
+    },
+    {
+      keys: 'l',
+      label: 'Change the category',
+      run: withFacts(() => openSelect('Category')),
+      isOffered: fields
+    },
     {
       keys: 'L',
       label: 'Change the subcategory (with Shift)',
-      run: withFacts(() => openSelect('Subcategory'))
+      run: withFacts(() => openSelect('Subcategory')),
+      isOffered: fields
     },
     {
       keys: 'm',
@@ -45,7 +75,11 @@ export function useTicketShortcuts(
         afterDrawing(() => inSight(COMMENT_BOX)?.focus())
       }
     }
-  ])
+  ]
+  useScreenShortcuts(
+    'In a ticket',
+    offered.filter(({ isOffered = true }) => isOffered)
+  )
 }
 
 const COMMENT_BOX = 'form textarea'

@@ -8,7 +8,7 @@ import { NewComment } from '#shared/api/comments.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import { useDraft, useKeptValues, useSentElsewhere } from '../../../lib/queries/use-draft.ts'
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { commentDraft } from './comment-draft.ts'
@@ -38,14 +38,19 @@ export function useCommentForm({ id: ticketId }: Ticket) {
 
   useEffect(() => endWriting, [])
 
+  const clear = () => {
+    uploads.clear()
+    reset(NOTHING_WRITTEN)
+    endWriting()
+  }
+  useSentElsewhere(draft, clear)
+
   /** A toast shows a failure; the text stays in the form for another try. */
   async function isSent(sending: Promise<unknown>): Promise<boolean> {
     const sent = await sending.catch(uploads.showProblem)
     if (!sent) return false
-    uploads.clear()
-    reset(NOTHING_WRITTEN)
-    draft.wipe()
-    endWriting()
+    draft.markSent()
+    clear()
     return true
   }
 

@@ -1,11 +1,12 @@
 import { chakra, Input, Stack, Text } from '@chakra-ui/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/about-line.ts'
-import { formatTicketId } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useChangeLinks, useFoundTickets } from './link-queries.ts'
 
 /** How long nothing was typed when tickets are looked for, in milliseconds. */
@@ -16,6 +17,9 @@ const KINDS = [
   { value: 'part', label: 'Part of' },
   { value: 'duplicate', label: 'Duplicate of' }
 ] as const
+
+/** What a duplicate does to the ticket, which not everybody can (D60). */
+const CANCELS = { status: 'cancelled' } as const
 
 const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
   related: 'Both tickets stay as they are.',
@@ -30,38 +34,34 @@ const ACTIONS: Record<NewTicketLink['kind'], string> = {
 }
 
 export interface LinkDialogProps {
-  ticketId: number
+  ticket: Ticket
   isOpen: boolean
   onClose(): void
 }
 
 /** Links a ticket to another, which is found by its reference or words (D49). */
-export function LinkDialog({ ticketId, isOpen, onClose }: LinkDialogProps) {
+export function LinkDialog({ ticket, isOpen, onClose }: LinkDialogProps) {
   return (
-    <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Link ${formatTicketId(ticketId)}`}
-      width="32rem"
-    >
-      <LinkForm ticketId={ticketId} onDone={onClose} />
+    <FormDialog isOpen={isOpen} onClose={onClose} title={`Link ${ticket.ticketId}`} width="32rem">
+      <LinkForm ticket={ticket} onDone={onClose} />
     </FormDialog>
   )
 }
 
-function LinkForm({ ticketId, onDone }: { ticketId: number; onDone(): void }) {
+function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
+  const { may } = useTicketRights(ticket)
   const [kind, setKind] = useState<NewTicketLink['kind']>('related')
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<number>()
   const [error, setError] = useState<string>()
   const { data: found = [] } = useFoundTickets(search)
-  const { add } = useChangeLinks(ticketId)
+  const { add } = useChangeLinks(ticket)
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), REST_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const offered = search === '' ? [] : found.filter(({ id }) => id !== ticketId)
+  const offered = search === '' ? [] : found.filter(({ id }) => id !== ticket.id)
   // A single find, as of a whole reference, needs no choice.
   const other = offered.find(({ id }) => offered.length === 1 || id === chosenId)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -80,7 +80,7 @@ function LinkForm({ ticketId, onDone }: { ticketId: number; onDone(): void }) {
       <Stack gap="4">
         <FormField label="This ticket is" hint={CONSEQUENCES[kind]}>
           <ChoiceSelect
-            choices={KINDS}
+            choices={KINDS.filter(({ value }) => value !== 'duplicate' || may(CANCELS))}
             values={[kind]}
             onChange={([chosen]) => chosen && setKind(chosen)}
           />

@@ -5,13 +5,14 @@ import {
   listTicketLinks,
   type NewTicketLink
 } from '#shared/api/ticket-links.ts'
-import { listTickets } from '#shared/api/tickets.ts'
+import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { arrived, call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 
 /** How many tickets are offered at once: so few that the list needs no scrolling. */
 const OFFERED = 6
@@ -32,7 +33,9 @@ export function useLinks(ticketId: number) {
 }
 
 /** Links a ticket to another, or removes such a link. */
-export function useChangeLinks(ticketId: number) {
+export function useChangeLinks(ticket: Ticket) {
+  const ticketId = ticket.id
+  const { fields } = useTicketRights(ticket)
   const client = useQueryClient()
   const refreshAll = () => {
     refreshOverviews(client)
@@ -54,11 +57,14 @@ export function useChangeLinks(ticketId: number) {
   const add = useMutation({
     ...options,
     mutationFn: (body: NewTicketLink) => call(createTicketLink, { params: { id: ticketId }, body }),
-    onSuccess({ id, kind, ticket }) {
+    onSuccess({ id, kind, ticket: other }) {
       showToast({
         title: 'Ticket Updated',
-        description: `${formatTicketId(ticketId)} is ${BECOME[kind]} ${ticket.ticketId}.`,
-        action: { label: 'Undo', onClick: () => remove.mutate(id) }
+        description: `${formatTicketId(ticketId)} is ${BECOME[kind]} ${other.ticketId}.`,
+        // The end of a duplicate gives the ticket its status back (D60).
+        ...((kind !== 'duplicate' || fields) && {
+          action: { label: 'Undo', onClick: () => remove.mutate(id) }
+        })
       })
       return refreshAll()
     }

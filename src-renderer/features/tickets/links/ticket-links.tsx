@@ -3,10 +3,14 @@ import { Link2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useLoadedAhead } from '../../../lib/use-loaded.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 import { useChangeLinks, useLinks } from './link-queries.ts'
 
 const linkDialog = lazyModule(() => import('./link-dialog.tsx'))
@@ -18,8 +22,8 @@ const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], stri
 }
 
 /** The tickets that a ticket is linked to, and the button to link another (D49). */
-export function TicketLinks({ ticketId }: { ticketId: number }) {
-  const { data: links = [] } = useLinks(ticketId)
+export function TicketLinks({ ticket }: { ticket: Ticket }) {
+  const { data: links = [] } = useLinks(ticket.id)
   const [isOpen, setOpen] = useState(false)
   const dialog = useLoadedAhead(linkDialog, isOpen)
   return (
@@ -27,25 +31,26 @@ export function TicketLinks({ ticketId }: { ticketId: number }) {
       {links.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="2" w="full">
           {links.map((link) => (
-            <LinkItem key={link.id} ticketId={ticketId} link={link} />
+            <LinkItem key={link.id} ticket={ticket} link={link} />
           ))}
         </Stack>
       )}
       <Flex _print={{ display: 'none' }}>
         <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
-          Link a ticket
+          <span>Link a ticket</span>
         </Button>
       </Flex>
       {dialog && (
-        <dialog.LinkDialog ticketId={ticketId} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <dialog.LinkDialog ticket={ticket} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </Stack>
   )
 }
 
-function LinkItem({ ticketId, link }: { ticketId: number; link: TicketLink }) {
-  const { remove } = useChangeLinks(ticketId)
+function LinkItem({ ticket: own, link }: { ticket: Ticket; link: TicketLink }) {
+  const { remove } = useChangeLinks(own)
+  const isRemovable = useIsRemovable(own, link)
   const { kind, direction, ticket } = link
   return (
     <Flex as="li" gap="1" align="start" justify="space-between">
@@ -64,17 +69,31 @@ function LinkItem({ ticketId, link }: { ticketId: number; link: TicketLink }) {
           {ticket.about}
         </Text>
       </Stack>
-      <IconButton
-        variant="ghost"
-        size="xs"
-        color="fg.muted"
-        aria-label={`Remove the link to ${ticket.ticketId}`}
-        title="Remove the link"
-        _print={{ display: 'none' }}
-        onClick={() => !remove.isPending && remove.mutate(link.id)}
-      >
-        <X />
-      </IconButton>
+      {isRemovable && (
+        <IconButton
+          variant="ghost"
+          size="xs"
+          color="fg.muted"
+          aria-label={`Remove the link to ${ticket.ticketId}`}
+          title="Remove the link"
+          _print={{ display: 'none' }}
+          onClick={() => !remove.isPending && remove.mutate(link.id)}
+        >
+          <X />
+        </IconButton>
+      )}
     </Flex>
   )
+}
+
+/** Whether a person can remove a link: the end of a duplicate gives a ticket its status back (D60). */
+function useIsRemovable(ticket: Ticket, { kind, direction, ticket: other }: TicketLink): boolean {
+  const { user } = useCurrentUser()
+  const { fields } = useTicketRights(ticket)
+  const duplicate = direction === 'to' ? ticket : other
+  if (kind !== 'duplicate' || duplicate.status !== 'cancelled') return true
+  if (direction === 'to') return fields
+  // Little is known of the other ticket here; its own page offers the same.
+  const isFree = user?.ticketChanges === undefined && user?.privateDepartments === undefined
+  return isFree || isItSupportSpecialist(user?.role ?? '')
 }

@@ -46,10 +46,10 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
           title="High priority first, and of these what has waited longest"
           onClick={() => onChange(isTriage ? { order: undefined } : triage(filters, defaults))}
         >
-          <ListOrdered /> Triage order
+          <ListOrdered /> <span>Triage order</span>
         </Button>
         <Button {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ListFilter /> More filters
+          <ListFilter /> <span>More filters</span>
           {count > 0 && (
             <Badge colorPalette="indigo" aria-label={`${count} on`}>
               {count}
@@ -58,7 +58,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         </Button>
         {!isKiosk && (filters.order || isFiltered(filters, defaults)) && (
           <Button {...TOOL} onClick={() => editSavedView({ filters: `${pathname}?${firstPage}` })}>
-            <Bookmark /> Save view
+            <Bookmark /> <span>Save view</span>
           </Button>
         )}
       </Flex>

@@ -23,7 +23,7 @@ export function LongUnassigned() {
       >
         <Hourglass />
       </Icon>
-      {UNASSIGNED}
+      <span>{UNASSIGNED}</span>
     </HStack>
   )
 }

@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useTakeTicket } from '../ticket-queries.ts'
+import { useTicketRights } from '../ticket-rights.ts'
 
 const PLACE = { position: 'absolute', px: '0', py: '0', _icon: { fontSize: '1.2em' } } as const
 
@@ -44,7 +45,9 @@ interface TakeProps extends IconButtonProps {
 function Take({ ticket, ...look }: TakeProps) {
   const { user } = useCurrentUser()
   const { mutate, isPending } = useTakeTicket()
-  if (ticket.assigneeId !== null || !user || !isTeamOf(user.role, ticket.department)) return null
+  const { assignee } = useTicketRights(ticket)
+  const isTeam = user !== null && isTeamOf(user.role, ticket.department)
+  if (ticket.assigneeId !== null || !isTeam || !assignee) return null
   return (
     <IconButton
       aria-label={`Assign ${ticket.ticketId} to me`}

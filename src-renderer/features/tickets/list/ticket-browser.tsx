@@ -5,6 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { showDialog } from '../../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule } from '../../../lib/lazy-module.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
@@ -13,6 +14,7 @@ import { MarksContext, useMarksOf } from '../bulk/marks.ts'
 import type { LinkDialogProps } from '../links/link-dialog.tsx'
 import { usePageSize } from '../page-size.ts'
 import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
+import { rightsOf } from '../ticket-rights.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
 import { ListNews } from './list-news.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -42,13 +44,15 @@ interface TicketBrowserProps {
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
   const tickets = useSteadyTickets(list.filters)
-  const rows = tickets.page?.rows ?? []
+  const { user } = useCurrentUser()
+  const rows = tickets.page?.rows.filter((row) => rightsOf(user, row).fields) ?? []
+  // What a person can't change is not marked for it (D60).
   const marks = useMarksOf(JSON.stringify(toFilterQuery(list.filters)), rows)
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const onDone = useCallback(() => setAsked(null), [])
-  const [link, setLink] = useState({ ticketId: 0, isOpen: false })
-  const closeLink = () => setLink({ ...link, isOpen: false })
-  const openLink = ({ id }: Ticket) => setLink({ ticketId: id, isOpen: true })
+  const [link, setLink] = useState<Pick<LinkDialogProps, 'ticket' | 'isOpen'>>()
+  const closeLink = () => link && setLink({ ...link, isOpen: false })
+  const openLink = (ticket: Ticket) => setLink({ ticket, isOpen: true })
   const onReturn = useListKeys({
     ...{ rows: tickets.page?.rows, marks },
     ...{ onBulk: setAsked, onLink: openLink }
@@ -72,7 +76,7 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
             {...{ rows, asked, onDone, onReturn }}
           />
         )}
-        {link.ticketId > 0 && <Linking {...link} onClose={closeLink} />}
+        {link && <Linking {...link} onClose={closeLink} />}
       </Stack>
     </MarksContext>
   )

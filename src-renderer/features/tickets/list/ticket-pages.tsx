@@ -55,9 +55,12 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
       alignItems="center"
       gap="1"
     >
-      <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
-        {numberText(first)}–{numberText(last)} of {numberText(total)}
-      </Text>
+      <Text
+        gridArea="range"
+        flex="1"
+        whiteSpace="nowrap"
+        {...MUTED}
+      >{`${numberText(first)}–${numberText(last)} of ${numberText(total)}`}</Text>
       <PageSizeSelect first={first} onChange={onChange} />
       {entries.some((entry) => typeof entry === 'string') && (
         <PageJump count={count} onChange={onChange} />

@@ -138,7 +138,7 @@ function SortButton({ title, direction, onClick }: SortButtonProps) {
       focusVisibleRing="outside"
       onClick={onClick}
     >
-      {title}
+      <span>{title}</span>
       {direction && (
         <Box asChild boxSize="3" ms="0.5" me="-3.5" aria-hidden>
           <Arrow />

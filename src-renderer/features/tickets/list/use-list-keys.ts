@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useEscape } from '../../../ui/use-escape.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
 import type { Marks } from '../bulk/marks.ts'
 import { useTakeTicket } from '../ticket-queries.ts'
+import { rightsOf } from '../ticket-rights.ts'
 import { focusedTicket, moveFocus } from './row-links.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -42,29 +43,31 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarP
     const ticket = rows?.find((row) => row.id === id)
     if (ticket) run(ticket)
   }
+  const isChangeable = (ticket: Ticket) => rightsOf(user, ticket).fields
+  const toggle = (isRange: boolean) =>
+    withRow((ticket) => {
+      if (isChangeable(ticket)) marks.toggle(ticket.id, isRange)
+    })
   /** Without marks, the row that has the focus is the one to change. */
   const change = (action: BulkAction) => {
     markedToChange.current = undefined
     if (marks.ids.size > 0) return onBulk(action)
-    withRow(({ id }) => {
-      markedToChange.current = id
-      marks.toggle(id)
+    withRow((ticket) => {
+      if (!isChangeable(ticket)) return
+      markedToChange.current = ticket.id
+      marks.toggle(ticket.id)
       onBulk(action)
     })()
   }
-  const takeRow = withRow(({ id, department }) => {
-    if (user && isTeamOf(user.role, department)) take.mutate({ id, assigneeId: user.id })
+  const takeRow = withRow((ticket) => {
+    if (user && isTeamOf(user.role, ticket.department) && rightsOf(user, ticket).assignee)
+      take.mutate({ id: ticket.id, assigneeId: user.id })
   })
   useEscape(marks.ids.size > 0, () => !isWriting() && marks.set([]))
-  useScreenShortcuts('In a list', [
-    { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
-    { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
-    { keys: 'x', label: 'Mark the row', run: withRow(({ id }) => marks.toggle(id)) },
-    {
-      keys: 'X',
-      label: 'Mark all rows up to this one (with Shift)',
-      run: withRow(({ id }) => marks.toggle(id, true))
-    },
+  const isAnyChangeable = marks.ids.size > 0 || (rows?.some(isChangeable) ?? true)
+  const changing: Shortcut[] = [
+    { keys: 'x', label: 'Mark the row', run: toggle(false) },
+    { keys: 'X', label: 'Mark all rows up to this one (with Shift)', run: toggle(true) },
     {
       keys: 'i',
       label: 'Assign what is marked to me',
@@ -73,7 +76,12 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarP
     { keys: 'a', label: 'Assign what is marked', run: () => change('assignee') },
     { keys: 's', label: 'Status of what is marked', run: () => change('status') },
     { keys: 'p', label: 'Priority of what is marked', run: () => change('priority') },
-    { keys: 'd', label: 'Department of what is marked', run: () => change('department') },
+    { keys: 'd', label: 'Department of what is marked', run: () => change('department') }
+  ]
+  useScreenShortcuts('In a list', [
+    { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
+    { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
+    ...(isAnyChangeable ? changing : []),
     { keys: 'm', label: 'Link the row as a duplicate, part or related', run: withRow(onLink) }
   ])
   return ({ isCancelled }) => {

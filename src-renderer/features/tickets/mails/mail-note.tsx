@@ -50,7 +50,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
         {mail.rest !== '' && (
           <Quiet isOpen={showsRest} controls={restId} onClick={() => setShowsRest(!showsRest)}>
             <Ellipsis aria-hidden />
-            {showsRest ? 'Hide what was cut off' : 'Show what was cut off'}
+            <span>{showsRest ? 'Hide what was cut off' : 'Show what was cut off'}</span>
           </Quiet>
         )}
         <SaveButton id={mail.attachmentId} />
@@ -58,10 +58,9 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
       {isOpen && (
         <Box id={detailsId} textStyle="xs" color="fg.muted" maxW="65ch" overflowWrap="anywhere">
           <Text>
-            “{mail.subject || 'No subject'}” from {mail.from}, received{' '}
-            {time.format(new Date(mail.receivedAt))}
+            {`“${mail.subject || 'No subject'}” from ${mail.from}, received ${time.format(new Date(mail.receivedAt))}`}
           </Text>
-          <Text>The receiving server noted: {verdictsText(mail)}</Text>
+          <Text>{`The receiving server noted: ${verdictsText(mail)}`}</Text>
         </Box>
       )}
       {showsRest && (
@@ -80,7 +79,7 @@ function SaveButton({ id }: { id: number }) {
   return (
     <Quiet onClick={action.open}>
       <Download aria-hidden />
-      Save the mail
+      <span>Save the mail</span>
     </Quiet>
   )
 }

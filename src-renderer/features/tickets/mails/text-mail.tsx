@@ -13,7 +13,8 @@ const mailNote = lazyModule(() => import('./mail-note.tsx'))
 export function TextMail(props: MailNoteProps) {
   const { ticketId, commentId } = props
   const files = useAttachments(ticketId).data
-  const isByMail = files?.some((file) => isMail(file) && file.commentId === commentId) ?? false
+  const isByMail =
+    files?.some((file) => isMail(file) && !file.deleted && file.commentId === commentId) ?? false
   const { module } = useLoaded(mailNote, isByMail)
   return isByMail && module ? <module.MailNote {...props} /> : null
 }

@@ -6,7 +6,7 @@ import { showDialog } from '../../../lib/global-dialog.ts'
 export function NewTicketButton() {
   return (
     <Button aria-keyshortcuts="n" onClick={() => showDialog('new-ticket')}>
-      <Plus /> New Ticket
+      <Plus /> <span>New Ticket</span>
     </Button>
   )
 }

@@ -36,7 +36,7 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
           <Popover.Trigger asChild>
             <Button variant="ghost" size="sm" color="fg.muted" px="2" ms="-2" me="auto">
               <Lightbulb aria-hidden />
-              {count} similar
+              <span>{`${count} similar`}</span>
             </Button>
           </Popover.Trigger>
           <Popover.Positioner>

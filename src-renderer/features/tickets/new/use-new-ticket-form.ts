@@ -5,7 +5,12 @@ import { Attachment } from '#shared/api/attachments.ts'
 import { requiredName } from '#shared/api/fields.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { type DraftKind, useDraft, useKeptValues } from '../../../lib/queries/use-draft.ts'
+import {
+  type DraftKind,
+  useDraft,
+  useKeptValues,
+  useSentElsewhere
+} from '../../../lib/queries/use-draft.ts'
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { useUploads } from '../attachments/use-uploads.ts'
 import type { Catalogue } from '../ticket-categories.ts'
@@ -51,6 +56,7 @@ export function useNewTicketForm(options: NewTicketOptions) {
   const {
     register,
     handleSubmit,
+    reset,
     watch,
     getValues,
     setValue,
@@ -73,6 +79,11 @@ export function useNewTicketForm(options: NewTicketOptions) {
     if (isSubmitted) void trigger()
   }
 
+  useSentElsewhere(draft, () => {
+    uploads.clear()
+    reset({ ...emptyTicket(catalogue), attachments: [] })
+  })
+
   const cancel = () => {
     draft.wipe()
     onDone()
@@ -91,7 +102,9 @@ export function useNewTicketForm(options: NewTicketOptions) {
     }
     // A toast shows a failure; the form keeps its values for another try.
     const created = await create.mutateAsync(ticket).catch(uploads.showProblem)
-    if (created) cancel()
+    if (!created) return
+    draft.markSent()
+    onDone()
   })
 
   return {

@@ -29,7 +29,7 @@ function Redaction({ ticket }: { ticket: Ticket }) {
         onClick={() => setIsOpen(true)}
       >
         <EyeOff aria-hidden />
-        Take out a secret
+        <span>Take out a secret</span>
       </Button>
       {dialog && (
         <dialog.RedactionDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />

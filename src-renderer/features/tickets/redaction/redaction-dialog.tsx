@@ -1,4 +1,4 @@
-import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -7,6 +7,7 @@ import { heldInBackups } from '../../../lib/held-in-backups.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { isMail, useAttachments } from '../attachments/attachment-queries.ts'
 import { useRedactTicket } from './use-redact-ticket.ts'
 
 export interface RedactionDialogProps {
@@ -32,18 +33,19 @@ export function RedactionDialog({ ticket, isOpen, onClose }: RedactionDialogProp
       {redact.data ? (
         <Result result={redact.data} onClose={close} />
       ) : (
-        <RedactionForm redact={redact.mutateAsync} onCancel={close} />
+        <RedactionForm ticketId={ticket.id} redact={redact.mutateAsync} onCancel={close} />
       )}
     </FormDialog>
   )
 }
 
 interface RedactionFormProps {
+  ticketId: number
   redact(redaction: Redaction): Promise<unknown>
   onCancel(): void
 }
 
-function RedactionForm({ redact, onCancel }: RedactionFormProps) {
+function RedactionForm({ ticketId, redact, onCancel }: RedactionFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { text: '' } })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
@@ -60,11 +62,11 @@ function RedactionForm({ redact, onCancel }: RedactionFormProps) {
       <Stack gap="4">
         <Text color="fg.muted">
           {REMOVED_SECRET} takes its place in the description, the comments, the notes and the names
-          of files. This can’t be undone.
+          of files. Original emails that contain it are deleted. This can’t be undone.
         </Text>
         <FormField
           label="The text"
-          hint="Exactly as it was written, such as a password."
+          hint="As you see it on the page, such as a password."
           error={errors.text?.message}
         >
           <Input
@@ -75,8 +77,28 @@ function RedactionForm({ redact, onCancel }: RedactionFormProps) {
             data-autofocus
           />
         </FormField>
+        <UnsearchedFiles ticketId={ticketId} />
       </Stack>
     </DialogForm>
+  )
+}
+
+/** The files of a ticket, which are not looked through: people delete those that have the text. */
+function UnsearchedFiles({ ticketId }: { ticketId: number }) {
+  const { data = [] } = useAttachments(ticketId)
+  const files = data.filter((file) => !isMail(file) && !file.deleted)
+  if (files.length === 0) return null
+  return (
+    <Box textStyle="sm" color="fg.muted">
+      <Text>Files are not searched. Delete those that contain it:</Text>
+      <Box as="ul" listStyleType="disc" ps="5" maxH="8rem" overflowY="auto">
+        {files.map(({ id, name }) => (
+          <Box as="li" key={id} overflowWrap="anywhere">
+            {name}
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }
 
@@ -85,7 +107,7 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
     <>
       <Dialog.Body>
         <Stack gap="3" role="status">
-          <Text>Taken out of {placesIn(result)}.</Text>
+          <Text>{`Taken out of ${placesIn(result)}.`}</Text>
           <Text color="fg.muted">{heldInBackups(result.backups)}</Text>
           <Text color="fg.muted">
             Whoever has read it still knows it: change a password that stood here.
@@ -101,10 +123,11 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
 
 const listOf = new Intl.ListFormat('en')
 
-function placesIn({ description, comments, files }: RedactionResult): string {
+function placesIn({ description, comments, files, mails = 0 }: RedactionResult): string {
   return listOf.format([
     ...(description ? ['the description'] : []),
     ...(comments > 0 ? [comments === 1 ? 'one comment' : `${comments} comments`] : []),
-    ...(files > 0 ? [files === 1 ? 'the name of a file' : `the names of ${files} files`] : [])
+    ...(files > 0 ? [files === 1 ? 'the name of a file' : `the names of ${files} files`] : []),
+    ...(mails > 0 ? [mails === 1 ? 'one email' : `${mails} emails`] : [])
   ])
 }

@@ -26,7 +26,7 @@ export async function recordSignIns({ call, server }: Recorder) {
   const me = await call('setUp', { body: ada })
   await call('logout')
   await call('getCurrentUser', {}, 401)
-  await call('register', { body: person('rosa') })
+  const rosa = await call('register', { body: person('rosa') })
   await call('login', { body: { username: 'ada', password: 'wrong' } }, 401)
   await call('login', { body: { username: 'ada', password: PASSWORD } })
   await call('getCurrentUser')
@@ -39,6 +39,7 @@ export async function recordSignIns({ call, server }: Recorder) {
     body: { currentPassword: PASSWORD, newPassword: 'another horse' }
   })
   await call('confirmPassword', { body: { password: 'another horse' } })
+  await call('confirmTeam', { id: rosa.id })
   return me
 }
 

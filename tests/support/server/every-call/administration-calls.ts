@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { AccountAccess } from '#shared/api/accounts.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
@@ -64,6 +65,10 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getSetup')
   const { body: wes } = await server.anonymous().post<User>('/api/register', person('wes'))
   await call('approveUser', { id: wes.id })
+  const known = { fullName: 'Wes Example', email: 'wesley@example.com', role: 'HR', initials: 'WE' }
+  await call('editUser', { id: wes.id, body: known })
+  await call('confirmTeam', { id: wes.id }, 409)
+  await call('getUnconfirmedTeams')
   const [kept, revoked] = [
     await call<MadeInvitation>('createInvitation', {
       body: { role: 'Canteen', email: 'ivy@example.com' }
@@ -79,7 +84,7 @@ export async function recordAdministration({ call, server }: Recorder) {
 
 /** What programs and people are told of tickets. */
 export async function recordWebhooksAndMails(
-  { call }: Recorder,
+  { call, server }: Recorder,
   { me, wes }: { me: { id: number }; wes: User }
 ) {
   const webhook = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
@@ -97,6 +102,12 @@ export async function recordWebhooksAndMails(
     body: { mail: MAIL, publicAddress: PUBLIC_ADDRESS }
   })
   await call('createTicket', { body: { ...ticket, requesterId: wes.id } })
+  await call('sendEmailProof', {}, 409)
+  const proof = 'a'.repeat(43)
+  await call('proveEmail', { body: { proof } }, 404)
+  const sent = `proof_digest = '${hash('sha256', proof)}', proof_sent_at = ${server.clock.read().getTime()}`
+  await server.execute(`UPDATE users SET unproven_email = true, ${sent} WHERE id = ${me.id}`)
+  await call('proveEmail', { body: { proof } })
   const waiting = await vi.waitFor(async () => {
     const [mail] = await call<SentMail[]>('listSentMails')
     return mail ?? expect.fail('There is no mail yet')
@@ -114,6 +125,7 @@ export async function recordMailboxes({ call }: Recorder) {
   await call('testMailbox', { body: { id: mailbox, mailbox: MAILBOX } })
   await call('listReceivedMails')
   await call('readMailAgain', { id: 999 }, 404)
+  await call('processMail', { id: 999 }, 404)
   await call('listTicketMails', { id: 1 })
   await call('deleteMailbox', { id: mailbox })
   await call('listMailConsents')
@@ -127,6 +139,7 @@ export async function recordKeeping(
   { id, tom, wes, invitation }: { id: number; tom: { id: number }; wes: User; invitation: string }
 ) {
   await call('listDepartments')
+  await call('listDepartmentFollowers', { query: { name: 'HR' } })
   await call('updateDepartment', { body: { name: 'HR', private: true } })
   await call('redactTicket', { id, body: { text: 'Is it out' } })
   await call('clearTickets')

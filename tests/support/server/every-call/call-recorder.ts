@@ -92,7 +92,10 @@ const searchOf = (query: Record<string, string | number>) =>
 
 /** The arguments of the generated function, which takes the required ones of a query one by one. */
 function inputOf(id?: number, body?: object, query?: Record<string, string | number>) {
-  const required = ['text', 'from', 'to', 'by', 'name'].flatMap((name) => query?.[name] ?? [])
+  const required: unknown[] = ['text', 'from', 'to', 'by', 'name'].flatMap(
+    (name) => query?.[name] ?? []
+  )
+  if (query?.ids !== undefined) required.push([Number(query.ids)], query.department)
   if (query?.userId !== undefined) required.push(Number(query.userId))
   return [id, body, ...(required.length > 0 ? required : [query])].filter(
     (value) => value !== undefined

@@ -37,6 +37,10 @@ export async function recordTickets(
   const file = await uploaded(client, 'fire.log', 'It burns')
   await call('createTicket', { body: { ...fire, attachmentIds: [file.id] } })
   await call('listAttachments', { id: id + 2 })
+  await call('deleteAttachment', { id: file.id })
+  await call('deleteAttachment', { id: file.id }, 404)
+  await call('listAttachments', { id: id + 2 })
+  await call('listHistory', { id: id + 2 })
   await call('createTicket', { body: { ...fire, description: 'Short' } }, 400)
   await call('updateTicket', { id, body: { status: 'resolved', assigneeId: tom.id } })
   await call('updateTicket', { id: 999, body: {} }, 404)
@@ -92,11 +96,15 @@ export async function recordTicketWork(
   await call('listFollowers', { id })
   await call('unfollowTicket', { id: 999 }, 404)
   await call('unfollowTicket', { id })
+  await call('removeFollower', { id, query: { userId: 999 } }, 404)
+  await call('listOutsideFollowers', { query: { ids: id, department: 'HR' } })
   const colleague = server.anonymous()
   await colleague.post('/api/login', { username: 'tom', password: 'another horse' })
   const message = 'Is it out, @ada?'
   const comment = { message, userId: tom.id, ticketId: id }
   await colleague.post(`/api/tickets/${id}/comments`, comment)
+  await colleague.put(`/api/tickets/${otherId}/following`, {})
+  await call('removeFollower', { id: otherId, query: { userId: tom.id } })
   const { items } = await call<Notifications>('listNotifications')
   await call('seeNotifications', { body: { upTo: items[0]?.id } })
 }

@@ -36,9 +36,7 @@ export function PublicAddressField(props: PublicAddressFieldProps) {
               variant="outline"
               fontWeight="normal"
               onClick={() => onChoose(address)}
-            >
-              Use {address}
-            </Button>
+            >{`Use ${address}`}</Button>
           ))}
         </Flex>
       )}

@@ -1,0 +1,15 @@
+CREATE INDEX "comments_internal" ON "comments" ("id") WHERE "internal";
+--> statement-breakpoint
+ALTER TABLE "received_mails" ADD "made_account" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "received_mails_accounts" ON "received_mails" ("mailbox_id", "received_at") WHERE "made_account";
+--> statement-breakpoint
+ALTER TABLE "users" ADD "unconfirmed_team" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "users" ADD "unproven_email" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "users" ADD "proof_digest" text COLLATE "C";
+--> statement-breakpoint
+ALTER TABLE "users" ADD "proof_sent_at" bigint;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_proof_unique" ON "users" ("proof_digest") WHERE "proof_digest" IS NOT NULL;

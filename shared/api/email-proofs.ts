@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+
+/** How long a link proves an address, in milliseconds: a day (D62). */
+export const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** The text of a link that proves an address, which only its mailbox knows. */
+export const EmailProof = z.object({
+  proof: z
+    .string('The proof must be text')
+    .trim()
+    .regex(/^[\w-]{43}$/, 'This is not the text of a link that proves an address')
+})
+export type EmailProof = z.infer<typeof EmailProof>
+
+export const sendEmailProof = defineRoute({
+  operationId: 'sendEmailProof',
+  method: 'POST',
+  path: '/api/user/email-proof',
+  summary: "Send a link that proves the caller's address to it; former links stop working (D62)",
+  access: 'signed-in',
+  needsSession: true,
+  status: 204,
+  errors: [409, 429]
+})
+
+export const proveEmail = defineRoute({
+  operationId: 'proveEmail',
+  method: 'POST',
+  path: '/api/email-proofs',
+  summary: 'Prove the address that a link was sent to (D62)',
+  access: 'public',
+  needsSession: true,
+  body: EmailProof,
+  status: 204,
+  errors: [404]
+})

@@ -1,0 +1,97 @@
+import { hash, randomBytes } from 'node:crypto'
+import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { createRateLimit } from '../../auth/attempt-limit.ts'
+import { type Clock, isWithin } from '../../base/clock.ts'
+import type { ClientInfo } from '../../http/app-env.ts'
+import type { Authorization } from '../../http/authorization.ts'
+import { addressKey } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readSettings } from '../../settings/settings-service.ts'
+import type { Store } from '../../store/store.ts'
+import { createMailSenders, type MailSenderParts } from './mail-senders.ts'
+import { proofMail } from './proof-mail.ts'
+
+/** How many links an address gets, and a caller can ask for, within fifteen minutes. */
+const MAX_LINKS_PER_EMAIL = 3
+const MAX_LINKS_PER_CALLER = 30
+
+export type EmailProofsService = ReturnType<typeof createEmailProofsService>
+
+interface Parts extends Omit<MailSenderParts, 'store'> {
+  store: Store
+  clock: Clock
+}
+
+/** Links by which people prove that an address is theirs (D62); the database keeps their digests. */
+export function createEmailProofsService(parts: Parts) {
+  const { store, clock } = parts
+  const sentence = 'Too many links were sent.'
+  const byEmail = createRateLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
+  const byCaller = createRateLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
+
+  /** @throws ProblemError 409 where no email is sent, 503 where the mail server has not taken it */
+  async function deliver(email: string, proof: string): Promise<void> {
+    const senders = createMailSenders(parts)
+    try {
+      const current = await senders.current()
+      if (!current) throw new ProblemError(409, 'The help desk sends no email')
+      const { settings, sender } = current
+      const { url } = (await readSettings(store.read)).publicAddress
+      const mail = proofMail(settings, url, { email }, proof)
+      const outcome = await sender.send(mail, new AbortController().signal)
+      if (outcome.kind === 'sent') return
+      throw new ProblemError(503, 'The mail server did not take the email. Try again later.')
+    } finally {
+      senders.close()
+    }
+  }
+
+  return {
+    /**
+     * Sends a link to the address of whoever asks. Former links stop working.
+     * @throws ProblemError 409 where there is nothing to prove or no email is sent, 429 after too
+     * many links, 503 where the mail server has not taken it
+     */
+    async send(
+      { email, unprovenEmail }: SignedInUser,
+      { address }: ClientInfo,
+      authorization: Authorization
+    ): Promise<void> {
+      if (!unprovenEmail) throw nothingToProve()
+      await byCaller.use(`email-proof:${addressKey(address)}`, () =>
+        byEmail.use(`email-proof:${email}`, async () => {
+          const proof = randomBytes(32).toString('base64url')
+          await authorization.transaction(async ({ users }, actor) => {
+            if (!actor.unprovenEmail || actor.email !== email) throw nothingToProve()
+            await users.update(actor.id, { proofDigest: digestOf(proof), proofSentAt: clock() })
+          })
+          await deliver(email, proof)
+        })
+      )
+    },
+
+    /** @throws ProblemError 404 for a link that is unknown, was used or is older than a day */
+    async prove(proof: string, { address }: ClientInfo): Promise<void> {
+      await store.transaction(async (tx) => {
+        const found = await tx.users.findByProof(digestOf(proof))
+        const at = clock()
+        if (!found || !isWithin(found.sentAt, PROOF_LIFETIME_MS, at)) {
+          throw new ProblemError(
+            404,
+            'This link does not work: it was used, replaced by a later one, or is older than a day. Send another one from your account page.'
+          )
+        }
+        const { id } = found.user
+        await tx.users.update(id, { unprovenEmail: false, proofDigest: null, proofSentAt: null })
+        const event = { at, kind: 'account-changed', actorId: null, subjectId: id } as const
+        await tx.security.insert({ ...event, address, detail: 'Email proven by a link' })
+        tx.tell({ type: 'users' })
+      })
+    }
+  }
+}
+
+const nothingToProve = () => new ProblemError(409, 'Your email address needs no proof')
+
+const digestOf = (proof: string) => hash('sha256', proof)

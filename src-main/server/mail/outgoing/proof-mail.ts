@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { MailSettings } from '#shared/api/mail-settings.ts'
+import type { User } from '#shared/api/users.ts'
+import { domainOf } from '#shared/domain/mail.ts'
+import type { OutgoingMail } from '../transport/smtp-connection.ts'
+
+/** Where the page is that proves an address; what follows the # is sent to no server. */
+const PROOF_PATH = '/auth/email'
+
+/**
+ * The mail with the link that proves an address (D62). It names nobody: whoever registered may have
+ * chosen the name for somebody else to read.
+ * @param address of the help desk (D85)
+ */
+export function proofMail(
+  { fromName, fromAddress }: Pick<MailSettings, 'fromName' | 'fromAddress'>,
+  address: string,
+  { email }: Pick<User, 'email'>,
+  proof: string
+): OutgoingMail {
+  return {
+    ...{ from: fromAddress, to: email },
+    messageId: `${randomUUID()}@${domainOf(fromAddress)}`,
+    content: {
+      from: { name: fromName, address: fromAddress },
+      to: { name: '', address: email },
+      subject: 'Prove your email address',
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      text: [
+        `Somebody has an account with this address at ${address}.`,
+        'If that is you, open this link and prove the address, within 24 hours:',
+        `${address}${PROOF_PATH}#${proof}`,
+        'If it is not you, ignore this email. Nothing else is sent to this address.'
+      ].join('\n\n')
+    }
+  }
+}

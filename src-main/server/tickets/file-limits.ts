@@ -1,0 +1,60 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { ProblemError } from '../http/problem.ts'
+import { readSettings } from '../settings/settings-service.ts'
+import type { Stores } from '../store/store.ts'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** A limit of files, and how much of it is left, in bytes. */
+export interface Room {
+  limit: number
+  left: number
+}
+
+type Reads = Pick<Stores, 'settings' | 'attachments'>
+
+/** What a person may still upload within 24 hours (D65). */
+export async function roomOfPerson(stores: Reads, personId: number, now: Date): Promise<Room> {
+  const { personMibPerDay } = (await readSettings(stores)).files
+  const since = new Date(now.getTime() - millisecondsInDay)
+  const used = await stores.attachments.bytesOfUploader(personId, since)
+  return roomOf(personMibPerDay, used)
+}
+
+/**
+ * What the files of a ticket may still take (D65).
+ * @param of.withNotes whether those of internal notes count: for others they must not (D41)
+ */
+export async function roomOfTicket(
+  stores: Reads,
+  of: { ticketId: number; withNotes: boolean }
+): Promise<Room> {
+  const { ticketMib } = (await readSettings(stores)).files
+  return roomOf(ticketMib, await stores.attachments.bytesOf(of))
+}
+
+const roomOf = (limitMib: number, used: number): Room => ({
+  limit: limitMib * MIB,
+  left: Math.max(limitMib * MIB - used, 0)
+})
+
+/** The 409 error for a person whose upload has no room. */
+export const personIsFull = (room: Room) =>
+  new ProblemError(
+    409,
+    `You can upload up to ${sizeText(room.limit)} in 24 hours, of which ${sizeText(room.left)} are left. Try a smaller file, or again later.`
+  )
+
+/** The 409 error for a ticket whose files have no room. */
+export const ticketIsFull = (room: Room) =>
+  new ProblemError(
+    409,
+    `The files of a ticket can take up to ${sizeText(room.limit)} together, of which ${sizeText(room.left)} are left. Attach fewer or smaller files.`
+  )
+
+/** A size, rounded down: what is left must not look like more. */
+export const sizeText = (bytes: number) =>
+  bytes < MIB
+    ? `${Math.floor(bytes / KIB)} KiB`
+    : `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`

@@ -1,0 +1,46 @@
+import { Button, Text } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { sendEmailProof } from '#shared/api/email-proofs.ts'
+import { getMailChoice } from '#shared/api/mails.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+
+/** Lets a person prove that the address is theirs (D62), where the help desk sends email. */
+export function EmailProofSection({ email }: { email: string }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.mailChoice,
+    queryFn: ({ signal }) => call(getMailChoice, { signal }),
+    staleTime: 0
+  })
+  const send = useMutation({
+    mutationFn: () => call(sendEmailProof),
+    onSuccess: () => showToast({ title: 'Link sent', description: `Open the email to ${email}.` }),
+    onError: (error) => showError(messageOf(error, 'Failed to send the link'))
+  })
+  if (!data) return null
+  return (
+    <SettingsSection
+      title="Email address"
+      text="Not proven yet. Until then you get no email and can’t write by email."
+    >
+      {data.enabled ? (
+        <>
+          <Text textStyle="sm" mb="3" overflowWrap="anywhere">
+            {`Get a link at ${email}, and open it within 24 hours.`}
+          </Text>
+          <Button
+            variant="outline"
+            aria-disabled={send.isPending}
+            onClick={() => !send.isPending && send.mutate()}
+          >
+            {send.isPending ? 'Sending link...' : 'Send link'}
+          </Button>
+        </>
+      ) : (
+        <Text textStyle="sm">Ask an IT Support Specialist to enter your address.</Text>
+      )}
+    </SettingsSection>
+  )
+}

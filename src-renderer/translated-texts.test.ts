@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from '@swc/core'
+import { expect, test } from 'vitest'
+
+/** Names of values that are elements, never texts. */
+const ELEMENTS =
+  /^(?:actions|aside|asWritten|badges|children|dialog|empty|icon|lead|meanwhile|otherWay|recentTickets|sourceLine|versionNotice|\w*[fF]orm)$/
+
+/** Elements of running text; others may draw their children anew, as a button does that waits. */
+const PROSE = /^(?:Text|Description|span|p)$/
+
+// biome-ignore lint/suspicious/noExplicitAny: the nodes of a syntax tree
+type Node = any
+
+/** What a child of an element can be: null for nothing that a translator would replace. */
+type Kind = 'text' | 'changing text' | 'several texts' | 'element' | 'changing element' | null
+
+function kindOf(node: Node): Kind {
+  switch (node?.type) {
+    case undefined:
+    case 'NullLiteral':
+    case 'JSXEmptyExpression':
+      return null
+    case 'JSXText':
+    case 'StringLiteral':
+      return node.value.trim() === '' ? null : 'text'
+    case 'JSXElement':
+    case 'JSXFragment':
+      return 'element'
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+      return kindOf(node.expression)
+    case 'ConditionalExpression':
+      return hasText(kindOf(node.consequent), kindOf(node.alternate))
+        ? 'changing text'
+        : 'changing element'
+    case 'BinaryExpression':
+      return hasText(kindOf(node.right)) ? 'changing text' : 'changing element'
+    case 'CallExpression': {
+      if (!/^(?:flatM|m)ap$/.test(node.callee.property?.value)) return 'changing text'
+      const { body } = node.arguments[0].expression
+      const kinds = body.stmts ? returnsOf(body).map(kindOf) : [kindOf(body)]
+      return hasText(...kinds) ? 'several texts' : 'changing element'
+    }
+    case 'Identifier':
+    case 'MemberExpression': {
+      const name = node.value ?? node.property.value ?? ''
+      if (/^[A-Z_]+$/.test(name)) return 'text'
+      return ELEMENTS.test(name) ? 'changing element' : 'changing text'
+    }
+    default:
+      return 'changing text'
+  }
+}
+
+const hasText = (...kinds: Kind[]) => kinds.some((kind) => kind?.includes('text'))
+
+/** What a function returns, without those in it. */
+function returnsOf(node: Node): Node[] {
+  if (node?.type === 'ReturnStatement') return [node.argument]
+  if (typeof node !== 'object' || /Function/.test(node?.type)) return []
+  return Object.values(node ?? {}).flatMap(returnsOf)
+}
+
+/** Whether React would look for a text where a translator has put an element of its own. */
+function isFragile(node: Node): boolean {
+  if (node?.type === 'FunctionDeclaration')
+    return /^[A-Z]/.test(node.identifier.value) && hasText(...returnsOf(node.body).map(kindOf))
+  if (node?.type !== 'JSXElement' && node?.type !== 'JSXFragment') return false
+  const kinds: Kind[] = node.children.map(kindOf).filter((kind: Kind) => kind !== null)
+  if (!hasText(...kinds)) return false
+  if (node.type === 'JSXFragment' || kinds.includes('several texts')) return true
+  const { value, property } = node.opening.name
+  const changes = kinds.some((kind) => kind?.startsWith('changing'))
+  return kinds.length > 1 && (changes || !PROSE.test(value ?? property.value))
+}
+
+test('no text that can change has a neighbour, because programs that translate pages replace texts', async () => {
+  const found: string[] = []
+  for (const file of globSync('**/*.tsx', { cwd: import.meta.dirname })) {
+    const source = readFileSync(path.join(import.meta.dirname, file))
+    const tree = await parse(source.toString(), { syntax: 'typescript', tsx: true })
+    JSON.stringify(tree, (_key, node) => {
+      if (!isFragile(node)) return node
+      const before = source.subarray(0, node.span.start - tree.span.start).toString()
+      found.push(`${file}:${before.split('\n').length}`)
+      return node
+    })
+  }
+  expect(found).toEqual([])
+})
