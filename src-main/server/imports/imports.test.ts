@@ -65,6 +65,7 @@ describe('a file', () => {
     expect(marked.body.columns[0]?.name).toBe('Nummer')
     for (const [delimiter, content] of [
       [';', `sep=;\r\n${text}`],
+      [';', `SEP=;;;\r\n${text}`],
       ['\t', `"sep=\t"\n${text.replaceAll(';', '\t')}`],
       [';', `\r\n;\r\n\r\n${text};\r\n;\r\n`],
       ['|', text.replaceAll(';', '|')]
