@@ -2,6 +2,7 @@ import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { isBlank, type MailKind, type MailLine } from './mail-lines.ts'
 import {
   beginsAttribution,
+  endsAsAttribution,
   type HeaderKind,
   hasWordsBefore,
   headerKind,
@@ -42,13 +43,28 @@ export function isConversation(
 const MAX_AUTHOR_LENGTH = 400
 
 /**
+ * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
+ * programs write an address, a whole date, or nothing but a name.
+ */
+function isOfProgram(text: string, people: MailKind['people']): boolean {
+  if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
+  const written = text.trim().toLowerCase()
+  return people.some(({ name }) => {
+    const author = name.toLowerCase()
+    const words = written.split(/\s+/).length - author.split(/\s+/).length
+    return author !== '' && words <= 2 && written.startsWith(author)
+  })
+}
+
+/**
  * Marks the lines that begin earlier mails, by their words.
  * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who wrote
  * a quote, also where somebody's own words stand before that
  */
 export function markEarlier(
   lines: readonly MailLine[],
-  roles: MailLine['role'][]
+  roles: MailLine['role'][],
+  people: MailKind['people']
 ): { isForwarded: boolean; attributed: ReadonlySet<number> } {
   const attributed = new Set<number>()
   let isForwarded = false
@@ -64,7 +80,7 @@ export function markEarlier(
         continue
       }
     }
-    markAttribution(lines, roles, { start: index, attributed })
+    markAttribution(lines, roles, { start: index, attributed, people })
   }
   return { isForwarded, attributed }
 }
@@ -103,12 +119,13 @@ const MAX_ATTRIBUTION_LINES = 3
 interface AttributionOptions {
   start: number
   attributed: Set<number>
+  people: MailKind['people']
 }
 
 function markAttribution(
   lines: readonly MailLine[],
   roles: MailLine['role'][],
-  { start, attributed }: AttributionOptions
+  { start, attributed, people }: AttributionOptions
 ) {
   const depth = lines[start]?.depth ?? 0
   for (let end = start; end < start + MAX_ATTRIBUTION_LINES; end++) {
@@ -119,9 +136,11 @@ function markAttribution(
     const isFirstOfQuote = depth > 0 && isFirstQuoted(lines, start)
     const isBeforeQuote = next !== undefined && next.depth > depth
     if (depth > 0 && !isBeforeQuote && !isFirstOfQuote) continue
+    if (!isBeforeQuote && !endsAsAttribution(line.text)) continue
     const textFrom = (first: number) =>
       lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
     if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
+    if (!isOfProgram(textFrom(start), people)) return
     const isOneFrom = (first: number) => isAttribution(textFrom(first), { isBeforeQuote })
     for (let first = start + 1; first <= end; first++)
       if (opensAttribution(lines[first]?.text ?? '') && isOneFrom(first)) return

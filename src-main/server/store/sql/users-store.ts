@@ -49,12 +49,15 @@ export const userColumns = ({ users }: Tables) => ({
 export const withoutPassword = ({ users }: Tables) =>
   flag(sql`${users.passwordDigest} = ${NO_PASSWORD}`)
 
-/** Whether nothing has shown that the address is the person's, while the help desk uses email (D62). */
+/**
+ * Whether nothing has shown that the address is the person's, while the help desk uses email (D62): what
+ * came to a mailbox can be taken again also where that is not read at the moment.
+ */
 export const unprovenEmail = ({ tables: { users, settings }, dialect }: Connection) =>
   flag(
     sql`(${users.unprovenEmail} and (
     exists (select 1 from settings where name = 'mail' and cast(${dialect.json(settings.value)} ->> 'enabled' as boolean))
-    or exists (select 1 from mailboxes where enabled)
+    or exists (select 1 from mailboxes)
   ))`
   )
 
