@@ -2,12 +2,11 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { peopleByTerm } from '../people-by-term.ts'
+import type { Connection } from '../sql/connection.ts'
 import { createUsersStore } from '../sql/users-store.ts'
-import { connectionOn } from './dialect.ts'
-import type { Queries } from './drizzle.ts'
+import { seesNotes } from '../sql/visible-tickets.ts'
 import { commentTexts, tickets } from './schema.ts'
 import { hasTerm } from './text-match.ts'
-import { seesNotes } from './visible-tickets.ts'
 
 /** What is looked through besides the tickets' own texts. */
 export interface Conversations {
@@ -19,13 +18,13 @@ export interface Conversations {
 
 /** @returns undefined where searches look through tickets alone */
 export async function conversationsOf(
-  db: Queries,
+  connection: Connection,
   terms: readonly SearchTerm[],
   actor: Viewer
 ): Promise<Conversations | undefined> {
   if (!actor.searchesComments || terms.length === 0) return undefined
-  const people = await createUsersStore(connectionOn(db)).list()
-  return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(actor) }
+  const people = await createUsersStore(connection).list()
+  return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(connection, actor) }
 }
 
 /** Whether a ticket has each term in its texts, its comments or its requester's name. */

@@ -1,23 +1,84 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Connection, Dialect } from '../sql/connection.ts'
+import type { Connection, Dialect, Engine, Preparable, Values } from '../sql/connection.ts'
+import { prepared } from '../sql/prepared-queries.ts'
+import { postgresCommentTexts } from './comment-text.ts'
+import { unawaited } from './connections.ts'
 import { alias, type Queries } from './drizzle.ts'
 import { insertRows } from './insert-rows.ts'
-import { param, prepare } from './prepared-queries.ts'
 import { tables } from './schema.ts'
+import { mean, millisecondsBetween } from './sql-time.ts'
+import { hasTerm } from './text-match.ts'
+
+/** A query as drizzle prepares it for PostgreSQL. */
+interface Builder<Answer> {
+  prepare(name: string): { execute(values?: Values): Promise<Answer> }
+}
+
+/** How many queries have got a name. */
+let names = 0
+
+const taking = prepared(
+  ({ db, dialect: { param } }, table: string) => {
+    const next = sql`nextval(pg_get_serial_sequence(${sql.raw(`'${table}'`)}, 'id'))`
+    return db
+      .select({ first: sql`min(${next})`.mapWith(Number) })
+      .from(sql`generate_series(1, ${param('count')}::int)`)
+  },
+  { isForAnyValues: true }
+)
 
 const dialect: Dialect = {
   alias,
-  param,
-  prepare: (query, isForAnyValues) => {
-    const prepared = prepare(query, isForAnyValues)
+  param(name, column) {
+    const placeholder = sql.placeholder(name)
+    return sql`${column ? sql.param(placeholder, column) : placeholder}`
+  },
+  // With a name PostgreSQL keeps the plan. It plans another query for the values of each call, because
+  // a plan for any values is a bad one where a few departments have most of the tickets.
+  prepare: <Answer>(query: Preparable<Answer>, isForAnyValues: boolean) => {
+    const name = isForAnyValues ? `query-${++names}` : ''
+    const prepared = (query as unknown as Builder<Answer>).prepare(name)
     return (values) => prepared.execute(values)
   },
+  sent: async (write) => unawaited(write),
   rows: async <Row>(db: unknown, statement: SQLWrapper) =>
     (await (db as Queries).execute(statement)).rows as Row[],
+  run: (db, statement) => (db as Queries).execute(statement),
   insertRows: (db, table, rows) => insertRows(db as Queries, table, rows),
+  async takeIds(db, table, count) {
+    const [taken] = await taking(connectionOn(db as Queries), { count }, table)
+    if (!taken) throw new Error('The ids taken were not answered')
+    return taken.first
+  },
+  // Vacuuming reuses what was replaced, and the files are the administrators' of the database.
+  overwriteReplaced: async () => undefined,
   json: (text) => sql`${text}::json`,
-  listOf: (column) => sql<string[]>`array(select ${column} from ${column.table})`
+  listed: (json, column) =>
+    sql`select value::${sql.raw(column.getSQLType())} from jsonb_array_elements_text(${json}::jsonb) as listed (value)`,
+  jsonRows(json, name, columns) {
+    const fields = Object.entries(columns).map(
+      ([field, type]) => sql`${sql.identifier(field)} ${sql.raw(type)}`
+    )
+    return sql`jsonb_to_recordset(${json}::jsonb) as ${sql.identifier(name)} (${sql.join(fields, sql`, `)})`
+  },
+  listOf: (column) => sql<string[]>`array(select ${column} from ${column.table})`,
+  // As an array, so that PostgreSQL looks up no more rows than there are values.
+  isAmong: (value, select) => sql`${value} = any(array(${select}))`,
+  // Without the limits PostgreSQL would read and sort all of each.
+  mergedIds(selects, order, reach) {
+    const inOrder = sql`order by id ${sql.raw(order)}`
+    const limited = selects.map((select) => sql`(${select} ${inOrder} limit ${reach})`)
+    return sql`select id from (${sql.join(limited, sql` union `)}) as ids ${inOrder}`
+  },
+  unindexed: (column) => sql`${column}`,
+  position: (searched, part) => sql`strpos(${searched}, ${part})`,
+  hasTerm: (searched, term) => hasTerm(searched, term),
+  millisecondsBetween,
+  mean: (value) => mean(value)
 }
 
+/** What PostgreSQL's stores make their SQL of. */
+export const engine: Engine = { tables, dialect, commentTexts: postgresCommentTexts }
+
 /** What the shared stores run their queries on. */
-export const connectionOn = (db: Queries): Connection => ({ db, tables, dialect })
+export const connectionOn = (db: Queries): Connection => ({ db, ...engine })

@@ -6,10 +6,10 @@ import type { BackupPlace } from '../backup-folder.ts'
 import { type Contents, type FileOfRows, type Finding, findDifference } from '../contents.ts'
 import type { StoredFile } from '../files/copy-files.ts'
 import { readFolderId } from '../files/file-folder.ts'
-import { FILES_FOLDER } from './attachments-store.ts'
 import { copyRows, writeBackup } from './backup-file.ts'
 import { contentsOf } from './contents.ts'
 import { findDamage } from './damage.ts'
+import { FILES_FOLDER } from './files-folder.ts'
 import {
   type MaintenanceSession,
   type MaintenanceTarget,

@@ -3,7 +3,7 @@ import type { ReportGroup } from '#shared/api/reports.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { type MeasureRow, periodFigures } from '../period-figures.ts'
 import type { PeriodOptions } from '../reports-store.ts'
-import type { Queries } from './drizzle.ts'
+import type { Connection } from '../sql/connection.ts'
 import { statusIntervals, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 
@@ -18,7 +18,7 @@ const KEYS: Record<ReportGroup, { ticket: SQL; open: SQL }> = {
 }
 
 /** Computes the figures of a period. */
-export function createPeriodFigures(db: Queries) {
+export function createPeriodFigures({ db, dialect }: Connection) {
   return async ({ by, start, end, departments }: PeriodOptions) => {
     const { ticket, open } = KEYS[by]
     const isCounted =
@@ -28,7 +28,9 @@ export function createPeriodFigures(db: Queries) {
     const [first, last] = [start.getTime(), end.getTime()]
     const raised = sql`from ${tickets} where ${tickets.createdAt} >= ${first} and ${tickets.createdAt} < ${last} and ${isCounted}`
     const resolved = sql`from ${tickets} where ${tickets.resolvedAt} >= ${first} and ${tickets.resolvedAt} < ${last} and ${isCounted}`
-    const { rows } = await db.execute<Record<keyof MeasureRow, unknown>>(sql`
+    const rows = await dialect.rows<Record<keyof MeasureRow, unknown>>(
+      db,
+      sql`
       with counted (measure, key, value) as materialized (
           select 'raised', ${ticket}, null::bigint ${raised}
           union all select 'resolved', ${ticket}, null ${resolved}
@@ -47,7 +49,8 @@ export function createPeriodFigures(db: Queries) {
         sum(value)::float8 / count(value) as mean,
         percentile_cont(0.5) within group (order by value) as median,
         percentile_cont(0.9) within group (order by value) as p90
-      from counted group by grouping sets ((measure, key), (measure))`)
+      from counted group by grouping sets ((measure, key), (measure))`
+    )
     const numberOf = (value: unknown) => (value === null ? null : Number(value))
     return periodFigures(
       rows.map(({ measure, isTotal, key, count, mean, median, p90 }) => ({

@@ -1,61 +1,29 @@
 import { DatabaseError } from 'pg'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
-import type { SearchedComment } from '../comment-texts-store.ts'
-import { createAttemptsStore } from '../sql/attempts-store.ts'
-import { createCannedRepliesStore } from '../sql/canned-replies-store.ts'
-import { createCategoriesStore } from '../sql/categories-store.ts'
+import type { Connection } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
-import { createDepartmentsStore } from '../sql/departments-store.ts'
-import { createIdentitiesStore } from '../sql/identities-store.ts'
-import { createInvitationsStore } from '../sql/invitations-store.ts'
-import { createMailChoicesStore } from '../sql/mail-choices-store.ts'
-import { createMailConsentsStore } from '../sql/mail-consents-store.ts'
-import { createMailboxesStore } from '../sql/mailboxes-store.ts'
-import { createMailsStore } from '../sql/mails-store.ts'
-import { createPrivacyStore } from '../sql/privacy-store.ts'
-import { createReceivedMailsStore } from '../sql/received-mails-store.ts'
-import { createSavedViewsStore } from '../sql/saved-views-store.ts'
-import { createSecondFactorsStore } from '../sql/second-factors-store.ts'
-import { createSecurityLogStore } from '../sql/security-log-store.ts'
-import { createSessionsStore } from '../sql/sessions-store.ts'
-import { createSettingsStore } from '../sql/settings-store.ts'
-import { createSignInProofsStore } from '../sql/sign-in-proofs-store.ts'
-import { createTicketLinksStore } from '../sql/ticket-links-store.ts'
-import { createTokensStore } from '../sql/tokens-store.ts'
-import { createUsersStore } from '../sql/users-store.ts'
-import { createWebhooksStore } from '../sql/webhooks-store.ts'
+import { storesOn as allStoresOn } from '../sql/stores.ts'
 import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
-import { createActivityStore } from './activity-store.ts'
-import { createArticlesStore } from './articles-store.ts'
-import { createAttachmentsStore } from './attachments-store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
-import { createCommentTextsStore, replaceCommentText } from './comment-texts-store.ts'
-import { createCommentsStore } from './comments-store.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
 import type { RunBulkTransaction, Statement } from './database.ts'
 import { movingOfDepartment } from './department-move.ts'
 import { connectionOn } from './dialect.ts'
 import type { Queries } from './drizzle.ts'
-import { createFollowersStore } from './followers-store.ts'
+import { claimFolder } from './files-folder.ts'
 import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
-import { createImportsStore } from './imports-store.ts'
-import { createMailEventsStore } from './mail-events-store.ts'
 import { newestMigration } from './migrate.ts'
-import { createNotificationsStore } from './notifications-store.ts'
 import { openDatabase } from './open-database.ts'
 import { whisperingOf, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
-import { createReportsStore } from './reports-store.ts'
+import { createOwnReports } from './own-reports.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
-import { createTextFormsStore } from './text-forms-store.ts'
-import { createHistoryStore } from './ticket-history-store.ts'
-import { createTicketsStore } from './tickets-store.ts'
-import { createWebhookDeliveriesStore } from './webhook-deliveries-store.ts'
+import { ticketLists } from './ticket-list-store.ts'
 
 export interface PostgresStoreOptions {
   /** Connection URL; never logged. */
@@ -129,58 +97,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-function storesOn(db: Queries): Stores {
-  const connection = connectionOn(db)
-  return {
-    users: createUsersStore(connection),
-    sessions: createSessionsStore(connection),
-    attempts: createAttemptsStore(connection),
-    tickets: createTicketsStore(db),
-    history: createHistoryStore(db),
-    comments: createCommentsStore(db),
-    commentTexts: createCommentTextsStore(db),
-    followers: createFollowersStore(db),
-    notifications: createNotificationsStore(db),
-    attachments: createAttachmentsStore(db),
-    ticketLinks: createTicketLinksStore(connection),
-    cannedReplies: createCannedRepliesStore(connection),
-    categories: createCategoriesStore(connection),
-    departments: createDepartmentsStore(connection),
-    reports: createReportsStore(db),
-    activity: createActivityStore(db),
-    security: createSecurityLogStore(connection),
-    articles: createArticlesStore(db),
-    savedViews: createSavedViewsStore(connection),
-    similar: createSimilarStore(db),
-    settings: createSettingsStore(connection),
-    textForms: createTextFormsStore(db),
-    imports: createImportsStore(db),
-    invitations: createInvitationsStore(connection),
-    secondFactors: createSecondFactorsStore(connection),
-    identities: createIdentitiesStore(connection),
-    signInProofs: createSignInProofsStore(connection),
-    privacy: createPrivacyStore(connection, ownPrivacyQueries(db)),
-    tokens: createTokensStore(connection),
-    webhooks: createWebhooksStore(connection),
-    webhookDeliveries: createWebhookDeliveriesStore(db),
-    mailboxes: createMailboxesStore(connection),
-    receivedMails: createReceivedMailsStore(connection),
-    mailConsents: createMailConsentsStore(connection),
-    mailEvents: createMailEventsStore(db),
-    mails: createMailsStore(connection),
-    mailChoices: createMailChoicesStore(connection)
-  }
+function storesOn(connection: Connection): Stores {
+  return allStoresOn(connection, {
+    lists: ticketLists(connection),
+    reports: createOwnReports(connection),
+    similar: createSimilarStore(connection),
+    claimFolder: (id) => claimFolder(connection, id)
+  })
 }
 
-/** What the privacy of people needs of PostgreSQL alone. */
-const ownPrivacyQueries = (db: Queries) => ({
-  // Vacuuming reuses what was replaced, and the files are the administrators' of the database.
-  overwriteReplaced: async () => undefined,
-  replaceCommentText: (comment: SearchedComment) => replaceCommentText(db, comment)
-})
-
 function transactionOn(db: Queries, tell: (event: StoreEvent) => void): Transaction {
-  return { ...storesOn(db), demo: createDemoStore(connectionOn(db)), tell }
+  const connection = connectionOn(db)
+  return { ...storesOn(connection), demo: createDemoStore(connection), tell }
 }
 
 function bulkWritesOn(run: RunBulkTransaction, tell: (event: StoreEvent) => void): BulkWrites {
@@ -197,7 +125,7 @@ function bulkWritesOn(run: RunBulkTransaction, tell: (event: StoreEvent) => void
 
 function translatedStores(db: Queries): Stores {
   return Object.fromEntries(
-    Object.entries(storesOn(db)).map(([name, store]) => [name, translated(store)])
+    Object.entries(storesOn(connectionOn(db))).map(([name, store]) => [name, translated(store)])
   ) as unknown as Stores
 }
 

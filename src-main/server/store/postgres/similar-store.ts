@@ -13,35 +13,39 @@ import {
   type Similarity,
   type SimilarStore
 } from '../similar-store.ts'
-import { isRead, summariesById } from './articles-store.ts'
-import type { Queries } from './drizzle.ts'
-import { constant } from './prepared-queries.ts'
+import { isRead, summariesById } from '../sql/articles-store.ts'
+import type { Connection } from '../sql/connection.ts'
+import { constant } from '../sql/prepared-queries.ts'
+import { findLastId } from '../sql/ticket-pages.ts'
+import { findTicketsById } from '../sql/tickets-by-id.ts'
+import { isVisible } from '../sql/visible-tickets.ts'
+import { relationOf } from '../ticket-filters.ts'
 import { articles, comments, tickets } from './schema.ts'
-import { findLastId } from './ticket-columns.ts'
-import { findTicketsById } from './ticket-pages.ts'
-import { relationOf } from './ticket-ranges.ts'
-import { isVisible } from './visible-tickets.ts'
 
 /** How many of the newest tickets are looked through: their texts are compared, not the index. */
 const NEWEST_TICKETS = 3000
 
 /** See {@link SimilarStore}. */
-export function createSimilarStore(db: Queries): SimilarStore {
+export function createSimilarStore(connection: Connection): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
-      const last = await findLastId(db)
-      const ids = await findSimilar(db, words, {
-        ...{ table: tickets, isSeen: isVisible(relationOf(viewer)), after: last - OLDEST },
+      const last = await findLastId(connection)
+      const ids = await findSimilar(connection, words, {
+        ...{
+          table: tickets,
+          isSeen: isVisible(connection, relationOf(viewer)),
+          after: last - OLDEST
+        },
         ...{ most: NEWEST_TICKETS, isOffered: isUseful(), ...SIMILAR_TICKETS }
       })
-      return await findTicketsById(db, ids)
+      return await findTicketsById(connection, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
-      const ids = await findSimilar(db, words, {
-        ...{ table: articles, isSeen: isRead(reader), after: 0 },
+      const ids = await findSimilar(connection, words, {
+        ...{ table: articles, isSeen: isRead(connection.tables, reader), after: 0 },
         ...{ most: null, isOffered: undefined, ...SIMILAR_ARTICLES }
       })
-      return inOrderOf(ids, await summariesById(db, ids))
+      return inOrderOf(ids, await summariesById(connection, ids))
     }
   }
 }
@@ -58,13 +62,14 @@ interface Searched extends Similarity {
 
 /** Looks for the words in the texts, and reads only those with the rarest of them. */
 async function findSimilar(
-  db: Queries,
+  connection: Connection,
   words: readonly string[],
   { table, isSeen, after, most, isOffered, ...similarity }: Searched
 ): Promise<number[]> {
   const newest = sql`select ${table.id} as id, ${table.searchText} as text from ${table}
     where ${and(sql`${table.id} > ${after}`, isSeen)} order by ${table.id} desc limit ${most}`
-  const { rows: hits } = await db.execute<{ word: string; ids: number[]; texts: number }>(
+  const hits = await connection.dialect.rows<{ word: string; ids: number[]; texts: number }>(
+    connection.db,
     sql`with newest as materialized (${newest})
       select word, json_agg(id) as ids, (select count(*) from newest)::integer as texts
       from newest cross join unnest(${sql.param(words)}::text[]) as words (word)
@@ -72,7 +77,8 @@ async function findSimilar(
   )
   const texts = hits[0]?.texts ?? 0
   const ids = candidatesOf(hits, { ...similarity, texts, words: words.length })
-  const { rows } = await db.execute<{ id: string; beginning: string }>(
+  const rows = await connection.dialect.rows<{ id: string; beginning: string }>(
+    connection.db,
     sql`select ${table.id} as id, left(${table.searchText}, ${constant(BEGINNING)}) as beginning
       from ${table} where ${and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isOffered)}`
   )

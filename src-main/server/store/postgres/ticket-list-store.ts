@@ -14,15 +14,17 @@ import {
   orderOf,
   segmentsOf
 } from '../list-order.ts'
-import { nextPageLength } from '../page-length.ts'
-import type { TicketRow } from '../tickets-store.ts'
+import type { Connection } from '../sql/connection.ts'
+import { countTickets } from '../sql/ticket-count-store.ts'
+import { pagesOf, readTickets } from '../sql/ticket-pages.ts'
+import { findTicketsById } from '../sql/tickets-by-id.ts'
+import { isVisible } from '../sql/visible-tickets.ts'
+import { relationOf, statusesOf } from '../ticket-filters.ts'
+import type { TicketRow, TicketsStore } from '../tickets-store.ts'
 import { conversationsOf } from './conversation-search.ts'
-import type { Queries } from './drizzle.ts'
+import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
-import { findLastId } from './ticket-columns.ts'
-import { countTickets } from './ticket-count-store.ts'
-import { findPage, findTicketsById } from './ticket-pages.ts'
-import { ownedBy, relationOf, statusesOf } from './ticket-ranges.ts'
+import { ownedBy, rangesOf } from './ticket-ranges.ts'
 import {
   findBySearch,
   findNewest,
@@ -30,7 +32,23 @@ import {
   type LookedFor,
   readBySearch
 } from './ticket-search-store.ts'
-import { isVisible } from './visible-tickets.ts'
+
+const findPage = pagesOf((filters, within) =>
+  rangesOf(filters).map(
+    (range) => sql`select ${tickets.id} as id from ${tickets} where ${and(range, within)}`
+  )
+)
+
+/** See {@link TicketsStore}. */
+export function ticketLists(connection: Connection): Pick<TicketsStore, 'list' | 'readAll'> {
+  async function* readIds(query: TicketFilterQuery, actor: Viewer, offset: number) {
+    yield* readBySearch(connection, await lookedFor(connection, query, actor), offset)
+  }
+  return {
+    list: (query, actor) => findTickets(connection, query, actor),
+    readAll: (query, actor) => readTickets(connection, { findPage, readIds }, query, actor)
+  }
+}
 
 /**
  * The tickets a query asks for, in its order; newest first is by id because ids are assigned in the
@@ -38,8 +56,8 @@ import { isVisible } from './visible-tickets.ts'
  * @param actor the user to whom the ownership filter refers (spec §6)
  * @returns one page, and how many there are in all (D23)
  */
-export async function findTickets(
-  db: Queries,
+async function findTickets(
+  connection: Connection,
   query: TicketQuery & { limit: number },
   actor: Viewer
 ): Promise<{ rows: TicketRow[]; total: number }> {
@@ -47,28 +65,29 @@ export async function findTickets(
   const statuses = statusesOf(query)
   if (statuses.length === 0) return { rows: [], total: 0 }
   if (search || isNarrowed(query)) {
-    const looked = await lookedFor(db, query, actor)
+    const looked = await lookedFor(connection, query, actor)
     const page = { offset, limit, isCounted: query.total !== 'false' }
-    if (isNearNewest(looked, page)) return await findNewest(db, looked, page)
+    if (isNearNewest(looked, page)) return await findNewest(connection, looked, page)
     const { ids, total } =
-      (await walkNarrowed(db, query, actor)) ?? (await findBySearch(db, looked, page))
-    return { rows: await findTicketsById(db, ids), total }
+      (await walkNarrowed(connection, query, actor)) ??
+      (await findBySearch(connection, looked, page))
+    return { rows: await findTicketsById(connection, ids), total }
   }
   const segments = segmentsOf(query, statuses)
   return segments
-    ? await findInSegments(db, segments, actor, { offset, limit })
-    : await findByLastChange(db, query, actor, { offset, limit })
+    ? await findInSegments(connection, segments, actor, { offset, limit })
+    : await findByLastChange(connection, query, actor, { offset, limit })
 }
 
 /** A page of the list that segments make, one after the other. */
 async function findInSegments(
-  db: Queries,
+  connection: Connection,
   segments: ListSegment[],
   actor: Viewer,
   { offset, limit }: { offset: number; limit: number }
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const counting = Promise.all(
-    segments.map(({ query }) => countTickets(db, query, statusesOf(query), actor))
+    segments.map(({ query }) => countTickets(connection, query, statusesOf(query), actor))
   )
   if (offset === 0) {
     // The first page is the same however many tickets there are, so neither waits for the other.
@@ -76,7 +95,7 @@ async function findInSegments(
       counting,
       Promise.all(
         segments.map(({ query, order }) =>
-          findPage(db, query, actor, { order, offset, length: limit })
+          findPage(connection, query, actor, { order, offset, length: limit })
         )
       )
     ])
@@ -91,7 +110,7 @@ async function findInSegments(
     skipped = Math.max(skipped - total, 0)
     if (page.length <= 0) return []
     left -= page.length
-    return findPage(db, query, actor, fromNearerEnd(page, total), order)
+    return findPage(connection, query, actor, fromNearerEnd(page, total), order)
   })
   return { rows: (await Promise.all(pages)).flat(), total: sumOf(totals) }
 }
@@ -100,30 +119,30 @@ const sumOf = (totals: readonly number[]) => totals.reduce((sum, total) => sum +
 
 /** A page of the tickets that the filters leave, by their last change (D46). */
 async function findByLastChange(
-  db: Queries,
+  connection: Connection,
   query: TicketFilterQuery,
   actor: Viewer,
   { offset, limit }: { offset: number; limit: number }
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const statuses = statusesOf(query)
   const [total, everybodys] = await Promise.all([
-    countTickets(db, query, statuses, actor),
-    countTickets(db, {}, statuses, actor)
+    countTickets(connection, query, statuses, actor),
+    countTickets(connection, {}, statuses, actor)
   ])
   const length = Math.min(limit, total - offset)
   if (length <= 0) return { rows: [], total }
   const { direction } = orderOf(query)
   const page = fromNearerEnd({ order: direction, offset, length }, total)
   const ids = isWalked(page, total, everybodys)
-    ? await walkByLastChange(db, query, actor, page)
-    : await sortByLastChange(db, query, actor, page)
+    ? await walkByLastChange(connection, query, actor, page)
+    : await sortByLastChange(connection, query, actor, page)
   const inOrder = page.order === direction ? ids : ids.toReversed()
-  return { rows: await findTicketsById(db, inOrder), total }
+  return { rows: await findTicketsById(connection, inOrder), total }
 }
 
 /** The ids of a page, merged from an index for each status, none read further than the page can. */
 async function walkByLastChange(
-  db: Queries,
+  connection: Connection,
   query: TicketFilterQuery,
   actor: Viewer,
   { order, offset, length }: OrderedPage
@@ -133,7 +152,8 @@ async function walkByLastChange(
     const condition = conditionOf({ ...query, status: [status] }, actor)
     return sql`(select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} where ${condition} order by ${tickets.updatedAt} ${direction}, ${tickets.id} ${direction} limit ${offset + length})`
   })
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await connection.dialect.rows<{ id: string }>(
+    connection.db,
     sql`select id from (${sql.join(ranges, sql` union all `)}) as ids order by at ${direction}, id ${direction} limit ${length} offset ${offset}`
   )
   return rows.map(({ id }) => Number(id))
@@ -145,7 +165,7 @@ async function walkByLastChange(
  * @returns null where another way is quicker, as far as can be known beforehand
  */
 async function walkNarrowed(
-  db: Queries,
+  connection: Connection,
   query: TicketQuery & { limit: number },
   actor: Viewer
 ): Promise<{ ids: number[]; total: number } | null> {
@@ -155,8 +175,8 @@ async function walkNarrowed(
   const isListed = conditionOf(query, actor)
   const statuses = by === 'created' ? TICKET_STATUSES : statusesOf(query)
   const [total, all] = await Promise.all([
-    db.$count(tickets, isListed),
-    countTickets(db, {}, statuses, actor)
+    connection.db.$count(tickets, isListed),
+    countTickets(connection, {}, statuses, actor)
   ])
   const length = Math.min(limit, total - offset)
   if (length <= 0) return { ids: [], total }
@@ -171,7 +191,8 @@ async function walkNarrowed(
       ? [firstOf(tickets.id)]
       : statuses.map((status) => firstOf(tickets.updatedAt, eq(tickets.status, status)))
   const walked = sql`select id, at from (${sql.join(ranges, sql` union all `)}) as ids order by at ${order}, id ${order} limit ${most}`
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await connection.dialect.rows<{ id: string }>(
+    connection.db,
     sql`select walked.id from (${walked}) as walked join ${tickets} on ${tickets.id} = walked.id where ${isListed} order by walked.at ${order}, walked.id ${order} limit ${length} offset ${page.offset}`
   )
   if (rows.length < length) return null
@@ -180,13 +201,13 @@ async function walkNarrowed(
 }
 
 async function sortByLastChange(
-  db: Queries,
+  connection: Connection,
   query: TicketFilterQuery,
   actor: Viewer,
   { order, offset, length }: OrderedPage
 ): Promise<number[]> {
   const direction = sql.raw(order)
-  const rows = await db
+  const rows = await connection.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(conditionOf(query, actor))
@@ -197,75 +218,14 @@ async function sortByLastChange(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Reads a list without a limit page by page, each when it is asked for: later pages show changes
- * made meanwhile, but no tickets raised meanwhile.
- */
-export async function* readTickets(
-  db: Queries,
-  query: TicketFilterQuery & { offset?: number | undefined },
-  actor: Viewer
-): AsyncGenerator<TicketRow[]> {
-  let { offset = 0 } = query
-  const statuses = statusesOf(query)
-  if (statuses.length === 0) return
-  const segments = segmentsOf(query, statuses)
-  if (query.search || isNarrowed(query) || !segments) {
-    yield* readFound(db, await lookedFor(db, query, actor), offset)
-    return
-  }
-  const before = (await findLastId(db)) + 1
-  for (const segment of segments) {
-    const total = await countTickets(db, segment.query, statusesOf(segment.query), actor)
-    if (offset < total) yield* readSegment(db, segment, actor, { offset, before })
-    offset = Math.max(offset - total, 0)
-  }
-}
-
-async function* readFound(
-  db: Queries,
-  looked: LookedFor,
-  offset: number
-): AsyncGenerator<TicketRow[]> {
-  let length = nextPageLength()
-  for await (const ids of readBySearch(db, looked, offset)) {
-    for (let start = 0; start < ids.length; ) {
-      const rows = await findTicketsById(db, ids.slice(start, start + length))
-      start += length
-      length = lengthAfter(rows)
-      yield rows
-    }
-  }
-}
-
-async function* readSegment(
-  db: Queries,
-  { query, order }: ListSegment,
-  actor: Viewer,
-  start: { offset: number; before: number }
-): AsyncGenerator<TicketRow[]> {
-  let { offset, before } = start
-  let after: number | undefined
-  let length = nextPageLength()
-  for (let isLast = false; !isLast; ) {
-    const rows = await findPage(db, query, actor, { order, offset, length, after, before })
-    isLast = rows.length < length
-    offset = 0
-    const { id = 0 } = rows.at(-1) ?? {}
-    if (order === 'asc') after = id
-    else before = id
-    length = lengthAfter(rows)
-    if (rows.length > 0) yield rows
-  }
-}
-
-const lengthAfter = (rows: readonly TicketRow[]) =>
-  nextPageLength(rows.map(({ description }) => description))
-
 /** How to look for the tickets that a query asks for, where no index holds them in its order. */
-async function lookedFor(db: Queries, query: TicketFilterQuery, actor: Viewer): Promise<LookedFor> {
+async function lookedFor(
+  connection: Connection,
+  query: TicketFilterQuery,
+  actor: Viewer
+): Promise<LookedFor> {
   const terms = searchTermsOf(query.search ?? '')
-  const conversations = await conversationsOf(db, terms, actor)
+  const conversations = await conversationsOf(connection, terms, actor)
   return { terms, conversations, among: conditionOf(query, actor), order: orderOf(query) }
 }
 
@@ -276,7 +236,7 @@ function conditionOf(query: TicketFilterQuery, actor: Viewer): SQL | undefined {
   const statuses = statusesOf(query)
   const relation = relationOf(actor)
   return and(
-    ownership ? or(...ownedBy(ownership, relation)) : isVisible(relation),
+    ownership ? or(...ownedBy(ownership, relation)) : isVisible(engine, relation),
     statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
     priority && eq(tickets.priority, priority),
     category === undefined ? undefined : eq(tickets.category, category),

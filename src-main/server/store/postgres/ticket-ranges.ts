@@ -1,36 +1,20 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import {
-  hiddenDepartments,
-  listedDepartments,
-  type Viewer
-} from '#shared/domain/private-departments.ts'
-import {
-  ACTIVE_STATUSES,
   type Ownership,
   PRIORITIES,
   type Priority,
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { constant } from './prepared-queries.ts'
+import { constant } from '../sql/prepared-queries.ts'
+import { isOfHidden, type Looking, ownTickets } from '../sql/visible-tickets.ts'
+import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
-import { isOfHidden, type Looking, ownTickets } from './visible-tickets.ts'
-
-/** The statuses a list can show. */
-export function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
-  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
-  return possible.filter((known) => !status?.length || status.includes(known))
-}
 
 /** The values, or placeholders for them, that an ownership filter depends on. */
 interface Relation extends Looking {
   /** The keys of the user's departments (D3). */
   keys: (string | SQL)[]
-}
-
-export function relationOf(actor: Viewer) {
-  return { userId: actor.id, keys: listedDepartments(actor), hidden: hiddenDepartments(actor) }
 }
 
 /** The filters of a list, with the statuses that its ownership and status filters leave. */
@@ -52,7 +36,9 @@ export function rangesOf(filters: Filters): (SQL | undefined)[] {
   const everybodys = ofEverybody(filters)
   if (hidden.length === 0) return everybodys
   const isNotHidden = sql`${tickets.departmentKey} not in ${hidden}`
-  const own = ownTickets(filters).map((own) => and(own, isOfHidden(filters)))
+  const own = ownTickets(engine, filters).map(({ condition }) =>
+    and(condition, isOfHidden(engine, filters))
+  )
   return [...everybodys.map((range) => and(range, isNotHidden)), ...byStatus(own, filters)]
 }
 

@@ -2,14 +2,15 @@ import { and, desc, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
+import type { Connection } from '../sql/connection.ts'
+import { constant } from '../sql/prepared-queries.ts'
+import { ticketColumns } from '../sql/ticket-columns.ts'
+import { findLastId } from '../sql/ticket-pages.ts'
+import { findTicketsById } from '../sql/tickets-by-id.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import { type Conversations, isInConversations } from './conversation-search.ts'
-import type { Queries } from './drizzle.ts'
-import { constant } from './prepared-queries.ts'
 import { tickets } from './schema.ts'
 import { hasTerm } from './text-match.ts'
-import { findLastId, ticketColumns } from './ticket-columns.ts'
-import { findTicketsById } from './ticket-pages.ts'
 
 /** How many ids one query of a whole list finds. */
 const BATCH_IDS = 50_000
@@ -36,7 +37,7 @@ interface Page {
 
 /** One page of the tickets that are found, and their number in all (D23). */
 export async function findBySearch(
-  db: Queries,
+  connection: Connection,
   looked: LookedFor,
   { offset, limit }: Page
 ): Promise<{ ids: number[]; total: number }> {
@@ -44,7 +45,8 @@ export async function findBySearch(
   const order = sql.raw(`key ${direction}, id ${ties}`)
   // Materialising saves searching twice, for the count and for the page.
   const page = sql`select id, key from found order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await db.execute<{ total: string; ids: number[] }>(
+  const rows = await connection.dialect.rows<{ total: string; ids: number[] }>(
+    connection.db,
     sql`with found as materialized (
         select ${tickets.id} as id, ${keyOf(by)} as key from ${tickets} where ${isFound(looked)}
       )
@@ -69,34 +71,42 @@ export function isNearNewest(looked: LookedFor, { offset, limit }: Page): boolea
  * @returns without counting, a total of at least those of the page
  */
 export async function findNewest(
-  db: Queries,
+  connection: Connection,
   looked: LookedFor,
   { offset, limit, isCounted }: Page & { isCounted: boolean }
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const end = offset + limit
   const [counted, recent] = await Promise.all([
-    isCounted ? db.$count(tickets, isFound(looked)) : undefined,
-    findRecent(db, looked, end)
+    isCounted ? connection.db.$count(tickets, isFound(looked)) : undefined,
+    findRecent(connection, looked, end)
   ])
   const isWhole = recent.length === end || recent.length === counted
-  const rows = isWhole ? recent : await findByIndex(db, looked, end)
+  const rows = isWhole ? recent : await findByIndex(connection, looked, end)
   return { rows: rows.slice(offset), total: counted ?? rows.length }
 }
 
-async function findRecent(db: Queries, looked: LookedFor, length: number): Promise<TicketRow[]> {
+async function findRecent(
+  connection: Connection,
+  looked: LookedFor,
+  length: number
+): Promise<TicketRow[]> {
   const isRecent = sql`${tickets.id} > (select max(${tickets.id}) from ${tickets}) - ${NEWEST_TICKETS}`
   // No index is for a text that is computed.
   const isListed = isFound(looked, sql`(${tickets.searchText} || '')`)
-  return await db
-    .select(ticketColumns)
+  return await connection.db
+    .select(ticketColumns(connection.tables))
     .from(tickets)
     .where(and(isListed, isRecent))
     .orderBy(desc(tickets.id))
     .limit(length)
 }
 
-async function findByIndex(db: Queries, looked: LookedFor, length: number): Promise<TicketRow[]> {
-  const rows = await db
+async function findByIndex(
+  connection: Connection,
+  looked: LookedFor,
+  length: number
+): Promise<TicketRow[]> {
+  const rows = await connection.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(isFound(looked))
@@ -104,7 +114,7 @@ async function findByIndex(db: Queries, looked: LookedFor, length: number): Prom
     .orderBy(sql`${tickets.id} + 0 desc`)
     .limit(length)
   return await findTicketsById(
-    db,
+    connection,
     rows.map(({ id }) => id)
   )
 }
@@ -114,14 +124,14 @@ async function findByIndex(db: Queries, looked: LookedFor, length: number): Prom
  * meanwhile are left out.
  */
 export async function* readBySearch(
-  db: Queries,
+  connection: Connection,
   looked: LookedFor,
   offset: number
 ): AsyncGenerator<number[]> {
   const { by, direction, ties } = looked.order
   if (!isNewestFirst(looked.order)) {
     const key = sql`${keyOf(by)} ${sql.raw(direction)}`
-    const rows = await db
+    const rows = await connection.db
       .select({ id: tickets.id })
       .from(tickets)
       .where(isFound(looked))
@@ -131,9 +141,9 @@ export async function* readBySearch(
     return
   }
   let skipped = offset
-  let before = (await findLastId(db)) + 1
+  let before = (await findLastId(connection)) + 1
   for (let isLast = false; !isLast; ) {
-    const rows = await db
+    const rows = await connection.db
       .select({ id: tickets.id })
       .from(tickets)
       .where(and(isFound(looked), lt(tickets.id, before)))

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FileType } from '#shared/domain/attachments.ts'
-import type { SearchedComment } from '../comment-texts-store.ts'
 import type { PageOfPerson, PrivacyStore } from '../privacy-store.ts'
+import { replaceCommentTexts } from './comment-texts-store.ts'
 import type { Connection } from './connection.ts'
 import { erasedEmail, erasedUser } from './erased-user.ts'
 import type { Tables } from './tables/tables.ts'
@@ -18,20 +18,12 @@ const personColumns = ({ users }: Tables) => ({
   deletedAt: users.deletedAt
 })
 
-/** What each engine does in its own way. */
-interface OwnQueries extends Pick<PrivacyStore, 'overwriteReplaced'> {
-  replaceCommentText(comment: SearchedComment): Promise<void>
-}
-
 /** See {@link PrivacyStore}. */
-export function createPrivacyStore(
-  connection: Connection,
-  { overwriteReplaced, replaceCommentText }: OwnQueries
-): PrivacyStore {
+export function createPrivacyStore(connection: Connection): PrivacyStore {
   return {
     ...personQueries(connection),
-    ...erasingQueries(connection, replaceCommentText),
-    overwriteReplaced
+    ...erasingQueries(connection),
+    overwriteReplaced: (isOn) => connection.dialect.overwriteReplaced(connection.db, isOn)
   }
 }
 
@@ -104,10 +96,8 @@ function personQueries({ db, tables }: Connection) {
   } satisfies Partial<PrivacyStore>
 }
 
-function erasingQueries(
-  { db, tables }: Connection,
-  replaceCommentText: OwnQueries['replaceCommentText']
-) {
+function erasingQueries(connection: Connection) {
+  const { db, tables } = connection
   const { attachments, comments, followers, identities, invitations, mailChoices, mailEvents } =
     tables
   const { mails, notifications, receivedMails, recoveryCodes, savedViews, secondFactors } = tables
@@ -120,7 +110,7 @@ function erasingQueries(
         .set({ message })
         .where(eq(id, commentId))
         .returning({ id, ticketId, internal })
-      if (comment) await replaceCommentText({ ...comment, message })
+      if (comment) await replaceCommentTexts(connection, [{ ...comment, message }])
     },
     async renameFile(id: number, name: string) {
       await db.update(attachments).set({ name }).where(eq(attachments.id, id))

@@ -3,14 +3,13 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { peopleByTerm } from '../people-by-term.ts'
-import type { Queries } from '../sql/connection.ts'
+import type { Connection } from '../sql/connection.ts'
 import { createUsersStore } from '../sql/users-store.ts'
-import { isNoteText, isTextOf, ticketOfText } from './comment-texts-store.ts'
-import { connectionOn } from './dialect.ts'
+import { seesNotes } from '../sql/visible-tickets.ts'
+import { isNoteText, isTextOf, ticketOfText } from './comment-text.ts'
+import { type IdRange, isWithin } from './id-range.ts'
 import { commentTexts, tickets } from './schema.ts'
 import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
-import { type IdRange, isWithin } from './ticket-columns.ts'
-import { seesNotes } from './visible-tickets.ts'
 
 /** How many tickets one query covers: fewer than of tickets alone, because each has several texts. */
 const INDEX_STEP_TICKETS = 10_000
@@ -26,13 +25,13 @@ export interface Conversations {
 
 /** @returns undefined where searches look through tickets alone */
 export async function conversationsOf(
-  db: Queries,
+  connection: Connection,
   terms: readonly SearchTerm[],
   actor: Viewer
 ): Promise<Conversations | undefined> {
   if (!actor.searchesComments || terms.length === 0) return undefined
-  const people = await createUsersStore(connectionOn(db)).list()
-  return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(actor) }
+  const people = await createUsersStore(connection).list()
+  return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(connection, actor) }
 }
 
 /** How the tickets are found that have each term in their texts, their comments or a name. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReportGroup } from '#shared/api/reports.ts'
 import { type MeasureRow, periodFigures } from '../period-figures.ts'
 import type { PeriodOptions } from '../reports-store.ts'
-import type { Queries } from '../sql/connection.ts'
+import type { Connection } from '../sql/connection.ts'
 import { runInThread } from './thread.ts'
 
 /** What a ticket is counted under; `open` is of the interval in which it was. */
@@ -43,7 +43,7 @@ function figuresBy(by: ReportGroup): string {
  * Computes the figures of a period in a thread of its own and on a connection of its own, because it
  * reads a quarter's tickets: nobody else waits for it. One after the other, for the same reason.
  */
-export function createPeriodFigures(db: Queries) {
+export function createPeriodFigures({ db }: Connection) {
   let last: Promise<unknown> = Promise.resolve()
   return (options: PeriodOptions) => {
     const { by, start, end, departments } = options

@@ -2,8 +2,9 @@ import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/server/test-server.ts'
 import type { Queries } from '../sql/connection.ts'
+import { listParams, paramList, paramRow, prepared, toDriver } from '../sql/prepared-queries.ts'
 import type { Database } from './database.ts'
-import { listParams, param, paramList, paramRow, prepared, toDriver } from './prepared-queries.ts'
+import { connectionOn } from './dialect.ts'
 import { categories } from './schema.ts'
 
 let database: Database
@@ -13,44 +14,46 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 let built = 0
-const insertion = prepared((db) => {
+const insertion = prepared(({ db }) => {
   built += 1
   const row = paramRow(['slug', 'name', 'department', 'description', 'createdAt', 'updatedAt'])
-  return db.insert(categories).values(row).prepare()
+  return db.insert(categories).values(row)
 })
 const insert = (db: Queries, slug: string, at: number) => {
   const times = { createdAt: new Date(at), updatedAt: new Date(at) }
   const row = { slug, name: slug, department: 'IT', description: null, ...times }
-  return insertion(db).run(toDriver(row))
+  return insertion(connectionOn(db), toDriver(row))
 }
-const slugsAfter = prepared((db) => {
+const slugsAfter = prepared(({ db, dialect: { param } }) => {
   const isLater = gt(categories.createdAt, param('at', categories.createdAt))
   const { slug } = categories
-  return db.select({ slug }).from(categories).where(isLater).orderBy(asc(categories.id)).prepare()
+  return db.select({ slug }).from(categories).where(isLater).orderBy(asc(categories.id))
 })
-const slugs = (db: Queries, at: number) => slugsAfter(db).all({ at: new Date(at) })
+const slugs = (db: Queries, at: number) => slugsAfter(connectionOn(db), { at: new Date(at) })
 
 test('is made once for all transactions, and writes and compares moments and nulls as they are kept', async () => {
-  await database.transaction(async (tx) => void insert(tx, 'a', 1))
+  await database.transaction(async (tx) => void (await insert(tx, 'a', 1)))
   await database.transaction(async (tx) => {
-    insert(tx, 'b', 2)
-    expect(slugs(tx, 0)).toEqual([{ slug: 'a' }, { slug: 'b' }])
-    expect(slugs(database.read, 0)).toEqual([{ slug: 'a' }])
+    await insert(tx, 'b', 2)
+    expect(await slugs(tx, 0)).toEqual([{ slug: 'a' }, { slug: 'b' }])
+    expect(await slugs(database.read, 0)).toEqual([{ slug: 'a' }])
   })
   expect(built).toBe(1)
-  expect(slugs(database.read, 1)).toEqual([{ slug: 'b' }])
+  expect(await slugs(database.read, 1)).toEqual([{ slug: 'b' }])
   const [row] = await database.read.select().from(categories).where(eq(categories.slug, 'a'))
   expect(row).toMatchObject({ description: null, createdAt: new Date(1) })
 
   // It has one form for each shape.
-  const some = prepared((db, { count }: { count: number }) => {
-    const isLast = eq(categories.slug, paramList('slug', count).at(-1) ?? '')
-    return db.select({ slug: categories.slug }).from(categories).where(isLast).prepare()
+  const some = prepared(({ db, dialect }, { count }: { count: number }) => {
+    built += 1
+    const isLast = eq(categories.slug, paramList(dialect, 'slug', count).at(-1) ?? '')
+    return db.select({ slug: categories.slug }).from(categories).where(isLast)
   })
   const find = (...all: string[]) =>
-    some(database.read, { count: all.length }).all(listParams('slug', all))
-  expect([find('a'), find('a', 'b')]).toEqual([[{ slug: 'a' }], [{ slug: 'b' }]])
-  expect(some(database.read, { count: 1 })).toBe(some(database.read, { count: 1 }))
+    some(connectionOn(database.read), listParams('slug', all), { count: all.length })
+  expect([await find('a'), await find('a', 'b')]).toEqual([[{ slug: 'a' }], [{ slug: 'b' }]])
+  await find('b')
+  expect(built).toBe(3)
 })
 
 test('dies with its transaction, and does not write outside of one', async () => {
@@ -58,9 +61,9 @@ test('dies with its transaction, and does not write outside of one', async () =>
   await database.transaction(async (tx) => {
     forgotten = tx
   })
-  const runLate = () => insertion(forgotten as Queries)
+  const runLate = () => insertion(connectionOn(forgotten as Queries), {})
   const message = 'A query was run after its transaction had ended'
   expect(runLate).toThrow(message)
   await database.transaction(async () => expect(runLate).toThrow(message))
-  expect(() => insert(database.read, 'a', 1)).toThrow('readonly')
+  await expect(insert(database.read, 'a', 1)).rejects.toThrow('readonly')
 })

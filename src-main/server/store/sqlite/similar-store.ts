@@ -14,37 +14,42 @@ import {
   type Similarity,
   type SimilarStore
 } from '../similar-store.ts'
-import type { Queries } from '../sql/connection.ts'
-import { isRead, summariesById } from './articles-store.ts'
+import { isRead, summariesById } from '../sql/articles-store.ts'
+import type { Connection } from '../sql/connection.ts'
+import { findLastId } from '../sql/ticket-pages.ts'
+import { findTicketsById } from '../sql/tickets-by-id.ts'
+import type { ListRange } from '../sql/visible-tickets.ts'
+import { relationOf } from '../ticket-filters.ts'
 import { articles, comments, tickets } from './schema.ts'
 import { phraseOf } from './text-match.ts'
-import { findIdRange } from './ticket-columns.ts'
-import { findTicketsById } from './ticket-pages.ts'
-import { hiddenRanges, idsOf, relationOf } from './ticket-ranges.ts'
-import type { ListRange } from './visible-tickets.ts'
+import { hiddenRanges, idsOf } from './ticket-ranges.ts'
 
 /** How many of the newest tickets are looked through: as many as the index answers at once. */
 const NEWEST_TICKETS = 20_000
 
 /** See {@link SimilarStore}. */
-export function createSimilarStore(db: Queries): SimilarStore {
+export function createSimilarStore(connection: Connection): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
-      const ids = findSimilar(db, words, {
-        ...{ table: tickets, index: sql`ticket_search`, ...newestSeen(db, viewer) },
+      const ids = findSimilar(connection, words, {
+        ...{ table: tickets, index: sql`ticket_search`, ...(await newestSeen(connection, viewer)) },
         ...{ isOffered: isUseful(), ...SIMILAR_TICKETS }
       })
-      return findTicketsById(db, ids)
+      return findTicketsById(connection, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
-      const rows = db.select({ id: articles.id }).from(articles).where(isRead(reader)).all()
+      const rows = connection.db
+        .select({ id: articles.id })
+        .from(articles)
+        .where(isRead(connection.tables, reader))
+        .all()
       const read = new Set(rows.map(({ id }) => id))
-      const ids = findSimilar(db, words, {
+      const ids = findSimilar(connection, words, {
         ...{ table: articles, index: sql`article_search` },
         ...{ after: 0, texts: read.size, isSeen: (id: number) => read.has(id) },
         ...{ isOffered: undefined, ...SIMILAR_ARTICLES }
       })
-      return inOrderOf(ids, await summariesById(db, ids))
+      return inOrderOf(ids, await summariesById(connection, ids))
     }
   }
 }
@@ -65,10 +70,13 @@ interface Searched extends Similarity {
  * The newest tickets that a person sees. Only their ids depend on tickets that are hidden, and every
  * ticket of one's own tells how many ids there are (D44).
  */
-function newestSeen(db: Queries, viewer: Viewer): Pick<Searched, 'after' | 'texts' | 'isSeen'> {
-  const { last } = findIdRange(db) ?? { last: 0 }
+async function newestSeen(
+  connection: Connection,
+  viewer: Viewer
+): Promise<Pick<Searched, 'after' | 'texts' | 'isSeen'>> {
+  const last = await findLastId(connection)
   const oldest = Math.max(last - OLDEST, 0)
-  const hidden = hiddenAfter(db, viewer, oldest)
+  const hidden = hiddenAfter(connection, viewer, oldest)
   let after = Math.max(last - NEWEST_TICKETS, oldest)
   // For each that is hidden, one more is looked at.
   let passed = 0
@@ -81,13 +89,15 @@ function newestSeen(db: Queries, viewer: Viewer): Pick<Searched, 'after' | 'text
 }
 
 /** The ids above one of the tickets that a person does not see, the highest first. */
-function hiddenAfter(db: Queries, viewer: Viewer, oldest: number): Set<number> {
+function hiddenAfter(connection: Connection, viewer: Viewer, oldest: number): Set<number> {
   const looking = relationOf(viewer)
   if (looking.hidden.length === 0) return new Set()
   const { hidden, own } = hiddenRanges(looking)
   const listOf = (ranges: ListRange[], condition?: SQL) => {
     const ids = sql.join(idsOf(ranges, condition), sql` union all `)
-    const row = db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`)
+    const row = connection.db.get<{ ids: string }>(
+      sql`select json_group_array(id) as ids from (${ids})`
+    )
     return JSON.parse(row?.ids ?? '[]') as number[]
   }
   const ids = listOf(hidden, sql`${tickets.id} > cast(${oldest} as integer)`)
@@ -99,7 +109,7 @@ function hiddenAfter(db: Queries, viewer: Viewer, oldest: number): Set<number> {
 
 /** Looks up the words in the index, and reads only the texts with the rarest of them. */
 function findSimilar(
-  db: Queries,
+  connection: Connection,
   words: readonly string[],
   { table, index, after, isSeen, isOffered, ...similarity }: Searched
 ): number[] {
@@ -108,13 +118,13 @@ function findSimilar(
     (word) =>
       sql`select ${word} as word, json_group_array(rowid) as ids from (select rowid from ${index} where ${index} match ${phraseOf(word)} and rowid > cast(${after} as integer) order by rowid desc)`
   )
-  const hits = db
+  const hits = connection.db
     .all<{ word: string; ids: string }>(sql.join(looks, sql` union all `))
     .map(({ word, ids }) => ({ word, ids: (JSON.parse(ids) as number[]).filter(isSeen) }))
     .filter(({ ids }) => ids.length > 0)
   const ids = candidatesOf(hits, { ...similarity, words: words.length })
   // The join keeps SQLite from looking through all tickets of the statuses that are offered.
-  const candidates = db.all<Candidate>(
+  const candidates = connection.db.all<Candidate>(
     sql`select ${table.id} as id, substr(${table.searchText}, 1, ${BEGINNING}) as beginning
       from json_each(${JSON.stringify(ids)}) as candidates
       cross join ${table} on ${table.id} = candidates.value where ${isOffered ?? sql`true`}`

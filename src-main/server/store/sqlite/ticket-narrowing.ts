@@ -1,10 +1,10 @@
 import { and, count, max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import { createdBetween } from '../list-order.ts'
-import type { Queries } from '../sql/connection.ts'
+import type { Connection } from '../sql/connection.ts'
+import type { ListRange } from '../sql/visible-tickets.ts'
+import { findIdRange, type IdRange } from './id-range.ts'
 import { tickets } from './schema.ts'
-import { findIdRange, type IdRange } from './ticket-columns.ts'
-import type { ListRange } from './visible-tickets.ts'
 
 /** What the filters leave whose tickets are not counted already (D46). */
 export interface Narrowing {
@@ -55,17 +55,19 @@ export interface CreatedRange extends IdRange {
  * along the index of the days saves looking at all other tickets, and at the day of each.
  * @returns null where there is no ticket
  */
-export function findIdRangeOf(db: Queries, query: TicketFilterQuery): CreatedRange | null {
+export async function findIdRangeOf(
+  connection: Connection,
+  query: TicketFilterQuery
+): Promise<CreatedRange | null> {
   const isCreated = isCreatedIn(query, tickets.createdAt)
   if (!isCreated) {
-    const all = findIdRange(db)
+    const all = await findIdRange(connection)
     return all && { ...all, hasOthers: false }
   }
-  const range = db
+  const [range] = await connection.db
     .select({ first: min(tickets.id), last: max(tickets.id), found: count() })
     .from(sql`${tickets} indexed by tickets_created`)
     .where(isCreated)
-    .get()
   const { first = null, last = null, found = 0 } = range ?? {}
   if (first === null || last === null) return null
   return { first, last, hasOthers: found <= last - first }

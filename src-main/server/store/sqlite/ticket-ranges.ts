@@ -1,36 +1,20 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import {
-  hiddenDepartments,
-  listedDepartments,
-  type Viewer
-} from '#shared/domain/private-departments.ts'
-import {
-  ACTIVE_STATUSES,
   type Ownership,
   PRIORITIES,
   type Priority,
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { isOfHidden, type ListRange, type Looking, ownTickets } from '../sql/visible-tickets.ts'
+import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
 import type { Narrowing } from './ticket-narrowing.ts'
-import { isOfHidden, type ListRange, type Looking, ownTickets } from './visible-tickets.ts'
-
-/** The statuses a list can show. */
-export function statusesOf({ ownership, status }: TicketFilterQuery): TicketStatus[] {
-  const possible = ownership === 'department' ? ACTIVE_STATUSES : TICKET_STATUSES
-  return possible.filter((known) => !status?.length || status.includes(known))
-}
 
 /** The values, or placeholders for them, that an ownership filter depends on. */
 interface Relation extends Looking {
   /** The keys of the user's departments (D3). */
   keys: (string | SQL)[]
-}
-
-export function relationOf(actor: Viewer) {
-  return { userId: actor.id, keys: listedDepartments(actor), hidden: hiddenDepartments(actor) }
 }
 
 /** The filters of a list, with the statuses that its ownership and status filters leave. */
@@ -108,9 +92,9 @@ export function hiddenRanges(looking: Relation): { hidden: ListRange[]; own: Lis
 }
 
 function ownOfHidden(looking: Relation): ListRange[] {
-  return ownTickets(looking).map(({ condition, ...rest }) => ({
+  return ownTickets(engine, looking).map(({ condition, ...rest }) => ({
     ...rest,
-    condition: and(condition, isOfHidden(looking))
+    condition: and(condition, isOfHidden(engine, looking))
   }))
 }
 

@@ -1,11 +1,11 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import type { ListOrder } from '../list-order.ts'
-import type { Queries } from '../sql/connection.ts'
+import type { Connection } from '../sql/connection.ts'
 import { type Conversations, conversationPlan } from './conversation-search.ts'
+import { type IdRange, isWithin } from './id-range.ts'
 import { tickets } from './schema.ts'
 import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
-import { type IdRange, isWithin } from './ticket-columns.ts'
 
 /** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
 export const INDEX_STEP_ROWS = 50_000
@@ -55,7 +55,11 @@ interface SearchPlan {
 }
 
 /** @param key the value that is sorted by; undefined where no index has it */
-export function planOf(db: Queries, looked: LookedThrough, key: SQL | undefined): SearchPlan {
+export function planOf(
+  connection: Connection,
+  looked: LookedThrough,
+  key: SQL | undefined
+): SearchPlan {
   const { terms, conversations, byId } = looked
   if (terms.length === 0)
     return {
@@ -77,7 +81,7 @@ export function planOf(db: Queries, looked: LookedThrough, key: SQL | undefined)
   if (indexed.length > 0 && isCompared.length === 0)
     return {
       ...{ step: INDEX_STEP_ROWS, hasKey: false, isKept: byId !== undefined },
-      idsIn: (range) => filtered(db, indexed, looked, range)
+      idsIn: (range) => filtered(connection, indexed, looked, range)
     }
   return {
     ...{ step: TEXT_STEP_ROWS, hasKey: false, isKept: true },
@@ -101,7 +105,7 @@ function inIndex(terms: readonly SearchTerm[], range: IdRange) {
 
 /** The select of what the index finds and the filters leave in one step. */
 function filtered(
-  db: Queries,
+  connection: Connection,
   terms: readonly SearchTerm[],
   { byId, byRow }: LookedThrough,
   range: IdRange
@@ -109,7 +113,7 @@ function filtered(
   const { table, id, matches } = inIndex(terms, range)
   const matching = sql`select ${id} as id from ${table} where ${matches}`
   // Reading a few tickets takes less time than finding all that the filters leave.
-  if (byRow && countOf(db, sql`${matching} limit ${FEW_FINDS}`) < FEW_FINDS)
+  if (byRow && countOf(connection, sql`${matching} limit ${FEW_FINDS}`) < FEW_FINDS)
     return sql`select ${id} as id from ${table} cross join ${tickets} on ${tickets.id} = ${id} where ${and(matches, byRow)}`
   // The unary plus keeps SQLite from asking the index once for each id.
   const isLeft = byId?.(sql`+${id}`, isWithin(tickets.id, range))
@@ -121,7 +125,7 @@ const byRowOrId = ({ byRow, byId }: LookedThrough, range: IdRange) =>
   byRow ?? byId?.(tickets.id, isWithin(tickets.id, range))
 
 /** How many are found, for a step behind the page, which need not be kept. */
-export function countOf(db: Queries, found: SQL): number {
-  const [row] = db.all<{ found: number }>(sql`select count(*) as found from (${found})`)
+export function countOf(connection: Connection, found: SQL): number {
+  const [row] = connection.db.all<{ found: number }>(sql`select count(*) as found from (${found})`)
   return row?.found ?? 0
 }

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TicketSort } from '#shared/domain/tickets.ts'
 import { type ListOrder, SORTED_VALUES } from '../list-order.ts'
-import type { Queries } from '../sql/connection.ts'
+import type { Connection } from '../sql/connection.ts'
 import { tickets } from './schema.ts'
 import { countOf, INDEX_STEP_ROWS, type LookedThrough, planOf } from './ticket-search-plan.ts'
 
@@ -28,14 +28,14 @@ type SearchStep = (page: Page) => { found: number; page: Found[] }
  * least that of the page.
  */
 export async function findBySearch(
-  db: Queries,
+  connection: Connection,
   looked: LookedThrough,
   { offset, limit, isCounted = true }: CountedPage
 ): Promise<{ ids: number[]; total: number }> {
   const { order } = looked
   let first: Found[] = []
   let total = 0
-  for await (const look of searchSteps(db, looked)) {
+  for await (const look of searchSteps(connection, looked)) {
     if (isNewestFirst(order)) {
       const step = look({ offset: Math.max(offset - total, 0), limit: limit - first.length })
       first.push(...step.page)
@@ -53,18 +53,18 @@ export async function findBySearch(
 
 /** The ids of all tickets that are found, in batches that are read on demand. */
 export async function* readBySearch(
-  db: Queries,
+  connection: Connection,
   looked: LookedThrough,
   offset: number
 ): AsyncGenerator<number[]> {
   if (!isNewestFirst(looked.order)) {
     // The first one may be in the last step.
     const page = { offset, limit: Number.MAX_SAFE_INTEGER - offset }
-    yield (await findBySearch(db, looked, page)).ids
+    yield (await findBySearch(connection, looked, page)).ids
     return
   }
   let skipped = offset
-  for await (const look of searchSteps(db, looked)) {
+  for await (const look of searchSteps(connection, looked)) {
     const { found, page } = look({ offset: skipped, limit: INDEX_STEP_ROWS })
     skipped -= Math.min(skipped, found)
     yield page.map(([id]) => id)
@@ -101,19 +101,22 @@ function keyOf(by: TicketSort): SQL {
  * Looks for tickets, the newest first, in steps between which other requests are served. Tickets
  * raised meanwhile are left out.
  */
-async function* searchSteps(db: Queries, looked: LookedThrough): AsyncGenerator<SearchStep> {
+async function* searchSteps(
+  connection: Connection,
+  looked: LookedThrough
+): AsyncGenerator<SearchStep> {
   const { order } = looked
   const { first, last } = looked.range ?? { first: 1, last: 0 }
   // The indexes of the filters have what is sorted by, but for the last change.
-  const plan = planOf(db, looked, order.by === 'updated' ? undefined : keyOf(order.by))
+  const plan = planOf(connection, looked, order.by === 'updated' ? undefined : keyOf(order.by))
   const kept = sql.raw(plan.isKept ? 'materialized' : 'not materialized')
   const sorted = sortedBy(order, plan.hasKey)
   for (let to = last; to >= first; to -= plan.step) {
     const found = plan.idsIn({ first: Math.max(to - plan.step + 1, first), last: to })
     yield ({ offset, limit }) => {
-      if (limit === 0) return { found: countOf(db, found), page: [] }
+      if (limit === 0) return { found: countOf(connection, found), page: [] }
       const page = sql`${sorted} limit ${limit} offset ${offset}`
-      const [row] = db.all<{ found: number; page: string }>(
+      const [row] = connection.db.all<{ found: number; page: string }>(
         sql`with found as ${kept} (${found})
           select found, case when found > ${offset} then (select json_group_array(json_array(id, key)) from (${page})) else '[]' end as page
           from (select count(*) as found from found)`

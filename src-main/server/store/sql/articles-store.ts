@@ -1,0 +1,122 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
+import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import {
+  articleSearchText,
+  type SearchTerm,
+  searchTermsOf,
+  TITLE_END
+} from '#shared/domain/search-text.ts'
+import {
+  departmentKey,
+  isItSupportSpecialist,
+  trustedDepartmentKeys
+} from '#shared/domain/teams.ts'
+import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
+import type { Connection, Engine } from './connection.ts'
+import { only } from './only.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** The columns of an article, and those of its place in a list. */
+function columnsOf({ articles }: Tables) {
+  const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
+  const { body: ___, ...summaryColumns } = columns
+  return { columns, summaryColumns }
+}
+
+/** See {@link ArticlesStore}. */
+export function createArticlesStore(connection: Connection): ArticlesStore {
+  const { db, tables, dialect } = connection
+  const { articles } = tables
+  const { columns, summaryColumns } = columnsOf(tables)
+  const index = { id: articles.id, name: 'article_search' }
+  return {
+    async list(
+      { search, category, limit = MAX_PAGE_ROWS, offset = 0 }: ArticleQuery,
+      reader: ArticleReader
+    ) {
+      const terms = searchTermsOf(search ?? '')
+      const found = and(
+        isRead(tables, reader),
+        category === undefined ? undefined : eq(articles.category, category),
+        ...terms.map((term) => dialect.hasTerm(articles.searchText, term, index))
+      )
+      const inOrder = [
+        ...(terms.length > 0 ? [isBehindTitle(connection, terms)] : []),
+        ...[asc(articles.category), asc(articles.title), asc(articles.id)]
+      ]
+      const rows = await db
+        .select(summaryColumns)
+        .from(articles)
+        .where(found)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .offset(offset)
+      return { articles: rows.map(withTextTimes), total: await db.$count(articles, found) }
+    },
+    async find(id: number) {
+      const [row] = await db.select(columns).from(articles).where(eq(articles.id, id))
+      return row
+    },
+    async insert({ authorId, ...article }: NewArticle & { authorId: number }, at: Date) {
+      const rows = await db
+        .insert(articles)
+        .values({ ...rowOf(article), authorId, createdAt: at, updatedAt: at })
+        .returning(columns)
+      return only(rows)
+    },
+    async update(id: number, article: NewArticle, at: Date) {
+      const rows = await db
+        .update(articles)
+        .set({ ...rowOf(article), updatedAt: at })
+        .where(eq(articles.id, id))
+        .returning(columns)
+      return only(rows)
+    },
+    async delete(id: number) {
+      await db.delete(articles).where(eq(articles.id, id))
+    }
+  }
+}
+
+/** @returns those that still exist, in any order */
+export async function summariesById(
+  { db, tables }: Connection,
+  ids: readonly number[]
+): Promise<ArticleSummary[]> {
+  const { articles } = tables
+  const rows = await db
+    .select(columnsOf(tables).summaryColumns)
+    .from(articles)
+    .where(inArray(articles.id, [...ids]))
+  return rows.map(withTextTimes)
+}
+
+function rowOf(article: NewArticle) {
+  const { department } = article
+  return {
+    ...article,
+    departmentKey: department === null ? null : departmentKey(department),
+    searchText: articleSearchText(article)
+  }
+}
+
+function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** The SQL of `readsArticle`; undefined for who reads all. */
+export function isRead({ articles }: Tables, reader: ArticleReader): SQL | undefined {
+  if (isItSupportSpecialist(reader.role)) return undefined
+  const keys = trustedDepartmentKeys(reader)
+  return or(isNull(articles.departmentKey), inArray(articles.departmentKey, keys))
+}
+
+/** Whether the first word of a search is found behind the title alone. */
+function isBehindTitle(
+  { tables, dialect: { position } }: Engine,
+  [term]: readonly SearchTerm[]
+): SQL {
+  const { searchText } = tables.articles
+  return sql`${position(searchText, term?.[0])} > ${position(searchText, TITLE_END)}`
+}
