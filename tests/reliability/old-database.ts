@@ -12,9 +12,6 @@ function journal(): { tag: string; when: number }[] {
   return JSON.parse(readFileSync(path.join(migrationsDir, 'meta/_journal.json'), 'utf8')).entries
 }
 
-/** Milliseconds since 1970 of every migration, as databases remember which they have had. */
-export const migrationTimes = () => journal().map(({ when }) => when)
-
 /**
  * Makes a database at the oldest schema there was, with the data of that time and a long history
  * besides, so that bringing it up to date takes a while.

@@ -23,12 +23,14 @@ export interface HeadlessServer {
 /**
  * Runs the built headless program; it ends with this process at the latest.
  * @param nodeArgs what its Node is told
+ * @param program what Node runs
  */
 export function spawnHeadless(
   args: readonly string[],
-  nodeArgs: readonly string[] = []
+  nodeArgs: readonly string[] = [],
+  program: readonly string[] = HEADLESS_SERVER
 ): ChildProcess {
-  const child = spawn(nodePath, [...PLENTY_OF_DISK, ...nodeArgs, ...HEADLESS_SERVER, ...args], {
+  const child = spawn(nodePath, [...PLENTY_OF_DISK, ...nodeArgs, ...program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const end = () => child.kill('SIGKILL')

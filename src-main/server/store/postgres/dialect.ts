@@ -70,6 +70,7 @@ const dialect: Dialect = {
     const limited = selects.map((select) => sql`(${select} ${inOrder} limit ${reach})`)
     return sql`select id from (${sql.join(limited, sql` union `)}) as ids ${inOrder}`
   },
+  withoutIndex: sql``,
   unindexed: (column) => sql`${column}`,
   position: (searched, part) => sql`strpos(${searched}, ${part})`,
   hasTerm: (searched, term) => hasTerm(searched, term),

@@ -48,14 +48,21 @@ export async function migrate(client: ClientBase, options: Schema): Promise<void
 
 /**
  * Whether the schema of a database is missing, older than this program, or its own.
- * @throws StartError when the database belongs to another program or a newer version of this one
+ * @throws StartError when the database belongs to another program, a newer version of this one or one
+ * before its first release
  */
 export async function schemaOf(
   client: ClientBase,
   { name, migrationsDir }: Schema
 ): Promise<'missing' | 'older' | 'newest'> {
-  const newest = readMigrationFiles({ migrationsFolder: migrationsDir }).at(-1)?.folderMillis ?? 0
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
+  const newest = migrations.at(-1)?.folderMillis ?? 0
   const applied = await lastApplied(client, name)
+  if (applied > 0 && applied < (migrations[0]?.folderMillis ?? 0)) {
+    throw new StartError(
+      `The database ${name} was written by a version before the first release of Help Desk, which this one can't update. It was left as it is.`
+    )
+  }
   if (applied > newest) {
     throw new StartError(
       `The database ${name} was written by a newer version of Help Desk; update this one. It was left as it is.`

@@ -55,6 +55,14 @@ describe('refused in one sentence and left as it was is', () => {
     expect(await refusal(start())).toMatch(/newer version of Help Desk; update this one/)
   })
 
+  test('a database of a version before the first release', async () => {
+    await start()
+    await execute('UPDATE schema_migrations SET created_at = created_at - 1')
+    const before = await tables()
+    expect(await refusal(start())).toMatch(/before the first release of Help Desk/)
+    expect(await tables()).toBe(before)
+  })
+
   test('a database with tables of another program', async () => {
     // Also where it notes its migrations under the same name.
     for (const sql of [

@@ -76,6 +76,8 @@ export interface Dialect {
    * @param reach how many ids of each select may be read
    */
   mergedIds(selects: readonly SQL[], order: Direction, reach: SQL): SQL
+  /** What follows a table whose rows are looked up by their ids alone, where SQLite would use an index. */
+  withoutIndex: SQL
   /** A column without its index, which SQLite would use where another one finds fewer rows. */
   unindexed(column: SQLWrapper): SQL
   /** Where a text has another one first, from 1; 0 where it has not. */

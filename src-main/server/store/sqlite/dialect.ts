@@ -69,6 +69,7 @@ const dialect: Dialect = {
   // Each is in order, and read as far as is asked for.
   mergedIds: (selects, order) =>
     sql`${sql.join([...selects], sql` union `)} order by id ${sql.raw(order)}`,
+  withoutIndex: sql`not indexed`,
   unindexed: (column) => sql`+${column}`,
   position: (searched, part) => sql`instr(${searched}, ${part})`,
   hasTerm(searched, term, index) {

@@ -120,6 +120,18 @@ describe('the migrations', () => {
     expect(read('SELECT id FROM categories')).toEqual([{ id: 7 }])
   })
 
+  test('update no database of a version before the first release, which is left as it was', async () => {
+    await start()
+    const connection = new Sqlite(path.join(dataDir, DATABASE_FILE))
+    connection.exec('UPDATE schema_migrations SET created_at = created_at - 1')
+    connection.close()
+    const before = contents()
+    expect(await refusal(start())).toMatch(
+      /was written by a version before the first release of Help Desk, which this one can't update/
+    )
+    expect(contents()).toBe(before)
+  })
+
   test('are not begun where the copy cannot be set aside', async () => {
     await start()
     const before = schema()

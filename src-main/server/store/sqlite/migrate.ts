@@ -13,8 +13,8 @@ import { schemaDifference } from './schema-check.ts'
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that was written by another program or a newer version of this one, or whose
- * schema somebody has changed.
+ * Refuses a database that was written by another program, a newer version of this one or one before its
+ * first release, or whose schema somebody has changed.
  * @param isTrusted whether the file is unchanged since this product closed it, so that its schema
  * need not be compared
  * @throws StartError that says so
@@ -33,6 +33,11 @@ export function refuseForeignSchema(
   }
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
   const applied = lastApplied(connection)
+  if (applied < (migrations[0]?.folderMillis ?? 0)) {
+    throw new StartError(
+      `The database file ${file} was written by a version before the first release of Help Desk, which this one can't update. The file was left as it is.`
+    )
+  }
   if (applied > (migrations.at(-1)?.folderMillis ?? 0)) {
     throw new StartError(
       `The database file ${file} was written by a newer version of Help Desk; update this one. The file was left as it is.`

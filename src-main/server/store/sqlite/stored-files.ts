@@ -1,12 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 import type { StoredFile } from '../files/copy-files.ts'
 
-/** The contents that the rows of a database refer to; none where it is older than attachments. */
+/** The contents that the rows of a database refer to. */
 export function storedFilesOf(connection: Sqlite.Database): StoredFile[] {
-  const isThere = connection
-    .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'attachments'`)
-    .get()
-  if (!isThere) return []
   const rows = connection
     .prepare(
       `SELECT digest, size, min(name) AS name, max(ticket_id IS NOT NULL) AS isNamed

@@ -123,8 +123,6 @@ describe.each(fixtures)('a database as of %s', (tag) => {
       ...row,
       search_text: textOfTicket(row as Parameters<typeof textOfTicket>[0])
     }))
-    // Newer fixtures may have been made by a version that folds texts in this way.
-    if (tag === fixtures[0]) expect(expected).not.toEqual(before.tickets)
     const byId = (rows: Row[] = []) => rows.toSorted((a, b) => Number(a.id) - Number(b.id))
     expect(byId(after.tickets)).toEqual(byId(expected))
     for (const table of ['ticket_counts', 'private_departments', 'departments'])

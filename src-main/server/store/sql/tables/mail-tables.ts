@@ -65,8 +65,7 @@ export function mailTables(
     (t) => [
       index('mail_events_person').on(t.userId, t.ticketId, t.id),
       index('mail_events_ticket').on(t.ticketId),
-      // PostgreSQL's index also has the id, which every index of SQLite has.
-      index('mail_events_mail').on(t.mailId, t.userId, t.ticketId)
+      index('mail_events_mail').on(t.mailId, t.userId, t.ticketId, t.id)
     ]
   )
 
@@ -161,8 +160,7 @@ export function mailTables(
     },
     (t) => [
       uniqueIndex('received_mails_place').on(t.mailboxId, t.uidValidity, t.uid),
-      // The same here.
-      index('received_mails_message').on(t.messageId),
+      index('received_mails_message').on(t.messageId, t.id),
       index('received_mails_ticket').on(t.ticketId, t.id),
       index('received_mails_comment').on(t.commentId),
       index('received_mails_attachment').on(t.attachmentId),

@@ -1,1 +1,0 @@
-ALTER TABLE comments ADD COLUMN internal boolean DEFAULT false NOT NULL;

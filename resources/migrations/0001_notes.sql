@@ -1,1 +1,0 @@
-ALTER TABLE `comments` ADD `internal` integer DEFAULT false NOT NULL;
