@@ -68,7 +68,8 @@ const listedUses = sql`
   union select 'invitation', role from invitations where role is not null
   union select 'canned-reply', department from canned_replies
   union select 'saved-view', department from saved_views where department is not null
-  union select 'article', department from articles where department is not null`
+  union select 'article', department from articles where department is not null
+  order by kind, name`
 
 /** Qualified by hand, because drizzle names columns without their table where it selects from one. */
 function spellingOf(): SQL<string> {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { ReportsStore } from '../reports-store.ts'
 import type { Connection } from './connection.ts'
@@ -34,7 +34,7 @@ const countsOfAssignees = prepared(({ db, tables: { ticketCounts } }) => {
       resolutionTime: sql`sum(${ticketCounts.resolutionTime})`.mapWith(Number)
     })
     .from(ticketCounts)
-    .where(eq(ticketCounts.scope, constant('assignee')))
+    .where(and(eq(ticketCounts.scope, constant('assignee')), gt(ticketCounts.tickets, 0)))
     .groupBy(ticketCounts.personId)
     .orderBy(ticketCounts.personId)
 })

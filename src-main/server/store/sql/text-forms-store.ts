@@ -112,4 +112,5 @@ const listedKeys = sql`
   union select department_key from departments
   union select department_key from canned_replies
   union select department_key from saved_views where department_key is not null
-  union select department_key from articles where department_key is not null`
+  union select department_key from articles where department_key is not null
+  order by key`

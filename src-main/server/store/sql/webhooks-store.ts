@@ -60,6 +60,7 @@ export function createWebhooksStore({ db, tables }: Connection): WebhooksStore {
         .select({ webhook: columns, firstAt: momentOf('min'), lastAt: momentOf('max') })
         .from(webhooks)
         .where(eq(webhooks.enabled, true))
+        .orderBy(asc(webhooks.id))
       return rows.map(({ webhook, firstAt, lastAt }) => ({
         webhook: toRow(webhook),
         firstAt: firstAt === null ? null : new Date(firstAt),

@@ -1,0 +1,105 @@
+import { AT, type Calls, LATER, OUTSIDER } from './store-calls.ts'
+
+const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
+const ARTICLE = { title: 'Größe', category: 'printer', department: 'HR', body: '# 🙂' }
+const NEW_USER = {
+  ...{ username: 'demo', email: 'demo@example.com', passwordDigest: '!', fullName: 'Demo' },
+  ...{ role: 'IT', initials: 'D', createdAt: AT }
+}
+const DEPARTMENT = { department: 'Straße', departmentKey: 'strasse' }
+const CATEGORY = { name: 'Größe', department: 'IT', description: null }
+
+/** Calls of the stores about what all tickets share. */
+export const DESK_CALLS: Calls<
+  'cannedReplies' | 'categories' | 'departments' | 'articles' | 'savedViews' | 'settings' | 'demo'
+> = {
+  cannedReplies: {
+    list: (replies) => replies.list(['it'], 5),
+    find: (replies) => replies.find(1),
+    findByName: (replies) => replies.findByName('IT', 'Restart it'),
+    insert: (replies) => replies.insert(REPLY, 1, LATER),
+    count: (replies) => replies.count('It'),
+    update: (replies) => replies.update(1, { ...REPLY, name: 'Other' }, LATER),
+    delete: (replies) => replies.delete(2)
+  },
+  categories: {
+    list: (categories) => categories.list(),
+    listSubcategories: (categories) => categories.listSubcategories(),
+    find: (categories) => categories.find(13),
+    findBySlug: (categories) => categories.findBySlug('weighbridge'),
+    findSubcategoryBySlug: (categories) => categories.findSubcategoryBySlug(13, 'other'),
+    insert: (categories) => categories.insert({ ...CATEGORY, slug: 'size' }, LATER),
+    update: (categories) => categories.update(13, { ...CATEGORY, slug: 'scales' }, LATER),
+    replaceSlug: (categories) => categories.replaceSlug('weighbridge', 'scales'),
+    insertSubcategory: (categories) =>
+      categories.insertSubcategory(
+        {
+          ...{ categoryId: 14, name: 'Rung', slug: 'rung', description: null },
+          ...{ defaultSLA: 4, defaultPriority: 'low' }
+        },
+        LATER
+      ),
+    deleteSubcategory: (categories) => categories.deleteSubcategory(2),
+    delete: (categories) => categories.delete(14),
+    insertBuiltIn: async (categories) => {
+      for (const { id } of await categories.list()) await categories.delete(id)
+      await categories.insertBuiltIn(LATER)
+    }
+  },
+  departments: {
+    listPrivate: (departments) => departments.listPrivate(),
+    insertPrivate: (departments) => departments.insertPrivate({ ...DEPARTMENT, createdAt: AT }),
+    listAdded: (departments) => departments.listAdded(),
+    insertAdded: (departments) => departments.insertAdded({ ...DEPARTMENT, createdAt: AT }),
+    countTickets: (departments) => departments.countTickets(),
+    listUses: (departments) => departments.listUses(),
+    deletePrivate: (departments) => departments.deletePrivate('strasse'),
+    deleteAdded: (departments) => departments.deleteAdded('strasse')
+  },
+  articles: {
+    list: async (articles) => [
+      await articles.list({ search: 'printer off', limit: 1 }, { role: 'IT Support Specialist' }),
+      await articles.list({ search: 'off', category: 'printer' }, OUTSIDER)
+    ],
+    find: (articles) => articles.find(1),
+    insert: (articles) => articles.insert({ ...ARTICLE, authorId: 1 }, LATER),
+    update: (articles) => articles.update(2, ARTICLE, LATER),
+    delete: (articles) => articles.delete(3)
+  },
+  savedViews: {
+    list: (views) => views.list(3, ['it']),
+    find: (views) => views.find(2),
+    countOf: (views) => views.countOf(1),
+    insert: (views) =>
+      views.insert(
+        {
+          ...{ ownerId: 2, name: 'É', department: 'IT', departmentKey: 'it' },
+          filters: '/tickets?search=%F0%9F%99%82'
+        },
+        LATER
+      ),
+    update: (views) => views.update(1, { name: 'Other' }, LATER),
+    delete: (views) => views.delete(2)
+  },
+  settings: {
+    list: (settings) => settings.list(),
+    put: (settings) => settings.put('tokens', '{"allowed":"é"}', LATER)
+  },
+  demo: {
+    insertUsers: (demo) =>
+      demo.insertUsers([NEW_USER, { ...NEW_USER, username: 'demo2', email: 'demo2@example.com' }]),
+    insertCategories: (demo) => demo.insertCategories([{ ...CATEGORY, slug: 'demo' }], LATER),
+    insertSubcategories: async (demo, { categories }) => {
+      const [category] = await categories.list()
+      await demo.insertSubcategories(
+        [
+          {
+            ...{ categoryId: category?.id ?? 0, name: 'Demo', slug: 'demo-sub' },
+            ...{ description: null, defaultSLA: null, defaultPriority: null }
+          }
+        ],
+        LATER
+      )
+    }
+  }
+}
