@@ -6,15 +6,13 @@ import { searchesComments } from '../sql/sessions-store.ts'
 import { unawaited } from './connections.ts'
 import { commentTexts } from './schema.ts'
 
-const insertion = prepared(
-  (connection) =>
-    connection.db
-      .insert(commentTexts)
-      .select(
-        sql`select id, ticket_id, internal, text from json_to_recordset(${sql.placeholder('comments')}::json) as written (id bigint, ticket_id bigint, internal boolean, text text) where ${searchesComments(connection)}`
-      )
-      .onConflictDoNothing(),
-  { isForAnyValues: true }
+const insertion = prepared((connection) =>
+  connection.db
+    .insert(commentTexts)
+    .select(
+      sql`select id, ticket_id, internal, text from json_to_recordset(${sql.placeholder('comments')}::json) as written (id bigint, ticket_id bigint, internal boolean, text text) where ${searchesComments(connection)}`
+    )
+    .onConflictDoNothing()
 )
 
 async function keepCommentTexts(

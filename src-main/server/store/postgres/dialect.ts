@@ -17,15 +17,12 @@ interface Builder<Answer> {
 /** How many queries have got a name. */
 let names = 0
 
-const taking = prepared(
-  ({ db, dialect: { param } }, table: string) => {
-    const next = sql`nextval(pg_get_serial_sequence(${sql.raw(`'${table}'`)}, 'id'))`
-    return db
-      .select({ first: sql`min(${next})`.mapWith(Number) })
-      .from(sql`generate_series(1, ${param('count')}::int)`)
-  },
-  { isForAnyValues: true }
-)
+const taking = prepared(({ db, dialect: { param } }, table: string) => {
+  const next = sql`nextval(pg_get_serial_sequence(${sql.raw(`'${table}'`)}, 'id'))`
+  return db
+    .select({ first: sql`min(${next})`.mapWith(Number) })
+    .from(sql`generate_series(1, ${param('count')}::int)`)
+})
 
 const dialect: Dialect = {
   alias,
@@ -33,10 +30,9 @@ const dialect: Dialect = {
     const placeholder = sql.placeholder(name)
     return sql`${column ? sql.param(placeholder, column) : placeholder}`
   },
-  // With a name PostgreSQL keeps the plan. It plans another query for the values of each call, because
-  // a plan for any values is a bad one where a few departments have most of the tickets.
-  prepare: <Answer>(query: Preparable<Answer>, isForAnyValues: boolean) => {
-    const name = isForAnyValues ? `query-${++names}` : ''
+  // PostgreSQL keeps the plan of a query that has a name.
+  prepare: <Answer>(query: Preparable<Answer>, isPlannedEachTime: boolean) => {
+    const name = isPlannedEachTime ? '' : `query-${++names}`
     const prepared = (query as unknown as Builder<Answer>).prepare(name)
     return (values) => prepared.execute(values)
   },

@@ -7,18 +7,20 @@ import { attachments, sharedValues } from './schema.ts'
 export const FILES_FOLDER = 'files-folder'
 
 /** Keeps the folder that was noted, unless there is no file that could be in it. */
-const claim = prepared(({ db, dialect: { param } }) =>
-  db
-    .insert(sharedValues)
-    .values({ name: FILES_FOLDER, value: sql`to_jsonb(${param('id')}::text)` })
-    .onConflictDoUpdate({
-      target: sharedValues.name,
-      set: {
-        value: sql`case when exists (select 1 from ${attachments})
+const claim = prepared(
+  ({ db, dialect: { param } }) =>
+    db
+      .insert(sharedValues)
+      .values({ name: FILES_FOLDER, value: sql`to_jsonb(${param('id')}::text)` })
+      .onConflictDoUpdate({
+        target: sharedValues.name,
+        set: {
+          value: sql`case when exists (select 1 from ${attachments})
           then ${sharedValues.value} else excluded.value end`
-      }
-    })
-    .returning({ id: sharedValues.value })
+        }
+      })
+      .returning({ id: sharedValues.value }),
+  { isPlannedEachTime: true }
 )
 
 /** Whether the bytes of attachments are in a folder, see `AttachmentsStore`. */

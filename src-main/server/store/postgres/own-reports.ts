@@ -35,51 +35,61 @@ function inMonth(column: typeof tickets.createdAt | typeof tickets.resolvedAt) {
   )
 }
 
-const countByMonth = prepared(({ db }) => {
-  const counted = (status: TicketStatus) =>
-    sql`count(*) filter (where ${eq(tickets.status, status)})`.mapWith(Number).as(status)
-  const month = db
-    .select({
-      open: counted('open'),
-      'in-progress': counted('in-progress'),
-      resolved: counted('resolved'),
-      cancelled: counted('cancelled')
-    })
-    .from(tickets)
-    .where(inMonth(tickets.createdAt))
-    .as('counts')
-  const { open, resolved, cancelled, 'in-progress': inProgress } = month
-  return lateral(db.select({ open, 'in-progress': inProgress, resolved, cancelled }).from(MONTHS))
-    .crossJoinLateral(month)
-    .orderBy(IN_ORDER)
-})
+const countByMonth = prepared(
+  ({ db }) => {
+    const counted = (status: TicketStatus) =>
+      sql`count(*) filter (where ${eq(tickets.status, status)})`.mapWith(Number).as(status)
+    const month = db
+      .select({
+        open: counted('open'),
+        'in-progress': counted('in-progress'),
+        resolved: counted('resolved'),
+        cancelled: counted('cancelled')
+      })
+      .from(tickets)
+      .where(inMonth(tickets.createdAt))
+      .as('counts')
+    const { open, resolved, cancelled, 'in-progress': inProgress } = month
+    return lateral(db.select({ open, 'in-progress': inProgress, resolved, cancelled }).from(MONTHS))
+      .crossJoinLateral(month)
+      .orderBy(IN_ORDER)
+  },
+  { isPlannedEachTime: true }
+)
 
-const responseByMonth = prepared(({ db }) => {
-  const month = db
-    .select({
-      mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).as('mean')
-    })
-    .from(tickets)
-    .where(inMonth(tickets.createdAt))
-    .as('responses')
-  return lateral(db.select({ mean: month.mean }).from(MONTHS))
-    .crossJoinLateral(month)
-    .orderBy(IN_ORDER)
-})
+const responseByMonth = prepared(
+  ({ db }) => {
+    const month = db
+      .select({
+        mean: mean(millisecondsBetween(tickets.createdAt, tickets.firstResponseAt)).as('mean')
+      })
+      .from(tickets)
+      .where(inMonth(tickets.createdAt))
+      .as('responses')
+    return lateral(db.select({ mean: month.mean }).from(MONTHS))
+      .crossJoinLateral(month)
+      .orderBy(IN_ORDER)
+  },
+  { isPlannedEachTime: true }
+)
 
-const resolutionByMonth = prepared(({ db }) => {
-  const duration = millisecondsBetween(tickets.createdAt, tickets.resolvedAt)
-  const meanOf = (priority: Priority) => mean(duration, eq(tickets.priority, priority)).as(priority)
-  const month = db
-    .select({ high: meanOf('high'), medium: meanOf('medium'), low: meanOf('low') })
-    .from(tickets)
-    .where(inMonth(tickets.resolvedAt))
-    .as('resolutions')
-  const { high, medium, low } = month
-  return lateral(db.select({ high, medium, low }).from(MONTHS))
-    .crossJoinLateral(month)
-    .orderBy(IN_ORDER)
-})
+const resolutionByMonth = prepared(
+  ({ db }) => {
+    const duration = millisecondsBetween(tickets.createdAt, tickets.resolvedAt)
+    const meanOf = (priority: Priority) =>
+      mean(duration, eq(tickets.priority, priority)).as(priority)
+    const month = db
+      .select({ high: meanOf('high'), medium: meanOf('medium'), low: meanOf('low') })
+      .from(tickets)
+      .where(inMonth(tickets.resolvedAt))
+      .as('resolutions')
+    const { high, medium, low } = month
+    return lateral(db.select({ high, medium, low }).from(MONTHS))
+      .crossJoinLateral(month)
+      .orderBy(IN_ORDER)
+  },
+  { isPlannedEachTime: true }
+)
 
 /** See {@link OwnReports}. */
 export function createOwnReports(connection: Connection): OwnReports {

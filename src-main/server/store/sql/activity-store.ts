@@ -100,10 +100,8 @@ async function findNewestId({ db, tables }: Connection, visible: SQL | undefined
 
 /** See {@link ActivityStore}. */
 export function createActivityStore(connection: Connection): ActivityStore {
-  const {
-    db,
-    tables: { ticketEvents, tickets }
-  } = connection
+  const { db, tables } = connection
+  const { ticketEvents, tickets } = tables
   return {
     async find(viewer: Viewer, after: number | undefined) {
       const { id: userId } = viewer

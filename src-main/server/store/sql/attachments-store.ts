@@ -19,17 +19,14 @@ const isNoMail = ({ attachments }: Tables) => sql`${attachments.type} <> 'messag
 /** Of a deleted file only the name is left (D65). */
 const isThere = ({ attachments }: Tables) => ne(attachments.digest, sql`''`)
 
-const attachmentById = prepared(
-  ({ db, tables, dialect: { param } }) => {
-    const { attachments, comments } = tables
-    return db
-      .select({ row: attachments, internal: isOfNote(tables) })
-      .from(attachments)
-      .leftJoin(comments, eq(comments.id, attachments.commentId))
-      .where(eq(attachments.id, param('id')))
-  },
-  { isForAnyValues: true }
-)
+const attachmentById = prepared(({ db, tables, dialect: { param } }) => {
+  const { attachments, comments } = tables
+  return db
+    .select({ row: attachments, internal: isOfNote(tables) })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(eq(attachments.id, param('id')))
+})
 
 /** The files of a ticket that somebody sees. */
 const isSeen = ({ tables, dialect: { param } }: Engine) =>
@@ -38,127 +35,119 @@ const isSeen = ({ tables, dialect: { param } }: Engine) =>
     or(sql`not ${isOfNote(tables)}`, sql`${param('withNotes')}`)
   )
 
-const attachmentsOf = prepared(
-  (connection) => {
-    const {
-      db,
-      tables: { attachments, comments }
-    } = connection
-    return db
-      .select({ row: attachments })
-      .from(attachments)
-      .leftJoin(comments, eq(comments.id, attachments.commentId))
-      .where(isSeen(connection))
-      .orderBy(asc(attachments.id))
-  },
-  { isForAnyValues: true }
-)
-
-const namesOf = prepared(({ db, tables, dialect: { isAmong, listed, param } }) => {
+const attachmentsOf = prepared((connection) => {
+  const { db, tables } = connection
   const { attachments, comments } = tables
   return db
-    .select({
-      ticketId: sql`${attachments.ticketId}`.mapWith(Number),
-      name: attachments.name,
-      internal: isOfNote(tables)
-    })
+    .select({ row: attachments })
     .from(attachments)
     .leftJoin(comments, eq(comments.id, attachments.commentId))
-    .where(
-      and(
-        isAmong(attachments.ticketId, listed(param('ids'), attachments.ticketId)),
-        isNoMail(tables),
-        isThere(tables)
-      )
-    )
+    .where(isSeen(connection))
     .orderBy(asc(attachments.id))
 })
+
+const namesOf = prepared(
+  ({ db, tables, dialect: { isAmong, listed, param } }) => {
+    const { attachments, comments } = tables
+    return db
+      .select({
+        ticketId: sql`${attachments.ticketId}`.mapWith(Number),
+        name: attachments.name,
+        internal: isOfNote(tables)
+      })
+      .from(attachments)
+      .leftJoin(comments, eq(comments.id, attachments.commentId))
+      .where(
+        and(
+          isAmong(attachments.ticketId, listed(param('ids'), attachments.ticketId)),
+          isNoMail(tables),
+          isThere(tables)
+        )
+      )
+      .orderBy(asc(attachments.id))
+  },
+  { isPlannedEachTime: true }
+)
 
 const bytesOf = ({ attachments }: Tables) =>
   sql`coalesce(sum(${attachments.size}), 0)`.mapWith(Number)
 
-const unnamedOf = prepared(({ db, tables, dialect: { param } }) => {
-  const { attachments } = tables
+const unnamedOf = prepared(
+  ({ db, tables, dialect: { param } }) => {
+    const { attachments } = tables
+    return db
+      .select({
+        files: count(),
+        bytes: bytesOf(tables)
+      })
+      .from(attachments)
+      .where(
+        and(
+          isNull(attachments.ticketId),
+          eq(attachments.uploaderId, param('uploaderId')),
+          isThere(tables)
+        )
+      )
+  },
+  { isPlannedEachTime: true }
+)
+
+const bytesOfTicket = prepared((connection) => {
+  const { db, tables } = connection
+  const { attachments, comments } = tables
   return db
-    .select({
-      files: count(),
-      bytes: bytesOf(tables)
-    })
+    .select({ bytes: bytesOf(tables) })
+    .from(attachments)
+    .leftJoin(comments, eq(comments.id, attachments.commentId))
+    .where(and(isSeen(connection), isThere(tables)))
+})
+
+/** Uploads are in the order of ids, so that only those after the last older one are looked at. */
+const bytesOfUploader = prepared(({ db, tables, dialect: { param } }) => {
+  const { attachments } = tables
+  const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
+  return db
+    .select({ bytes: bytesOf(tables) })
     .from(attachments)
     .where(
       and(
-        isNull(attachments.ticketId),
+        sql`${attachments.id} > coalesce((${last}), 0)`,
         eq(attachments.uploaderId, param('uploaderId')),
-        isThere(tables)
+        gt(attachments.createdAt, param('after'))
       )
     )
 })
 
-const bytesOfTicket = prepared(
-  (connection) => {
-    const { db, tables } = connection
-    const { attachments, comments } = tables
-    return db
-      .select({ bytes: bytesOf(tables) })
-      .from(attachments)
-      .leftJoin(comments, eq(comments.id, attachments.commentId))
-      .where(and(isSeen(connection), isThere(tables)))
-  },
-  { isForAnyValues: true }
-)
-
-/** Uploads are in the order of ids, so that only those after the last older one are looked at. */
-const bytesOfUploader = prepared(
-  ({ db, tables, dialect: { param } }) => {
-    const { attachments } = tables
-    const last = sql`select ${attachments.id} from ${attachments} where ${attachments.createdAt} <= ${param('after')} order by ${attachments.id} desc limit 1`
-    return db
-      .select({ bytes: bytesOf(tables) })
-      .from(attachments)
-      .where(
-        and(
-          sql`${attachments.id} > coalesce((${last}), 0)`,
-          eq(attachments.uploaderId, param('uploaderId')),
-          gt(attachments.createdAt, param('after'))
-        )
-      )
-  },
-  { isForAnyValues: true }
-)
-
-const insertion = prepared(
-  ({ db, tables: { attachments } }) =>
-    db
-      .insert(attachments)
-      .values(paramRow(['uploaderId', 'name', 'size', 'type', 'digest', 'createdAt']))
-      .returning(),
-  { isForAnyValues: true }
-)
-
-const naming = prepared(
-  ({ db, tables, dialect: { isAmong, listed, param } }) => {
-    const { attachments } = tables
-    return db
-      .update(attachments)
-      .set(paramRow(['ticketId', 'commentId']))
-      .where(
-        and(
-          isAmong(attachments.id, listed(param('ids'), attachments.id)),
-          eq(attachments.uploaderId, param('uploaderId')),
-          isNull(attachments.ticketId),
-          isThere(tables)
-        )
-      )
-      .returning({ id: attachments.id })
-  },
-  { isForAnyValues: true }
-)
-
-const inUse = prepared(({ db, tables: { attachments }, dialect: { isAmong, listed, param } }) =>
+const insertion = prepared(({ db, tables: { attachments } }) =>
   db
-    .selectDistinct({ digest: attachments.digest })
-    .from(attachments)
-    .where(isAmong(attachments.digest, listed(param('digests'), attachments.digest)))
+    .insert(attachments)
+    .values(paramRow(['uploaderId', 'name', 'size', 'type', 'digest', 'createdAt']))
+    .returning()
+)
+
+const naming = prepared(({ db, tables, dialect: { isAmong, listed, param } }) => {
+  const { attachments } = tables
+  return db
+    .update(attachments)
+    .set(paramRow(['ticketId', 'commentId']))
+    .where(
+      and(
+        isAmong(attachments.id, listed(param('ids'), attachments.id)),
+        eq(attachments.uploaderId, param('uploaderId')),
+        isNull(attachments.ticketId),
+        isThere(tables)
+      )
+    )
+    .returning({ id: attachments.id })
+})
+
+const inUse = prepared(
+  ({ db, tables: { attachments }, dialect: { isAmong, listed, param } }) =>
+    db
+      .selectDistinct({ digest: attachments.digest })
+      .from(attachments)
+      .where(isAmong(attachments.digest, listed(param('digests'), attachments.digest))),
+  { isPlannedEachTime: true }
 )
 
 /**
@@ -169,10 +158,8 @@ export function createAttachmentsStore(
   connection: Connection,
   claimFolder: AttachmentsStore['claimFolder']
 ): AttachmentsStore {
-  const {
-    db,
-    tables: { attachments, imports, receivedMails }
-  } = connection
+  const { db, tables } = connection
+  const { attachments, imports, receivedMails } = tables
   return {
     async find(id) {
       const [found] = await attachmentById(connection, { id })

@@ -10,23 +10,28 @@ const isCounted = ({ tables: { authAttempts }, dialect: { param } }: Connection)
     lte(authAttempts.at, param('now', authAttempts.at))
   )
 
-const attemptsOf = prepared((connection) =>
-  connection.db
-    .select({ count: count() })
-    .from(connection.tables.authAttempts)
-    .where(isCounted(connection))
+const attemptsOf = prepared(
+  (connection) =>
+    connection.db
+      .select({ count: count() })
+      .from(connection.tables.authAttempts)
+      .where(isCounted(connection)),
+  { isPlannedEachTime: true }
 )
 
-const nthNewest = prepared((connection) => {
-  const { authAttempts } = connection.tables
-  return connection.db
-    .select({ at: authAttempts.at })
-    .from(authAttempts)
-    .where(isCounted(connection))
-    .orderBy(desc(authAttempts.at))
-    .limit(1)
-    .offset(sql.placeholder('skipped'))
-})
+const nthNewest = prepared(
+  (connection) => {
+    const { authAttempts } = connection.tables
+    return connection.db
+      .select({ at: authAttempts.at })
+      .from(authAttempts)
+      .where(isCounted(connection))
+      .orderBy(desc(authAttempts.at))
+      .limit(1)
+      .offset(sql.placeholder('skipped'))
+  },
+  { isPlannedEachTime: true }
+)
 
 /** See {@link AttemptsStore}. */
 export function createAttemptsStore(connection: Connection): AttemptsStore {

@@ -25,68 +25,54 @@ const isSeen = ({ tables: { comments }, dialect: { param } }: Engine) =>
     or(eq(comments.internal, false), sql`${param('withNotes')}`)
   )
 
-const countOf = prepared(
-  (connection) => {
-    const {
-      db,
-      tables: { comments }
-    } = connection
-    return db
-      .select({ total: count(), last: max(comments.id) })
-      .from(comments)
-      .where(isSeen(connection))
-  },
-  { isForAnyValues: true }
-)
+const countOf = prepared((connection) => {
+  const { db, tables } = connection
+  const { comments } = tables
+  return db
+    .select({ total: count(), last: max(comments.id) })
+    .from(comments)
+    .where(isSeen(connection))
+})
 
-const pageOf = prepared(
-  (connection) => {
-    const {
-      db,
-      tables: { comments },
-      dialect: { param }
-    } = connection
-    return db
-      .select()
-      .from(comments)
-      .where(and(isSeen(connection), lt(comments.id, param('before'))))
-      .orderBy(desc(comments.id))
-      .limit(sql.placeholder('limit'))
-  },
-  { isForAnyValues: true }
-)
-
-const nextPageOf = prepared((connection) => {
-  const {
-    db,
-    tables: { comments },
-    dialect: { param }
-  } = connection
+const pageOf = prepared((connection) => {
+  const { db, tables, dialect } = connection
+  const { comments } = tables
+  const { param } = dialect
   return db
     .select()
     .from(comments)
-    .where(
-      and(isSeen(connection), gt(comments.id, param('after')), lte(comments.id, param('newest')))
-    )
-    .orderBy(asc(comments.id))
+    .where(and(isSeen(connection), lt(comments.id, param('before'))))
+    .orderBy(desc(comments.id))
     .limit(sql.placeholder('limit'))
 })
 
-const insertion = prepared(
-  ({ db, tables: { comments } }) =>
-    db.insert(comments).values({
-      ...paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal', 'format'])
-    }),
-  { isForAnyValues: true }
+const nextPageOf = prepared(
+  (connection) => {
+    const { db, tables, dialect } = connection
+    const { comments } = tables
+    const { param } = dialect
+    return db
+      .select()
+      .from(comments)
+      .where(
+        and(isSeen(connection), gt(comments.id, param('after')), lte(comments.id, param('newest')))
+      )
+      .orderBy(asc(comments.id))
+      .limit(sql.placeholder('limit'))
+  },
+  { isPlannedEachTime: true }
+)
+
+const insertion = prepared(({ db, tables: { comments } }) =>
+  db.insert(comments).values({
+    ...paramRow(['id', 'ticketId', 'userId', 'message', 'createdAt', 'internal', 'format'])
+  })
 )
 
 /** See {@link CommentsStore}. */
 export function createCommentsStore(connection: Connection): CommentsStore {
-  const {
-    db,
-    tables: { comments },
-    dialect
-  } = connection
+  const { db, tables, dialect } = connection
+  const { comments } = tables
   return {
     async count(of: CommentsOf) {
       const [{ total = 0, last = null } = {}] = await countOf(connection, toDriver(of))

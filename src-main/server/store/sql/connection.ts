@@ -33,12 +33,12 @@ export interface Dialect {
   param(name: string, column?: Column): SQL
   /**
    * Prepares a query.
-   * @param isForAnyValues whether one plan is good for any values
+   * @param isPlannedEachTime whether each call gets a plan for its values
    * @returns a function that runs it
    */
   prepare<Answer>(
     query: Preparable<Answer>,
-    isForAnyValues: boolean
+    isPlannedEachTime: boolean
   ): (values: Values) => Promise<Answer>
   /**
    * Waits for a write that is on its way, but not for the answer of a server: PostgreSQL runs it

@@ -29,22 +29,19 @@ const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const sat
 const activeStatuses = (dialect: Dialect) => paramList(dialect, 'status', ACTIVE_STATUSES.length)
 const ACTIVE = listParams('status', ACTIVE_STATUSES)
 
-const activeOf = prepared(
-  ({ db, tables, dialect }, relation: Relation) => {
-    const { ticketCounts } = tables
-    return db
-      .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
-      .from(ticketCounts)
-      .where(
-        and(
-          inScope(tables, SCOPES[relation], { personId: dialect.param('userId') }),
-          isOneOf(ticketCounts.status, activeStatuses(dialect))
-        )
+const activeOf = prepared(({ db, tables, dialect }, relation: Relation) => {
+  const { ticketCounts } = tables
+  return db
+    .select({ status: ticketCounts.status, count: sum(ticketCounts.tickets).mapWith(Number) })
+    .from(ticketCounts)
+    .where(
+      and(
+        inScope(tables, SCOPES[relation], { personId: dialect.param('userId') }),
+        isOneOf(ticketCounts.status, activeStatuses(dialect))
       )
-      .groupBy(ticketCounts.status)
-  },
-  { isForAnyValues: true }
-)
+    )
+    .groupBy(ticketCounts.status)
+})
 
 const countedAs = ({ statusIntervals }: Tables, status: TicketStatus) =>
   sql`count(*) filter (where ${eq(statusIntervals.status, status)})`.mapWith(Number)
@@ -71,66 +68,58 @@ function isSeenBy(engine: Engine, looking: Looking): SQL | undefined {
  * The intervals at a moment, in two ranges of an index: those that last and those that ended after
  * it. A condition that allows either would read all intervals of a person.
  */
-const activeAt = prepared(
-  (connection, { relation, hidden }: ActiveAtShape) => {
-    const { db, tables, dialect } = connection
-    const { statusIntervals } = tables
-    const { param } = dialect
-    const isSeen = isSeenBy(connection, {
-      userId: param('userId'),
-      hidden: paramList(dialect, 'hidden', hidden)
-    })
-    const ofThose = (ending: SQL) =>
-      db
-        .select({
-          open: countedAs(tables, 'open'),
-          'in-progress': countedAs(tables, 'in-progress')
-        })
-        .from(statusIntervals)
-        .where(
-          and(
-            eq(statusIntervals[relation], param('userId')),
-            isOneOf(statusIntervals.status, activeStatuses(dialect)),
-            lte(statusIntervals.since, param('at', statusIntervals.since)),
-            ending,
-            isSeen
-          )
-        )
-    return ofThose(isNull(statusIntervals.until)).unionAll(
-      ofThose(gt(statusIntervals.until, param('at', statusIntervals.until)))
-    )
-  },
-  { isForAnyValues: true }
-)
-
-const resolvedBetween = prepared(
-  ({ db, tables: { tickets }, dialect: { param } }) =>
+const activeAt = prepared((connection, { relation, hidden }: ActiveAtShape) => {
+  const { db, tables, dialect } = connection
+  const { statusIntervals } = tables
+  const { param } = dialect
+  const isSeen = isSeenBy(connection, {
+    userId: param('userId'),
+    hidden: paramList(dialect, 'hidden', hidden)
+  })
+  const ofThose = (ending: SQL) =>
     db
-      .select({ count: count() })
-      .from(tickets)
+      .select({
+        open: countedAs(tables, 'open'),
+        'in-progress': countedAs(tables, 'in-progress')
+      })
+      .from(statusIntervals)
       .where(
         and(
-          eq(tickets.assigneeId, param('assigneeId')),
-          gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
-          lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
+          eq(statusIntervals[relation], param('userId')),
+          isOneOf(statusIntervals.status, activeStatuses(dialect)),
+          lte(statusIntervals.since, param('at', statusIntervals.since)),
+          ending,
+          isSeen
         )
-      ),
-  { isForAnyValues: true }
+      )
+  return ofThose(isNull(statusIntervals.until)).unionAll(
+    ofThose(gt(statusIntervals.until, param('at', statusIntervals.until)))
+  )
+})
+
+const resolvedBetween = prepared(({ db, tables: { tickets }, dialect: { param } }) =>
+  db
+    .select({ count: count() })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.assigneeId, param('assigneeId')),
+        gte(tickets.resolvedAt, param('start', tickets.resolvedAt)),
+        lt(tickets.resolvedAt, param('end', tickets.resolvedAt))
+      )
+    )
 )
 
-const responsesOf = prepared(
-  ({ db, tables, dialect: { param } }) => {
-    const { ticketCounts } = tables
-    return db
-      .select({
-        responded: sum(ticketCounts.responded).mapWith(Number),
-        time: sum(ticketCounts.responseTime).mapWith(Number)
-      })
-      .from(ticketCounts)
-      .where(inScope(tables, 'assignee', { personId: param('assigneeId') }))
-  },
-  { isForAnyValues: true }
-)
+const responsesOf = prepared(({ db, tables, dialect: { param } }) => {
+  const { ticketCounts } = tables
+  return db
+    .select({
+      responded: sum(ticketCounts.responded).mapWith(Number),
+      time: sum(ticketCounts.responseTime).mapWith(Number)
+    })
+    .from(ticketCounts)
+    .where(inScope(tables, 'assignee', { personId: param('assigneeId') }))
+})
 
 const meanResponse = prepared(
   ({ db, tables: { tickets }, dialect: { mean, millisecondsBetween, param } }) =>
@@ -144,8 +133,7 @@ const meanResponse = prepared(
           gt(tickets.createdAt, param('after', tickets.createdAt)),
           lte(tickets.createdAt, param('until', tickets.createdAt))
         )
-      ),
-  { isForAnyValues: true }
+      )
 )
 
 /** The numbers of the dashboard (D15, D16). */

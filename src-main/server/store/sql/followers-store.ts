@@ -13,19 +13,16 @@ const isOutside = ({ followers, tickets }: Tables) =>
     or(isNull(tickets.assigneeId), ne(tickets.assigneeId, followers.userId))
   )
 
-const followingOf = prepared(
-  ({ db, tables: { followers }, dialect: { param } }) =>
-    db
-      .select({ following: followers.following })
-      .from(followers)
-      .where(and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, param('userId')))),
-  { isForAnyValues: true }
+const followingOf = prepared(({ db, tables: { followers }, dialect: { param } }) =>
+  db
+    .select({ following: followers.following })
+    .from(followers)
+    .where(and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, param('userId'))))
 )
 
-const concerned = prepared(
-  ({ db, tables, dialect: { isAmong, listed, param } }) => {
-    const { followers, tickets, users } = tables
-    const ids = sql`
+const concerned = prepared(({ db, tables, dialect: { isAmong, listed, param } }) => {
+  const { followers, tickets, users } = tables
+  const ids = sql`
     select ${followers.userId} from ${followers} where ${followers.ticketId} = ${param('ticketId')}
     union all select ${tickets.requesterId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
     union all select ${tickets.assigneeId} from ${tickets} where ${tickets.id} = ${param('ticketId')}
@@ -33,34 +30,30 @@ const concerned = prepared(
     union all select ${users.id} from ${users}
       where ${users.deletedAt} is null and not ${users.waiting} and not ${users.disabled}
         and ${isAmong(users.usernameKey, listed(param('usernameKeys'), users.usernameKey))}`
-    return db
-      .select({
-        user: userColumns(tables),
-        following: followers.following,
-        byNote: followers.byNote
-      })
-      .from(users)
-      .leftJoin(
-        followers,
-        and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
-      )
-      .where(and(isAmong(users.id, ids), isNull(users.deletedAt)))
-  },
-  { isForAnyValues: true }
-)
+  return db
+    .select({
+      user: userColumns(tables),
+      following: followers.following,
+      byNote: followers.byNote
+    })
+    .from(users)
+    .leftJoin(
+      followers,
+      and(eq(followers.ticketId, param('ticketId')), eq(followers.userId, users.id))
+    )
+    .where(and(isAmong(users.id, ids), isNull(users.deletedAt)))
+})
 
-const following = prepared(
-  ({ db, tables: { followers } }) =>
-    db
-      .insert(followers)
-      .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'duplicateId', 'changedAt']))
-      .onConflictDoUpdate({
-        target: [followers.ticketId, followers.userId],
-        set: paramRow(['following', 'byNote', 'duplicateId', 'changedAt']),
-        setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote} or ${followers.duplicateId} is not null`
-      })
-      .returning({ id: followers.id }),
-  { isForAnyValues: true }
+const following = prepared(({ db, tables: { followers } }) =>
+  db
+    .insert(followers)
+    .values(paramRow(['ticketId', 'userId', 'following', 'byNote', 'duplicateId', 'changedAt']))
+    .onConflictDoUpdate({
+      target: [followers.ticketId, followers.userId],
+      set: paramRow(['following', 'byNote', 'duplicateId', 'changedAt']),
+      setWhere: sql`${followers.following} <> excluded.following or ${followers.byNote} or ${followers.duplicateId} is not null`
+    })
+    .returning({ id: followers.id })
 )
 
 /** See {@link FollowersStore}. */

@@ -9,10 +9,8 @@ import { importUndoQueries } from './import-undo-queries.ts'
 
 /** See {@link ImportsStore}. */
 export function createImportsStore(connection: Connection): ImportsStore {
-  const {
-    db,
-    tables: { importedTickets, imports }
-  } = connection
+  const { db, tables } = connection
+  const { importedTickets, imports } = tables
   return {
     ...importedTicketQueries(connection),
     ...importUndoQueries(connection),

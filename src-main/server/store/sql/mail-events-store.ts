@@ -34,11 +34,8 @@ async function pendingOf({
 
 /** See {@link MailEventsStore}. */
 export function createMailEventsStore(connection: Connection): MailEventsStore {
-  const {
-    db,
-    tables: { mailEvents },
-    dialect
-  } = connection
+  const { db, tables, dialect } = connection
+  const { mailEvents } = tables
   return {
     async insert(rows: readonly NewMailEventRow[]) {
       if (rows.length > 0) await dialect.sent(dialect.run(db, insertionOf(dialect, rows)))

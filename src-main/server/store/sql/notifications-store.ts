@@ -43,26 +43,20 @@ const newestOf = prepared(
       )
       .where(isAmong(notifications.id, newest))
       .orderBy(desc(notifications.id))
-  },
-  { isForAnyValues: true }
+  }
 )
 
-const deletionUpTo = prepared(
-  ({ db, tables: { notifications }, dialect: { param } }) =>
-    db
-      .delete(notifications)
-      .where(and(eq(notifications.userId, param('userId')), lte(notifications.id, param('id'))))
-      .returning({ id: notifications.id }),
-  { isForAnyValues: true }
+const deletionUpTo = prepared(({ db, tables: { notifications }, dialect: { param } }) =>
+  db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, param('userId')), lte(notifications.id, param('id'))))
+    .returning({ id: notifications.id })
 )
 
 /** See {@link NotificationsStore}. */
 export function createNotificationsStore(connection: Connection): NotificationsStore {
-  const {
-    db,
-    tables: { notifications },
-    dialect
-  } = connection
+  const { db, tables, dialect } = connection
+  const { notifications } = tables
   return {
     async list(userId: number, limit: number) {
       const rows = await newestOf(connection, { userId, limit })

@@ -12,14 +12,13 @@ import {
  * Prepares a query once for each connection, because building its SQL takes longer than running
  * most queries. Values that vary are placeholders; `shape` holds what varies in the SQL itself, and
  * must have few different values.
- * @param options.isForAnyValues says that one plan is good for any values, as it is where a key finds
- * the rows: PostgreSQL then keeps that plan. It plans another query for the values of each call,
- * because a plan for any values is a bad one where a few departments have most of the tickets
+ * @param options.isPlannedEachTime whether PostgreSQL makes a plan for the values of each call, and does
+ * not keep one for any values: that is a bad one where a few departments have most of the tickets
  * @returns a function that runs the query at once
  */
 export function prepared<Answer, Shape = void>(
   build: (connection: Connection, shape: Shape) => Preparable<Answer>,
-  { isForAnyValues = false } = {}
+  { isPlannedEachTime = false } = {}
 ): (connection: Connection, values: Values, shape: Shape) => Promise<Answer> {
   const made = new WeakMap<Queries, Map<string, (values: Values) => Promise<Answer>>>()
   return (connection, values, shape) => {
@@ -29,7 +28,7 @@ export function prepared<Answer, Shape = void>(
     const key = JSON.stringify(shape) ?? ''
     let run = shapes.get(key)
     if (!run) {
-      run = connection.dialect.prepare(build({ ...connection, db }, shape), isForAnyValues)
+      run = connection.dialect.prepare(build({ ...connection, db }, shape), isPlannedEachTime)
       shapes.set(key, run)
     }
     return run(values)

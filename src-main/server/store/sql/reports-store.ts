@@ -12,32 +12,35 @@ export type OwnReports = Pick<
 >
 
 // The rows are one range of the primary key, so nothing is sorted.
-const countsOfAssignees = prepared(({ db, tables: { ticketCounts } }) => {
-  const counted = (condition: SQL) =>
-    sql`coalesce(sum(${ticketCounts.tickets}) filter (where ${condition}), 0)`.mapWith(Number)
-  const ofPriority = (priority: Priority) => counted(eq(ticketCounts.priority, priority))
-  const ofStatus = (status: TicketStatus) => counted(eq(ticketCounts.status, status))
-  return db
-    .select({
-      assigneeId: ticketCounts.personId,
-      byPriority: {
-        high: ofPriority('high'),
-        medium: ofPriority('medium'),
-        low: ofPriority('low')
-      },
-      byStatus: {
-        open: ofStatus('open'),
-        'in-progress': ofStatus('in-progress'),
-        resolved: ofStatus('resolved'),
-        cancelled: ofStatus('cancelled')
-      },
-      resolutionTime: sql`sum(${ticketCounts.resolutionTime})`.mapWith(Number)
-    })
-    .from(ticketCounts)
-    .where(and(eq(ticketCounts.scope, constant('assignee')), gt(ticketCounts.tickets, 0)))
-    .groupBy(ticketCounts.personId)
-    .orderBy(ticketCounts.personId)
-})
+const countsOfAssignees = prepared(
+  ({ db, tables: { ticketCounts } }) => {
+    const counted = (condition: SQL) =>
+      sql`coalesce(sum(${ticketCounts.tickets}) filter (where ${condition}), 0)`.mapWith(Number)
+    const ofPriority = (priority: Priority) => counted(eq(ticketCounts.priority, priority))
+    const ofStatus = (status: TicketStatus) => counted(eq(ticketCounts.status, status))
+    return db
+      .select({
+        assigneeId: ticketCounts.personId,
+        byPriority: {
+          high: ofPriority('high'),
+          medium: ofPriority('medium'),
+          low: ofPriority('low')
+        },
+        byStatus: {
+          open: ofStatus('open'),
+          'in-progress': ofStatus('in-progress'),
+          resolved: ofStatus('resolved'),
+          cancelled: ofStatus('cancelled')
+        },
+        resolutionTime: sql`sum(${ticketCounts.resolutionTime})`.mapWith(Number)
+      })
+      .from(ticketCounts)
+      .where(and(eq(ticketCounts.scope, constant('assignee')), gt(ticketCounts.tickets, 0)))
+      .groupBy(ticketCounts.personId)
+      .orderBy(ticketCounts.personId)
+  },
+  { isPlannedEachTime: true }
+)
 
 /** See {@link ReportsStore}. */
 export function createReportsStore(connection: Connection, own: OwnReports): ReportsStore {

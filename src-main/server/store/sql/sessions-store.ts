@@ -27,10 +27,8 @@ const isAlive = ({ tables: { sessions }, dialect: { param } }: Connection) => sq
 
 /** What decides what somebody sees, finds and changes, asked for with the session to save queries. */
 export function viewerColumns(connection: Connection) {
-  const {
-    tables: { privateDepartments, settings },
-    dialect
-  } = connection
+  const { tables, dialect } = connection
+  const { privateDepartments, settings } = tables
   const isForHandlers = sql`exists (select 1 from ${settings} where ${settings.name} = 'ticketChanges'
     and ${dialect.json(settings.value)} ->> 'allowed' = 'handlers')`
   return {
@@ -47,80 +45,82 @@ export function viewerColumns(connection: Connection) {
 export const searchesComments = ({ tables: { settings }, dialect }: Connection) =>
   sql`exists (select 1 from ${settings} where ${settings.name} = 'search' and cast(${dialect.json(settings.value)} ->> 'commentsAndRequester' as boolean))`
 
-const sessionByDigest = prepared(
+const sessionByDigest = prepared((connection) => {
+  const { db, tables, dialect } = connection
+  const { sessions, users } = tables
+  return db
+    .select({
+      user: {
+        ...userColumns(tables),
+        withoutPassword: withoutPassword(tables),
+        unprovenEmail: unprovenEmail(connection),
+        ...viewerColumns(connection)
+      },
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      confirmedAt: sessions.confirmedAt
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.digest, dialect.param('digest')),
+        isAlive(connection),
+        isNull(users.deletedAt),
+        not(users.disabled)
+      )
+    )
+})
+
+const removalByDigest = prepared(
+  ({ db, tables: { sessions, users }, dialect: { param } }) =>
+    db
+      .select({ deletedAt: users.deletedAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.digest, param('digest'))),
+  { isPlannedEachTime: true }
+)
+
+const sessionsByUser = prepared(
+  (connection) => {
+    const { db, tables, dialect } = connection
+    const { sessions } = tables
+    return db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, dialect.param('userId')), isAlive(connection)))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  },
+  { isPlannedEachTime: true }
+)
+
+const deadSessionDeletion = prepared(
   (connection) => {
     const { db, tables, dialect } = connection
     const { sessions, users } = tables
-    return db
-      .select({
-        user: {
-          ...userColumns(tables),
-          withoutPassword: withoutPassword(tables),
-          unprovenEmail: unprovenEmail(connection),
-          ...viewerColumns(connection)
-        },
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.lastUsedAt,
-        confirmedAt: sessions.confirmedAt
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
+    const { param } = dialect
+    const justDeleted = db
+      .select({ id: users.id })
+      .from(users)
       .where(
-        and(
-          eq(sessions.digest, dialect.param('digest')),
-          isAlive(connection),
-          isNull(users.deletedAt),
-          not(users.disabled)
+        between(
+          users.deletedAt,
+          param('knownSince', users.deletedAt),
+          param('now', users.deletedAt)
         )
       )
+    return db
+      .delete(sessions)
+      .where(and(not(isAlive(connection)), notInArray(sessions.userId, justDeleted)))
   },
-  { isForAnyValues: true }
+  { isPlannedEachTime: true }
 )
-
-const removalByDigest = prepared(({ db, tables: { sessions, users }, dialect: { param } }) =>
-  db
-    .select({ deletedAt: users.deletedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.digest, param('digest')))
-)
-
-const sessionsByUser = prepared((connection) => {
-  const {
-    db,
-    tables: { sessions },
-    dialect
-  } = connection
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, dialect.param('userId')), isAlive(connection)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-})
-
-const deadSessionDeletion = prepared((connection) => {
-  const {
-    db,
-    tables: { sessions, users },
-    dialect: { param }
-  } = connection
-  const justDeleted = db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      between(users.deletedAt, param('knownSince', users.deletedAt), param('now', users.deletedAt))
-    )
-  return db
-    .delete(sessions)
-    .where(and(not(isAlive(connection)), notInArray(sessions.userId, justDeleted)))
-})
 
 /** See {@link SessionsStore}. */
 export function createSessionsStore(connection: Connection): SessionsStore {
-  const {
-    db,
-    tables: { sessions }
-  } = connection
+  const { db, tables } = connection
+  const { sessions } = tables
   return {
     async find(digest: string, now: Date) {
       const [session] = await sessionByDigest(connection, { digest, ...lifeAt(now) })

@@ -40,29 +40,23 @@ interface Shape {
   isAnyPriority: boolean
 }
 
-const countsOf = prepared(
-  (connection, shape: Shape) => {
-    const {
-      db,
-      tables: { ticketCounts },
-      dialect
-    } = connection
-    const { statuses, isAnyPriority } = shape
-    const scopes = scopesOf(connection, shape).map(({ scope, isSubtracted }) => {
-      const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
-        scope,
-        isOneOf(ticketCounts.status, paramList(dialect, 'status', statuses)),
-        isAnyPriority ? undefined : eq(ticketCounts.priority, dialect.param('priority'))
-      )}`
-      return sql`${sql.raw(isSubtracted ? '-' : '')}coalesce((${total}), 0)`
-    })
-    const parts = [...scopes, ...ownOfHidden(connection, shape)]
-    return db
-      .select({ total: sql`${sql.join(parts, sql` + `)}`.mapWith(Number) })
-      .from(sql`(select 1) as one`)
-  },
-  { isForAnyValues: true }
-)
+const countsOf = prepared((connection, shape: Shape) => {
+  const { db, tables, dialect } = connection
+  const { ticketCounts } = tables
+  const { statuses, isAnyPriority } = shape
+  const scopes = scopesOf(connection, shape).map(({ scope, isSubtracted }) => {
+    const total = sql`select sum(${ticketCounts.tickets}) from ${ticketCounts} where ${and(
+      scope,
+      isOneOf(ticketCounts.status, paramList(dialect, 'status', statuses)),
+      isAnyPriority ? undefined : eq(ticketCounts.priority, dialect.param('priority'))
+    )}`
+    return sql`${sql.raw(isSubtracted ? '-' : '')}coalesce((${total}), 0)`
+  })
+  const parts = [...scopes, ...ownOfHidden(connection, shape)]
+  return db
+    .select({ total: sql`${sql.join(parts, sql` + `)}`.mapWith(Number) })
+    .from(sql`(select 1) as one`)
+})
 
 /**
  * How many tickets pass the filters of a list, its search excepted (D23).

@@ -15,37 +15,46 @@ export async function* readTicketsToExport(
   }
 }
 
-const withNames = prepared(({ db, tables, dialect: { alias, isAmong, listed, param } }) => {
-  const { categories, subcategories, tickets, users } = tables
-  const requesters = alias(users, 'requesters')
-  const assignees = alias(users, 'assignees')
-  return db
-    .select({
-      id: tickets.id,
-      department: tickets.department,
-      category: tickets.category,
-      categoryName: categories.name,
-      subcategory: tickets.subcategory,
-      subcategoryName: subcategories.name,
-      requesterId: tickets.requesterId,
-      requesterName: requesters.fullName,
-      assigneeId: tickets.assigneeId,
-      assigneeName: assignees.fullName,
-      status: tickets.status,
-      priority: tickets.priority,
-      description: tickets.description,
-      createdAt: tickets.createdAt,
-      updatedAt: tickets.updatedAt,
-      resolvedAt: tickets.resolvedAt,
-      firstResponseAt: tickets.firstResponseAt
-    })
-    .from(tickets)
-    .leftJoin(categories, eq(categories.slug, tickets.category))
-    .leftJoin(
-      subcategories,
-      and(eq(subcategories.categoryId, categories.id), eq(subcategories.slug, tickets.subcategory))
-    )
-    .leftJoin(requesters, and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt)))
-    .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
-    .where(isAmong(tickets.id, listed(param('ids'), tickets.id)))
-})
+const withNames = prepared(
+  ({ db, tables, dialect: { alias, isAmong, listed, param } }) => {
+    const { categories, subcategories, tickets, users } = tables
+    const requesters = alias(users, 'requesters')
+    const assignees = alias(users, 'assignees')
+    return db
+      .select({
+        id: tickets.id,
+        department: tickets.department,
+        category: tickets.category,
+        categoryName: categories.name,
+        subcategory: tickets.subcategory,
+        subcategoryName: subcategories.name,
+        requesterId: tickets.requesterId,
+        requesterName: requesters.fullName,
+        assigneeId: tickets.assigneeId,
+        assigneeName: assignees.fullName,
+        status: tickets.status,
+        priority: tickets.priority,
+        description: tickets.description,
+        createdAt: tickets.createdAt,
+        updatedAt: tickets.updatedAt,
+        resolvedAt: tickets.resolvedAt,
+        firstResponseAt: tickets.firstResponseAt
+      })
+      .from(tickets)
+      .leftJoin(categories, eq(categories.slug, tickets.category))
+      .leftJoin(
+        subcategories,
+        and(
+          eq(subcategories.categoryId, categories.id),
+          eq(subcategories.slug, tickets.subcategory)
+        )
+      )
+      .leftJoin(
+        requesters,
+        and(eq(requesters.id, tickets.requesterId), isNull(requesters.deletedAt))
+      )
+      .leftJoin(assignees, and(eq(assignees.id, tickets.assigneeId), isNull(assignees.deletedAt)))
+      .where(isAmong(tickets.id, listed(param('ids'), tickets.id)))
+  },
+  { isPlannedEachTime: true }
+)

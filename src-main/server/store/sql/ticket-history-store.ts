@@ -17,34 +17,28 @@ import type { Tables } from './tables/tables.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
-const eventInsertion = prepared(
-  ({ db, tables: { ticketEvents } }) =>
-    db
-      .insert(ticketEvents)
-      .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at'])),
-  { isForAnyValues: true }
+const eventInsertion = prepared(({ db, tables: { ticketEvents } }) =>
+  db
+    .insert(ticketEvents)
+    .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
 )
 
-const intervalInsertion = prepared(
-  ({ db, tables: { statusIntervals } }) =>
-    db
-      .insert(statusIntervals)
-      .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until'])),
-  { isForAnyValues: true }
+const intervalInsertion = prepared(({ db, tables: { statusIntervals } }) =>
+  db
+    .insert(statusIntervals)
+    .values(paramRow(['ticketId', 'requesterId', 'assigneeId', 'status', 'since', 'until']))
 )
 
-const intervalEnd = prepared(
-  ({ db, tables: { statusIntervals }, dialect: { param } }) =>
-    db
-      .update(statusIntervals)
-      .set(paramRow(['until']))
-      .where(
-        and(
-          eq(statusIntervals.ticketId, param('ticketId')),
-          or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
-        )
-      ),
-  { isForAnyValues: true }
+const intervalEnd = prepared(({ db, tables: { statusIntervals }, dialect: { param } }) =>
+  db
+    .update(statusIntervals)
+    .set(paramRow(['until']))
+    .where(
+      and(
+        eq(statusIntervals.ticketId, param('ticketId')),
+        or(isNull(statusIntervals.until), gt(statusIntervals.until, param('until')))
+      )
+    )
 )
 
 /**
@@ -73,43 +67,36 @@ const ofReadKind = (engine: Engine, kind: (typeof READ_KINDS)[number]) =>
     ? and(sql`${engine.dialect.param('withNotes')}`, ofKind(engine, kind))
     : ofKind(engine, kind)
 
-const changeCount = prepared(
-  (connection) =>
-    connection.db
-      .select({ total: count() })
-      .from(connection.tables.ticketEvents)
-      .where(or(...READ_KINDS.map((kind) => ofReadKind(connection, kind)))),
-  { isForAnyValues: true }
+const changeCount = prepared((connection) =>
+  connection.db
+    .select({ total: count() })
+    .from(connection.tables.ticketEvents)
+    .where(or(...READ_KINDS.map((kind) => ofReadKind(connection, kind))))
 )
 
 /** The index holds the changes of each kind in order, so a page merges these. */
-const pageOf = prepared(
-  (connection) => {
-    const {
-      db,
-      tables: { ticketEvents, users },
-      dialect: { isAmong, mergedIds, param }
-    } = connection
-    const ids = READ_KINDS.map((kind) => {
-      const condition = and(ofReadKind(connection, kind), lt(ticketEvents.id, param('before')))
-      return sql`select ${ticketEvents.id} as id from ${ticketEvents} where ${condition}`
+const pageOf = prepared((connection) => {
+  const { db, tables, dialect } = connection
+  const { ticketEvents, users } = tables
+  const { isAmong, mergedIds, param } = dialect
+  const ids = READ_KINDS.map((kind) => {
+    const condition = and(ofReadKind(connection, kind), lt(ticketEvents.id, param('before')))
+    return sql`select ${ticketEvents.id} as id from ${ticketEvents} where ${condition}`
+  })
+  const page = sql`${mergedIds(ids, 'desc', param('limit'))} limit ${param('limit')}`
+  return db
+    .select({
+      id: ticketEvents.id,
+      actorId: users.id,
+      kind: ticketEvents.kind,
+      from: ticketEvents.from,
+      to: ticketEvents.to,
+      at: ticketEvents.at
     })
-    const page = sql`${mergedIds(ids, 'desc', param('limit'))} limit ${param('limit')}`
-    return db
-      .select({
-        id: ticketEvents.id,
-        actorId: users.id,
-        kind: ticketEvents.kind,
-        from: ticketEvents.from,
-        to: ticketEvents.to,
-        at: ticketEvents.at
-      })
-      .from(ticketEvents)
-      .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
-      .where(isAmong(ticketEvents.id, page))
-  },
-  { isForAnyValues: true }
-)
+    .from(ticketEvents)
+    .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
+    .where(isAmong(ticketEvents.id, page))
+})
 
 /** The names of files by id, also of deleted ones. */
 async function fileNames(
@@ -124,9 +111,8 @@ async function fileNames(
 
 /** See {@link HistoryStore}. */
 export function createHistoryStore(connection: Connection): HistoryStore {
-  const {
-    dialect: { sent }
-  } = connection
+  const { dialect } = connection
+  const { sent } = dialect
   return {
     async record(after: State, events: TicketEventRow[]) {
       const [first] = events

@@ -78,16 +78,13 @@ export function pagesOf(
 
   // One plan is good for any values, because one index has each range in the order of ids. Planning it
   // anew takes longer than running it.
-  const pageOf = prepared(
-    (connection, shape: PageShape) => {
-      const { db, tables, dialect } = connection
-      return db
-        .select(ticketColumns(tables))
-        .from(tables.tickets)
-        .where(dialect.isAmong(tables.tickets.id, idsOf(connection, shape)))
-    },
-    { isForAnyValues: true }
-  )
+  const pageOf = prepared((connection, shape: PageShape) => {
+    const { db, tables, dialect } = connection
+    return db
+      .select(ticketColumns(tables))
+      .from(tables.tickets)
+      .where(dialect.isAmong(tables.tickets.id, idsOf(connection, shape)))
+  })
   return async (connection, query, actor, page, answered = page.order) => {
     const { order, offset, length, after, before = Number.MAX_SAFE_INTEGER } = page
     const { ownership, priority } = query
@@ -113,8 +110,9 @@ export function pagesOf(
   }
 }
 
-const lastId = prepared(({ db, tables: { tickets } }) =>
-  db.select({ last: max(tickets.id) }).from(tickets)
+const lastId = prepared(
+  ({ db, tables: { tickets } }) => db.select({ last: max(tickets.id) }).from(tickets),
+  { isPlannedEachTime: true }
 )
 
 /** @returns the highest id of all tickets; 0 where there is none */

@@ -8,21 +8,18 @@ import { listParams, paramList, prepared } from './prepared-queries.ts'
 import { ticketColumns } from './ticket-columns.ts'
 import { isVisible } from './visible-tickets.ts'
 
-const ticketsById = prepared(
-  (connection, hidden: number) => {
-    const { db, tables, dialect } = connection
-    const { isAmong, listed, param } = dialect
-    const { tickets } = tables
-    const looking = { userId: param('userId'), hidden: paramList(dialect, 'hidden', hidden) }
-    return db
-      .select(ticketColumns(tables))
-      .from(tickets)
-      .where(
-        and(isAmong(tickets.id, listed(param('ids'), tickets.id)), isVisible(connection, looking))
-      )
-  },
-  { isForAnyValues: true }
-)
+const ticketsById = prepared((connection, hidden: number) => {
+  const { db, tables, dialect } = connection
+  const { isAmong, listed, param } = dialect
+  const { tickets } = tables
+  const looking = { userId: param('userId'), hidden: paramList(dialect, 'hidden', hidden) }
+  return db
+    .select(ticketColumns(tables))
+    .from(tickets)
+    .where(
+      and(isAmong(tickets.id, listed(param('ids'), tickets.id)), isVisible(connection, looking))
+    )
+})
 
 /** @returns those that still exist, in the order of the ids */
 export async function findTicketsById(

@@ -16,50 +16,36 @@ import { countTickets } from './ticket-count-store.ts'
 import { readTicketsToExport } from './ticket-export-store.ts'
 import { findSeenTickets } from './tickets-by-id.ts'
 
-const ticketById = prepared(
-  ({ db, tables, dialect: { param } }) => {
-    const { tickets } = tables
-    return db
-      .select(ticketColumns(tables))
-      .from(tickets)
-      .where(eq(tickets.id, param('id')))
-  },
-  { isForAnyValues: true }
+const ticketById = prepared(({ db, tables, dialect: { param } }) => {
+  const { tickets } = tables
+  return db
+    .select(ticketColumns(tables))
+    .from(tickets)
+    .where(eq(tickets.id, param('id')))
+})
+
+const insertion = prepared(({ db, tables: { tickets } }) =>
+  db.insert(tickets).values({
+    ...paramRow([
+      'id',
+      'department',
+      'departmentKey',
+      'description',
+      'format',
+      'status',
+      'priority',
+      'category',
+      'subcategory'
+    ]),
+    ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt', 'searchText'])
+  })
 )
 
-const insertion = prepared(
-  ({ db, tables: { tickets } }) =>
-    db.insert(tickets).values({
-      ...paramRow([
-        'id',
-        'department',
-        'departmentKey',
-        'description',
-        'format',
-        'status',
-        'priority',
-        'category',
-        'subcategory'
-      ]),
-      ...paramRow([
-        'requesterId',
-        'assigneeId',
-        'createdAt',
-        'updatedAt',
-        'resolvedAt',
-        'searchText'
-      ])
-    }),
-  { isForAnyValues: true }
-)
-
-const update = prepared(
-  ({ db, tables: { tickets }, dialect: { param } }, columns: string[]) =>
-    db
-      .update(tickets)
-      .set(paramRow(columns))
-      .where(eq(tickets.id, param('id'))),
-  { isForAnyValues: true }
+const update = prepared(({ db, tables: { tickets }, dialect: { param } }, columns: string[]) =>
+  db
+    .update(tickets)
+    .set(paramRow(columns))
+    .where(eq(tickets.id, param('id')))
 )
 
 /**
@@ -70,11 +56,8 @@ export function createTicketsStore(
   connection: Connection,
   lists: Pick<TicketsStore, 'list' | 'readAll'>
 ): TicketsStore {
-  const {
-    db,
-    tables: { tickets },
-    dialect
-  } = connection
+  const { db, tables, dialect } = connection
+  const { tickets } = tables
   return {
     ...lists,
     readToExport: (query, actor) => readTicketsToExport(connection, lists.readAll(query, actor)),

@@ -19,29 +19,26 @@ const counts = ({ tables: { tokens }, dialect: { param } }: Connection) =>
     sql`${tokens.createdAt} <= ${param('latest', tokens.createdAt)}`
   )
 
-const tokenByDigest = prepared(
-  (connection) => {
-    const { db, tables, dialect } = connection
-    const { tokens, users } = tables
-    return db
-      .select({
-        user: { ...userColumns(tables), ...viewerColumns(connection) },
-        token: columnsOf(tables)
-      })
-      .from(tokens)
-      .innerJoin(users, eq(users.id, tokens.userId))
-      .where(
-        and(
-          eq(tokens.digest, dialect.param('digest')),
-          counts(connection),
-          isNull(users.deletedAt),
-          not(users.disabled),
-          not(users.waiting)
-        )
+const tokenByDigest = prepared((connection) => {
+  const { db, tables, dialect } = connection
+  const { tokens, users } = tables
+  return db
+    .select({
+      user: { ...userColumns(tables), ...viewerColumns(connection) },
+      token: columnsOf(tables)
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        eq(tokens.digest, dialect.param('digest')),
+        counts(connection),
+        isNull(users.deletedAt),
+        not(users.disabled),
+        not(users.waiting)
       )
-  },
-  { isForAnyValues: true }
-)
+    )
+})
 
 /** See {@link TokensStore}. */
 export function createTokensStore(connection: Connection): TokensStore {

@@ -71,41 +71,39 @@ const accountColumns = (connection: Connection) => ({
   )
 })
 
-const everybody = prepared(({ db, tables }) => {
-  const { users } = tables
-  return db
-    .select(userColumns(tables))
-    .from(users)
-    .where(and(isNull(users.deletedAt), not(users.waiting)))
-    .orderBy(asc(users.fullName), asc(users.id))
-})
+const everybody = prepared(
+  ({ db, tables }) => {
+    const { users } = tables
+    return db
+      .select(userColumns(tables))
+      .from(users)
+      .where(and(isNull(users.deletedAt), not(users.waiting)))
+      .orderBy(asc(users.fullName), asc(users.id))
+  },
+  { isPlannedEachTime: true }
+)
 
-const accounts = prepared((connection) => {
-  const {
-    db,
-    tables: { users }
-  } = connection
-  return db
-    .select(accountColumns(connection))
-    .from(users)
-    .where(isNull(users.deletedAt))
-    .orderBy(desc(users.waiting), asc(users.fullName), asc(users.id))
-})
-
-const userById = prepared(
+const accounts = prepared(
   (connection) => {
-    const {
-      db,
-      tables: { users },
-      dialect
-    } = connection
+    const { db, tables } = connection
+    const { users } = tables
     return db
       .select(accountColumns(connection))
       .from(users)
-      .where(and(eq(users.id, dialect.param('id')), isNull(users.deletedAt)))
+      .where(isNull(users.deletedAt))
+      .orderBy(desc(users.waiting), asc(users.fullName), asc(users.id))
   },
-  { isForAnyValues: true }
+  { isPlannedEachTime: true }
 )
+
+const userById = prepared((connection) => {
+  const { db, tables, dialect } = connection
+  const { users } = tables
+  return db
+    .select(accountColumns(connection))
+    .from(users)
+    .where(and(eq(users.id, dialect.param('id')), isNull(users.deletedAt)))
+})
 
 /** See {@link UsersStore}. */
 export function createUsersStore(connection: Connection): UsersStore {
