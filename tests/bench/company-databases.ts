@@ -3,12 +3,14 @@
  * begins the same.
  */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync
 } from 'node:fs'
@@ -39,8 +41,7 @@ function makeCompany(folder: string, tickets: number, ...url: string[]) {
  * it away
  */
 export async function freshDatabase(tickets: number): Promise<string> {
-  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  const schema = migrations.sort().at(-1)?.slice(0, 4)
+  const schema = schemaOf(MIGRATIONS)
   const kept = path.join(CACHE, `schema-${schema}-${PEOPLE}-people-${tickets}-tickets`)
   if (!existsSync(kept)) {
     const unfinished = `${kept}.unfinished`
@@ -55,6 +56,14 @@ export async function freshDatabase(tickets: number): Promise<string> {
   // A copy is checked for damage at its first start, which a server does not do every day.
   await (await startServer(copy)).stop()
   return copy
+}
+
+/** What tells one state of the migrations in a folder from another. */
+function schemaOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).sort())
+    if (name.endsWith('.sql')) hash.update(readFileSync(path.join(folder, name)))
+  return hash.digest('hex').slice(0, 8)
 }
 
 /** Another copy, for a program beside the server. */
