@@ -73,6 +73,7 @@ const BOUNDED: Record<string, string[]> = {
 
 /** Files in which each pattern reads no more than a line that is cut off before. */
 const OF_SHORT_LINES = new Set([
+  'src-main/server/mail/reading/answer-words.ts',
   'src-main/server/mail/reading/quote-words.ts',
   'src-main/server/mail/reading/signature-words.ts'
 ])

@@ -1,11 +1,15 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { isAnnouncement, isGreeting, isMarkedAnswer, saysSeeBelow } from './answer-words.ts'
 import { isConversation, markEarlier } from './earlier-mails.ts'
 import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
-import { saysSeeBelow } from './quote-words.ts'
+import { isNameOf, isRegards } from './signature-words.ts'
 import { markSignatures } from './signatures.ts'
 
 /** Of how many lines a quote is kept that one answer follows: more repeats what is known. */
 const MAX_ANSWERED_LINES = 6
+
+/** In how many lines is looked for words that announce answers below. */
+const MAX_ANNOUNCING_LINES = 100
 
 /** For each line of a mail whether it is read; all others are the rest. */
 export interface LinesToRead {
@@ -21,7 +25,7 @@ export interface LinesToRead {
  */
 export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesToRead {
   const roles = lines.map(({ role }) => role)
-  const { isForwarded, attributed } = markEarlier(lines, roles)
+  const { isForwarded, attributed } = markEarlier(lines, roles, kind.people)
   const begin = roles.findIndex((role) => role === 'header' || role === 'earlier')
   markSignatures(lines, roles, { end: begin < 0 ? lines.length : begin, sender: kind.sender })
   const whole = roles.map((role) => role !== 'signature')
@@ -34,12 +38,19 @@ export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesTo
   )
   const quoted = quotedLines(lines, roles, { end, attributed, kind })
   const isCut = (index: number) => index >= end || quoted.has(index)
-  if (hasAnswersInside(lines, { isCut, own, kind, hasHeader: end < lines.length }))
-    return { whole, reply: whole }
   const below = ownBelowMail(lines, end)
+  const isReadBelow = (index: number) => index > below && isOwn(index)
+  const isReadAsOwn = (index: number) =>
+    isReadBelow(index) || (!isCut(index) && whole[index] === true && roles[index] !== 'attribution')
+  const ownTexts = lines.flatMap((line, index) =>
+    isReadAsOwn(index) && !isBlank(line) ? [line.text] : []
+  )
+  const isAnyCut = lines.some((line, index) => isCut(index) && !isBlank(line))
+  if (isAnyCut && hasAnswersInside(lines, { isCut, own: ownTexts, sender: kind.sender }))
+    return { whole, reply: whole }
   const lastAnswer = answeredUntil(lines, quoted, own)
   const reply = lines.map((line, index) => {
-    if (index >= end) return index > below && isOwn(index)
+    if (index >= end) return isReadBelow(index)
     if (!quoted.has(index)) return whole[index] === true
     return index < lastAnswer && line.depth > 0
   })
@@ -93,13 +104,19 @@ function quotedLines(
     const says = attributed.has(index) ? index : attributed.has(above) ? above : -1
     if (says >= 0) isKnown = isConversation(lines, firstOf(attributed, says), kind)
     const block = lines.slice(index, last)
-    const isNested = says < 0 && block.some(({ depth }) => depth > 1)
+    const isNested = says < 0 && endsShallower(block)
     const isOwnMail = block.some(({ text }) => text.includes(ANSWER_ABOVE))
     if (isOwnMail || (!isIntroduced && (isKnown || isNested)))
       for (let at = index; at < last; at++) quoted.add(at)
     index = last - 1
   }
   return quoted
+}
+
+/** Whether an older quote stands above a newer one, as no prompt, menu or path of somebody's own does. */
+function endsShallower(block: readonly MailLine[]): boolean {
+  const filled = block.filter((line) => !isBlank(line))
+  return filled.some(({ depth }, index) => depth < (filled[index - 1]?.depth ?? 0))
 }
 
 /** The first of the lines that say together who wrote what follows. */
@@ -120,25 +137,26 @@ function endOfQuote(lines: readonly MailLine[], start: number, end: number): num
 
 interface InsideOptions {
   isCut(index: number): boolean
-  own: readonly number[]
-  kind: MailKind
-  hasHeader: boolean
+  /** The lines that the sender wrote and that are read. */
+  own: readonly string[]
+  sender: MailKind['sender']
 }
 
-/** Whether answers stand within the lines of the earlier mail, by what somebody says or by their look. */
+/**
+ * Whether answers stand within the lines of the earlier mail: by what somebody says, by their look, or
+ * because nothing was written elsewhere.
+ */
 function hasAnswersInside(
   lines: readonly MailLine[],
-  { isCut, own, kind, hasHeader }: InsideOptions
+  { isCut, own, sender }: InsideOptions
 ): boolean {
-  if (hasHeader && own.length <= 5 && own.some((index) => saysSeeBelow(lines[index]?.text ?? '')))
-    return true
+  const says = (line: string) =>
+    ![isGreeting, isRegards, isAnnouncement].some((is) => is(line)) && !isNameOf(sender, line)
+  if (!own.some(says) || own.slice(0, MAX_ANNOUNCING_LINES).some(saysSeeBelow)) return true
   const cut = lines.filter((line, index) => isCut(index) && !isBlank(line))
-  const name = kind.sender?.name.toLowerCase() ?? ''
-  const isMarked = ({ text }: MailLine) =>
-    /^\s*(?:[=-]+>|[→⇒►])\s?\p{L}/u.test(text.slice(0, 50)) ||
-    (name !== '' && text.trimStart().toLowerCase().startsWith(`[${name}]`))
   return (
-    cut.some(isMarked) || (cut.some((line) => line.isColoured) && !cut.every((l) => l.isColoured))
+    cut.some(({ text }) => isMarkedAnswer(text, sender)) ||
+    (cut.some((line) => line.isColoured) && !cut.every((line) => line.isColoured))
   )
 }
 

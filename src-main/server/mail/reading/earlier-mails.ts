@@ -42,13 +42,28 @@ export function isConversation(
 const MAX_AUTHOR_LENGTH = 400
 
 /**
+ * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
+ * programs write an address, a whole date, or nothing but a name.
+ */
+function isOfProgram(text: string, people: MailKind['people']): boolean {
+  if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
+  const written = text.trim().toLowerCase()
+  return people.some(({ name }) => {
+    const author = name.toLowerCase()
+    const words = written.split(/\s+/).length - author.split(/\s+/).length
+    return author !== '' && words <= 2 && written.startsWith(author)
+  })
+}
+
+/**
  * Marks the lines that begin earlier mails, by their words.
  * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who wrote
  * a quote, also where somebody's own words stand before that
  */
 export function markEarlier(
   lines: readonly MailLine[],
-  roles: MailLine['role'][]
+  roles: MailLine['role'][],
+  people: MailKind['people']
 ): { isForwarded: boolean; attributed: ReadonlySet<number> } {
   const attributed = new Set<number>()
   let isForwarded = false
@@ -64,7 +79,7 @@ export function markEarlier(
         continue
       }
     }
-    markAttribution(lines, roles, { start: index, attributed })
+    markAttribution(lines, roles, { start: index, attributed, people })
   }
   return { isForwarded, attributed }
 }
@@ -103,12 +118,13 @@ const MAX_ATTRIBUTION_LINES = 3
 interface AttributionOptions {
   start: number
   attributed: Set<number>
+  people: MailKind['people']
 }
 
 function markAttribution(
   lines: readonly MailLine[],
   roles: MailLine['role'][],
-  { start, attributed }: AttributionOptions
+  { start, attributed, people }: AttributionOptions
 ) {
   const depth = lines[start]?.depth ?? 0
   for (let end = start; end < start + MAX_ATTRIBUTION_LINES; end++) {
@@ -122,6 +138,7 @@ function markAttribution(
     const textFrom = (first: number) =>
       lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
     if (!isAttribution(textFrom(start), { isBeforeQuote })) continue
+    if (!isOfProgram(textFrom(start), people)) return
     const isOneFrom = (first: number) => isAttribution(textFrom(first), { isBeforeQuote })
     for (let first = start + 1; first <= end; first++)
       if (opensAttribution(lines[first]?.text ?? '') && isOneFrom(first)) return

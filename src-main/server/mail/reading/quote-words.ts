@@ -88,7 +88,6 @@ export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: 
   return /\d{4}/.test(text) && /<[^<>\s]+@[^<>\s]+>[:：]$/.test(text)
 }
 
-/** Lines that stand above an earlier mail, without the dashes around them. */
 /** Where a sentence ends, and another begins. */
 const SENTENCE_END = /(?:\p{L}{3}|[)"”’»])[.!?…]+\s+(?=[\p{Lu}"“«])|[!?。！？]\s*(?=\p{L})/gu
 
@@ -118,6 +117,7 @@ export function hasWordsBefore(line: string, options: { isBeforeQuote: boolean }
   return [...text.matchAll(OPENING_WITHIN)].some(({ index }) => isWhole(index))
 }
 
+/** Lines that stand above an earlier mail, without the dashes around them. */
 const ORIGINAL = new Set(
   wordsIn(`
   original message|original-nachricht|originalnachricht|ursprüngliche nachricht|
@@ -160,13 +160,6 @@ const FORWARD_SUBJECT =
   /^\s*(?:\[[^\]]{0,40}\]\s*)?(?:fwd?|wg|tr|rv|enc|i|inoltro|doorst|vb|pd|přep|továbbítva|пересл|i̇?let|i̇?lt|转发|轉寄|転送|전달|إعادة توجيه|fw)\s*[:：]/u
 export const isForwardSubject = (subject: string) =>
   FORWARD_SUBJECT.test(subject.slice(0, 100).toLowerCase())
-
-/** How people say that their answers stand between the lines of the earlier mail. */
-const SEE_BELOW =
-  /(?:see (?:my )?(?:answers?|comments?|replies|notes)?\s?(?:below|inline)|in-?line (?:below|answers?)|below in (?:red|blue|green)|(?:antworten?|kommentare?|anmerkungen)[\p{L} ]{0,20}(?:unten|im text|rot|blau|grün|inline)|siehe unten|s\.\s?u\.|(?:réponses?|commentaires?)[\p{L} ]{0,20}(?:ci-dessous|dans le texte|en rouge|en bleu)|voir ci-dessous|respuestas?[\p{L} ]{0,20}(?:abajo|en rojo)|in red\b|in rot\b|in blau\b)/u
-
-/** Whether somebody says that their answers stand between the lines of the earlier mail. */
-export const saysSeeBelow = (line: string) => SEE_BELOW.test(line.slice(0, 200).toLowerCase())
 
 const ABSENCE =
   /^\s*(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen|abwesenheits|réponse automatique|absence du bureau|absent|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|automatiskt svar|autosvar|odpowiedź automatyczna|автоответ|自動応答|自动答复|自動回覆|رد تلقائي)/i

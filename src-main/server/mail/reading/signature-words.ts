@@ -1,3 +1,5 @@
+import type { MailAddress } from './received-mail.ts'
+
 /**
  * What people and their programs write below a mail. Every pattern here reads a line of a bounded
  * length, because the lines of a mail can be as long as the mail.
@@ -64,31 +66,104 @@ const SIGN_OFF =
 export const isSignOff = (line: string) =>
   line.length <= 60 && SIGN_OFF.test(line.trim().toLowerCase())
 
-/** Numbers that look like those of a telephone, and are none: of a computer, a day or a time. */
-const NO_TELEPHONE = /\d{1,3}(?:\.\d{1,3}){3}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}/
+/** How people take leave without saying anything else, unlike with thanks. */
+const REGARDS =
+  /gr[uü](?:ß|ss)|^(?:mfg|vg|lg|bg|mvg|mvh)|regards|wishes|yours|sincerely|salut|cordial|saludo|atentamente|groet|atenciosamente|cumprimentos|abraços|pozdrav|poważaniem|уважением|saygı|hälsning|hilsen|terveisin|üdvözlettel|此致|تحية|التحيات/u
 
-/** How somebody can be reached, by which a signature is known. */
-type ContactKind = 'telephone' | 'address' | 'page'
+/** Whether a line takes leave and says nothing else, such as thanks. */
+export const isRegards = (line: string) => isSignOff(line) && REGARDS.test(line.toLowerCase())
+
+/** Numbers that look like those of a telephone, and are none: of a computer, a day or a time. */
+const NO_TELEPHONE =
+  /\d{1,3}(?:\.\d{1,3}){3}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|^(?:\d\d[-:]){4}/
+
+/**
+ * How somebody can be reached, by which a signature is known. A number without words is a telephone's
+ * only where it is written as one, because identifiers of computers are as long.
+ */
+export type ContactKind =
+  | 'telephone'
+  | 'own address'
+  | 'address'
+  | 'own page'
+  | 'page'
+  | 'company'
+  | 'place'
+  | 'legal'
 
 /** Of what kind a line is that says how to reach somebody and nothing else; null for any other. */
-export function contactKind(text: string): ContactKind | null {
+export function contactKind(text: string, sender: MailAddress | null = null): ContactKind | null {
   const line = text.slice(0, MAX_LINE)
+  if (isLegal(text) || isDeviceSignature(text)) return 'legal'
   const parts = line.replaceAll(/<(?:mailto|tel|https?):[^<>\s]{1,150}>/gi, ' ').split(/\s[|•·]\s/)
-  const kinds = parts.map((part) => kindOf(part.trim()))
+  const kinds = parts.map((part) => kindOf(part.trim(), sender))
   const areOthersShort = parts.every((part, index) => kinds[index] || isPhrase(part))
-  return areOthersShort ? (kinds.find((kind) => kind !== null) ?? null) : null
+  const found = kinds.filter((kind) => kind !== null)
+  return areOthersShort
+    ? (found.find((kind) => /^own|company/.test(kind)) ?? found[0] ?? null)
+    : null
 }
 
-/** What stands in front of a number or an address, such as `Tel.:` or `M`. */
-const LABEL = /^[\p{L}-]{1,14}(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[A-Za-z]\s(?=[+\d(])/u
+/** What stands in front of an address or a page, such as `E-Mail:` or `W`. */
+const LABEL = /^[\p{L}-]{1,14}\s?(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[A-Za-z]\s(?=[+\d(])/u
 
-function kindOf(part: string): ContactKind | null {
+/** What stands in front of the number of a telephone. */
+const TELEPHONE_LABEL =
+  /^(?:t|tel|telefon|telefone|telefoon|telefono|teléfono|téléphone|tél|tlf|phone|ph|p|office|direct|d|m|mob|mobile?|mobiltelefon|móvil|portable|cell|c|handy|gsm|f|fax|telefax|durchwahl|dw|puh|тел|телефон|моб|电话|電話|手机|手機|内線|전화|هاتف)(?![\p{L}])[\s.:]*/iu
+
+function kindOf(part: string, sender: MailAddress | null): ContactKind | null {
+  const number = part.replace(TELEPHONE_LABEL, '')
+  if (isTelephone(number, number !== part)) return 'telephone'
   const value = part.replace(LABEL, '').trim()
-  if (/^\+?[\d\s()/.–-]{7,30}$/.test(value) && /^[+0(\d]/.test(value))
-    return NO_TELEPHONE.test(value) ? null : 'telephone'
-  if (/^<?[^\s@<>]{1,64}@[^\s@<>]+\.\p{L}{2,}>?$/u.test(value)) return 'address'
-  const isPage = /^(?:https?:\/\/)?(?:[\p{L}\d-]{1,40}\.){1,4}\p{L}{2,12}\/?$/u.test(value)
-  return isPage ? 'page' : null
+  if (/^<?[^\s@<>]{1,64}@[^\s@<>]+\.\p{L}{2,}>?$/u.test(value))
+    return addressesIn(value)[0] === sender?.address ? 'own address' : 'address'
+  if (/^(?:https?:\/\/)?(?:[\p{L}\d-]{1,40}\.){1,4}\p{L}{2,12}\/?$/u.test(value))
+    return isPageOf(sender, value) ? 'own page' : 'page'
+  if (isPlace(part)) return 'place'
+  return isCompanyOf(sender, part) ? 'company' : null
+}
+
+function isTelephone(number: string, isLabelled: boolean): boolean {
+  const value = number.trim()
+  if (!/^\+?[\d\s()/.–-]{5,30}$/.test(value) || NO_TELEPHONE.test(value)) return false
+  const digits = value.replaceAll(/\D/g, '').length
+  if (isLabelled) return true
+  if (digits < 7 || digits > 15) return false
+  return /^\+|^\(?0\d{0,5}\)?[\s/.–-]|^(?:1[\s.-])?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$/.test(value)
+}
+
+/** The domain of the sender's company: without its end, and the names of servers before it. */
+const domainOf = (sender: MailAddress | null) => sender?.address.split('@')[1] ?? ''
+
+function isPageOf(sender: MailAddress | null, page: string): boolean {
+  const host = page.toLowerCase().replaceAll(/^https?:\/\/|^www\.|\/$/g, '')
+  const domain = domainOf(sender)
+  return (
+    domain !== '' && (domain === host || domain.endsWith(`.${host}`) || host.endsWith(`.${domain}`))
+  )
+}
+
+/** Whether a line is the name of the sender's company, by the domain of their address. */
+function isCompanyOf(sender: MailAddress | null, text: string): boolean {
+  const squashed = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const words = text.split(/\s+/)
+  if (
+    words.length > 6 ||
+    words.some((word) => /^\p{Ll}{3,}$/u.test(word) && !SMALL_WORDS.has(word))
+  )
+    return false
+  const name = squashed(text)
+  const labels = domainOf(sender).split('.').slice(0, -1).map(squashed)
+  return labels.some((label) => label.length > 3 && name.startsWith(label))
+}
+
+const ROAD =
+  /(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|straat|laan|gade|gatan|vej) ?\d|^(?:\d{1,4},? )?(?:rue|av\.|avenue|boulevard|calle|via|viale|piazza|rua|ul\.|ulica) \p{L}.*\d|\d.* (?:street|st\.?|road|rd\.?|lane|drive|rue|avenue|ave\.?|boulevard)(?:,|$)/u
+
+/** Whether a line is an address of a house, or a town with its number. */
+function isPlace(text: string): boolean {
+  const line = text.toLowerCase()
+  return ROAD.test(line) || /^(?:\p{L}{1,2}-?)?\d{4,5},? \p{Lu}[\p{L}\d .-]{2,30}$/u.test(text)
 }
 
 /** The mail addresses on a line, in lower case. */
@@ -151,8 +226,30 @@ function isPhrase(part: string): boolean {
   return small.length < 2 && !endsAsSentence && !/^\d{1,2}[.)]\s/.test(part.trim())
 }
 
-/** Whether a line may be a name, and is no sentence. */
-export function isName(text: string): boolean {
-  const name = text.trim()
-  return name.length <= 50 && !/[.!?:;,]$/.test(name) && name.split(/\s+/).length <= 5
+/** Titles that stand beside a name. */
+const TITLES = new Set(
+  'dr prof dipl ing mag msc bsc mba phd ia iv ppa mr mrs ms frau herr she her he him they them'.split(
+    ' '
+  )
+)
+
+/** Names in Latin letters of one or two are initials, which other words are too. */
+const LAST_LATIN = 0x24f
+
+/** Whether a line begins with the sender's name, and says nothing before the first comma or dash. */
+export function isNameOf(sender: MailAddress | null, text: string): boolean {
+  if (!sender || text.length > 80) return false
+  const local = sender.address.split('@')[0]?.replaceAll(/[._+-]/g, ' ') ?? ''
+  const known: string[] = `${sender.name} ${local}`.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const [head = ''] = text.trim().split(/\s[-–—|•·]\s|\s?[|(]|,\s(?=\p{L}+\s\p{L})/u)
+  if (/\d|['’]s\b|[?!:;]|\p{L}\.\p{Ll}/u.test(head)) return false
+  const words = head.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const isKnown = (word: string) =>
+    known.includes(word) && (word.length > 2 || word.charCodeAt(0) > LAST_LATIN)
+  const isBeside = (word: string) => word.length === 1 || TITLES.has(word) || known.includes(word)
+  return (
+    words.length <= 6 &&
+    words.some(isKnown) &&
+    words.every((word) => isKnown(word) || isBeside(word))
+  )
 }

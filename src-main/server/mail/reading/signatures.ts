@@ -4,7 +4,7 @@ import {
   addressesIn,
   contactKind,
   isDeviceSignature,
-  isName,
+  isNameOf,
   isSignatureLine,
   isSignOff
 } from './signature-words.ts'
@@ -31,7 +31,6 @@ export function markSignatures(
   { end, sender }: SignatureOptions
 ): void {
   clearWrongMarks(lines, roles)
-  const isOfSender = createSenderTest(sender)
   for (const [index, line] of lines.entries()) {
     if (index >= end) return
     if (line.depth > 0 || roles[index] !== null) continue
@@ -40,8 +39,8 @@ export function markSignatures(
     else if (text === '--' || /^[—–]+$/.test(text)) {
       const isMark = line.text.replaceAll('\u00a0', ' ') === '-- '
       const block = blockBelow(lines, roles, index)
-      if (block && isSignature(block, { isMark, isOfSender })) markBlock(lines, roles, block)
-    } else if (isSignOff(text)) markContact(lines, roles, { start: index, isOfSender })
+      if (block && isSignature(block, { isMark, sender })) markBlock(lines, roles, block)
+    } else if (isSignOff(text)) markContact(lines, roles, { start: index, sender })
   }
 }
 
@@ -104,34 +103,38 @@ function blockBelow(lines: readonly MailLine[], roles: Roles, start: number): Bl
   return { start, end, texts, above: lines[above]?.text ?? '' }
 }
 
-/** Names in Latin letters of one or two are initials, which other words are too. */
-const LAST_LATIN = 0x24f
-
-/** Whether somebody is named on a line or by an address there, and nobody else by an address. */
-function createSenderTest(sender: MailAddress | null): (texts: readonly string[]) => boolean {
-  if (!sender) return () => false
-  const [local = ''] = sender.address.split('@')
-  const names = `${sender.name} ${local.replaceAll(/[._+-]/g, ' ')}`.toLowerCase().split(/[\s,]+/)
-  const known = new Set(names.filter((name) => name.length > 2 || name.charCodeAt(0) > LAST_LATIN))
-  return (texts) => {
-    const addresses = texts.flatMap(addressesIn)
-    if (addresses.some((address) => address !== sender.address)) return false
-    if (addresses.length > 0) return true
-    const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    return words.some((word) => known.has(word)) || [...known].some((name) => texts.includes(name))
-  }
+/**
+ * Whether a block is the contact block of its sender: something in it is their own, and it has ways to
+ * reach them of two kinds without any other line, or of three.
+ */
+function isContactBlock(texts: readonly string[], sender: MailAddress | null): boolean {
+  const kinds = texts.map((text) => contactKind(text, sender))
+  const found = new Set(
+    kinds.filter((kind) => kind !== null).map((kind) => kind.replace('own ', ''))
+  )
+  const isOwn = OWN_KINDS.some((kind) => kinds.includes(kind))
+  const others = new Set(texts.flatMap(addressesIn))
+  if (sender) others.delete(sender.address)
+  if (!isOwn || others.size > 0 || !texts.every(isSignatureLine)) return false
+  return found.size > 2 || (found.size > 1 && kinds.every((kind) => kind !== null))
 }
+
+const OWN_KINDS = ['own address', 'own page', 'company'] as const
 
 interface Knowing {
   /** Whether the line above is the mark of signatures to the letter: two dashes and a space. */
   isMark: boolean
-  isOfSender(texts: readonly string[]): boolean
+  sender: MailAddress | null
 }
 
-function isSignature({ texts, above }: Block, { isMark, isOfSender }: Knowing): boolean {
+/** Whether what stands below dashes is a signature: it begins with the sender's name, or is a contact block. */
+function isSignature({ texts, above }: Block, { isMark, sender }: Knowing): boolean {
   if (endsWithColon(above) || !texts.every(isSignatureLine)) return false
-  const isReachable = texts.some((text) => contactKind(text) !== null)
-  return isMark ? isReachable || isOfSender(texts) : isReachable && isOfSender(texts)
+  const [name = '', ...others] = texts.filter((text) => !isSignOff(text))
+  if (!isNameOf(sender, name)) return isContactBlock(texts, sender)
+  if (isMark) return true
+  const kinds = new Set(others.map((text) => contactKind(text, sender)))
+  return kinds.size > 0 && (!kinds.has(null) || isContactBlock(others, sender))
 }
 
 /** Marks a block, but for its pictures: a screenshot is put at the end, below the signature. */
@@ -144,17 +147,12 @@ function markBlock(lines: readonly MailLine[], roles: Roles, { start, end }: Blo
 function markContact(
   lines: readonly MailLine[],
   roles: Roles,
-  { start, isOfSender }: { start: number; isOfSender: Knowing['isOfSender'] }
+  { start, sender }: { start: number; sender: MailAddress | null }
 ) {
   const name = filledBelow(lines, start)
   const line = lines[name]
-  if (!line || line.depth > 0 || roles[name] !== null || !isName(line.text)) return
+  if (!line || line.depth > 0 || roles[name] !== null || !isNameOf(sender, line.text)) return
   const block = blockBelow(lines, roles, name)
-  if (!block || block.texts.length < 2 || !isOfSender([line.text, ...block.texts])) return
-  if (!isOfSender([line.text])) return
-  const kinds = new Set(block.texts.map(contactKind))
-  const isContact =
-    kinds.size > 1 && (kinds.has('telephone') || kinds.has('address') || kinds.has('page'))
-  if (isContact && block.texts.every(isSignatureLine))
+  if (block && isContactBlock(block.texts, sender))
     markBlock(lines, roles, { ...block, start: name + 1 })
 }
