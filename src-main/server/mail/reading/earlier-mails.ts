@@ -2,6 +2,7 @@ import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { isBlank, type MailKind, type MailLine } from './mail-lines.ts'
 import {
   beginsAttribution,
+  endsAsAttribution,
   type HeaderKind,
   hasWordsBefore,
   headerKind,
@@ -135,6 +136,7 @@ function markAttribution(
     const isFirstOfQuote = depth > 0 && isFirstQuoted(lines, start)
     const isBeforeQuote = next !== undefined && next.depth > depth
     if (depth > 0 && !isBeforeQuote && !isFirstOfQuote) continue
+    if (!isBeforeQuote && !endsAsAttribution(line.text)) continue
     const textFrom = (first: number) =>
       lines.slice(first, end + 1).reduce((text, { text: part }) => `${text} ${part.trim()}`, '')
     if (!isAttribution(textFrom(start), { isBeforeQuote })) continue

@@ -9,12 +9,13 @@ const MAX_BOUNDARY_LINE = 200
 const LINE_END = 10
 
 /**
- * Writes the headers of a mail and of its parts in UTF-8 where postal-mime can't read them: letters
- * of eight bits, which the standard does not allow and which are in the charset that the mail names
- * for its text as far as one can tell, and charsets that only older programs know. All other bytes
+ * Writes a mail so that postal-mime reads all of it, and in time. The headers of the mail and of its
+ * parts are put in UTF-8 where it can't read them: letters of eight bits, which the standard does not
+ * allow and which are in the charset that the mail names for its text as far as one can tell, and
+ * charsets that only older programs know. Parts of very many lines are put in base64. All other bytes
  * stay as they are.
  */
-export function mendedHeaders(bytes: Uint8Array): Uint8Array {
+export function mendedMail(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const label = charsetIn(mail.subarray(0, MAX_SEARCHED_BYTES))
   const boundaries = new Set<string>()
@@ -24,14 +25,16 @@ export function mendedHeaders(bytes: Uint8Array): Uint8Array {
     const end = endOfHeaders(mail, start)
     const block = mail.subarray(start, end)
     const mended = mendedBlock(block, charsetIn(block) || label)
-    if (mended) {
-      pieces.push(mail.subarray(copied, start), mended)
-      copied = end
-    }
     const [, quoted, plain] = BOUNDARY.exec(block.toString('latin1')) ?? []
     const boundary = quoted ?? plain
     if (boundary) boundaries.add(boundary.trimEnd())
-    start = nextPart(mail, end, boundaries)
+    const next = nextPart(mail, end, boundaries)
+    const recoded = recodedPart(mended ?? block, mail.subarray(end, next.bodyEnd))
+    if (mended || recoded) {
+      pieces.push(mail.subarray(copied, start), recoded ?? mended ?? block)
+      copied = recoded ? next.bodyEnd : end
+    }
+    start = next.start
   }
   return pieces.length === 0 ? bytes : Buffer.concat([...pieces, mail.subarray(copied)])
 }
@@ -52,17 +55,52 @@ function endOfHeaders(mail: Buffer, start: number): number {
   }
 }
 
-/** Where the headers of the next part begin; -1 where there is none. */
-function nextPart(mail: Buffer, from: number, boundaries: ReadonlySet<string>): number {
-  if (boundaries.size === 0) return -1
-  for (let at = mail.indexOf('\n--', from); at >= 0; at = mail.indexOf('\n--', at + 1)) {
-    const end = mail.indexOf(LINE_END, at + 1)
-    if (end < 0) return -1
+/** Where a part ends, and where the headers of the next one begin; -1 where there is none. */
+function nextPart(mail: Buffer, from: number, boundaries: ReadonlySet<string>) {
+  let bodyEnd = -1
+  const isSought = boundaries.size > 0
+  for (let at = isSought ? mail.indexOf('\n--', from) : -1; at >= 0; ) {
+    const found = mail.indexOf(LINE_END, at + 1)
+    const end = found < 0 ? mail.length : found
     const length = Math.min(end, at + MAX_BOUNDARY_LINE)
     const line = mail.toString('latin1', at + '\n--'.length, length).trimEnd()
-    if (boundaries.has(line)) return end + 1
+    const isBoundary = boundaries.has(line)
+    // Behind the last part of some follows what belongs to those around it.
+    if (bodyEnd < 0 && (isBoundary || boundaries.has(line.replace(/--$/, '')))) bodyEnd = at
+    if (isBoundary && found >= 0) return { bodyEnd, start: found + 1 }
+    at = mail.indexOf('\n--', at + 1)
   }
-  return -1
+  return { bodyEnd: bodyEnd < 0 ? mail.length : bodyEnd, start: -1 }
+}
+
+/** More lines than this take postal-mime longer one by one than all of them in base64. */
+const MAX_PLAIN_LINES = 5000
+
+/** A part of very many lines with its text in base64, which is read at once; null for any other. */
+function recodedPart(headers: Buffer, body: Buffer): Buffer | null {
+  const block = headers.toString('latin1')
+  if (CODED.test(block) || !hasManyLines(body)) return null
+  const text = body
+    .toString('latin1')
+    .replaceAll('\r\n', '\n')
+    .slice(1)
+    .replace(/[\r\n]?$/, '\n')
+  const base64 = Buffer.from(text, 'latin1').toString('base64')
+  const named = block
+    .replaceAll(/^content-transfer-encoding:[^\n]*\n?(?:[ \t][^\n]*\n?)*/gim, '')
+    .trimEnd()
+  const written = [...(named ? [named] : []), 'Content-Transfer-Encoding: base64', '', base64]
+  return Buffer.from(written.join('\r\n'), 'latin1')
+}
+
+/** What parts have that are not lines of text: others, or another encoding. */
+const CODED =
+  /^content-type:\s*(?:multipart|message)\/|^content-transfer-encoding:(?!\s*(?:7bit|8bit|binary))/im
+
+function hasManyLines(body: Buffer): boolean {
+  let at = 0
+  for (let line = 0; line < MAX_PLAIN_LINES && at >= 0; line++) at = body.indexOf(LINE_END, at + 1)
+  return at >= 0
 }
 
 /** Headers in UTF-8; null where they can be read as they are. */

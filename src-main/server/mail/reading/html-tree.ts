@@ -8,6 +8,7 @@ export type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 /** How much of a mail is read as HTML; what follows is read without its marks. */
 const MAX_HTML_CHARACTERS = 400_000
 const MAX_TAGS = 12_000
+const MAX_HTML_LINES = 20_000
 
 /** How many elements may be open in each other: programs that draw them go some hundreds deep. */
 const MAX_OPEN = 250
@@ -92,13 +93,28 @@ function createNesting(max: number) {
 }
 
 function readableLength(html: string): number {
+  const most = Math.min(MAX_HTML_CHARACTERS, lengthOfLines(html, MAX_HTML_LINES))
   let tags = 0
-  for (const { index } of html.matchAll(TAG)) {
+  let lastEnd = 0
+  for (const { 0: tag, index } of html.matchAll(TAG)) {
     tags += 1
-    if (tags > MAX_TAGS || index > MAX_HTML_CHARACTERS) return index
+    if (tags > MAX_TAGS) return index
+    if (index > most) break
+    lastEnd = index + tag.length
   }
-  if (html.length <= MAX_HTML_CHARACTERS) return html.length
-  return tags === 0 ? MAX_HTML_CHARACTERS : html.lastIndexOf('<', MAX_HTML_CHARACTERS)
+  if (html.length <= most) return html.length
+  // Neither a tag nor a character reference is parted.
+  return Math.max(lastEnd, html.lastIndexOf('\n', most))
+}
+
+/** Where the last of some lines ends, or the text. */
+function lengthOfLines(text: string, lines: number): number {
+  let end = -1
+  for (let line = 0; line < lines; line++) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return text.length
+  }
+  return end
 }
 
 /** How much of a text is kept that is too long to be read with its marks, in characters. */
@@ -113,24 +129,33 @@ const LINE_END = '\u001e'
 
 function linesWithoutTags(html: string): MailLine[] {
   if (html === '') return []
-  const depths: number[] = []
-  const pieces: string[] = []
+  const lines: MailLine[] = []
+  let text = ''
   let depth = 0
+  const end = () => {
+    if (text.trim() !== '') lines.push({ text: text.trim(), depth, role: null })
+    text = ''
+  }
   for (const piece of html.slice(0, MAX_LEFT_CHARACTERS * 2).split(/(<[^<>]*>|\n)/)) {
-    if (piece !== '\n' && !/^<[^<>]*>$/.test(piece)) {
-      pieces.push(piece.replaceAll('<', '&lt;'))
-      continue
-    }
-    if (piece !== '\n' && !LINE.test(piece)) continue
-    pieces.push(LINE_END)
-    depths.push(depth)
+    const isTag = /^<[^<>]*>$/.test(piece)
+    if (piece !== '\n' && !isTag) text += piece
+    else if (piece === '\n' || LINE.test(piece)) end()
     if (/^<blockquote/i.test(piece)) depth += 1
     if (/^<\/blockquote/i.test(piece)) depth = Math.max(0, depth - 1)
   }
-  return textOf(fromHtml(pieces.join(''), { fragment: true }))
-    .split(LINE_END)
-    .map((text, index) => ({ text: text.trim(), depth: depths[index] ?? depth, role: null }))
-    .filter(({ text }) => text !== '')
+  end()
+  return withoutReferences(lines)
+}
+
+/** Reads the character references of lines, of which most have none. */
+function withoutReferences(lines: readonly MailLine[]): MailLine[] {
+  const written = lines.filter(({ text }) => text.includes('&'))
+  const html = written.map(({ text }) => text.replaceAll('<', '&lt;')).join(LINE_END)
+  const read = textOf(fromHtml(html, { fragment: true })).split(LINE_END)
+  let next = 0
+  return lines.map((line) =>
+    line.text.includes('&') ? { ...line, text: (read[next++] ?? '').trim() } : line
+  )
 }
 
 /** All text in a node. */

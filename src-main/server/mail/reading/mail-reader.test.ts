@@ -68,3 +68,25 @@ test('a list that hands on what is sent to the mailbox is none', async () => {
   const addresses = ['support@example.com']
   expect((await readMailHere(raw, { ...options, addresses })).automatic).toBeNull()
 })
+
+test.each(['\n', '\r\n'])(
+  'a text and a file of 6,000 lines that end with %j are whole',
+  async (end) => {
+    const lines = Array.from({ length: 6000 }, (_line, index) => `Größe ${index}`)
+    const part = (head: string) => Buffer.from(`--b${end}${head}${end}${lines.join(end)}${end}`)
+    const raw = Buffer.concat([
+      Buffer.from(`Content-Type: multipart/mixed; boundary=b${end}${end}`),
+      part(
+        `Content-Type: text/plain; charset=utf-8${end}Content-Transfer-Encoding:${end} 8bit${end}`
+      ),
+      part(''),
+      part(`Content-Type: text/csv; name=a.csv${end}`),
+      Buffer.from(`--b--${end}`)
+    ])
+    const { text, files } = (await readMailHere(raw, { installation: 'x' })).whole
+    expect(text.match(/Größe 5999/g)).toHaveLength(2)
+    expect(files.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual([
+      `${lines.join('\n')}\n`
+    ])
+  }
+)

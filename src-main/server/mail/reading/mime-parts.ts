@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { decodeText } from './charsets.ts'
-import { mendedHeaders } from './header-bytes.ts'
+import { mendedMail } from './header-bytes.ts'
 import { withoutUnseen } from './html-tree.ts'
 import { UnreadableMailError } from './received-mail.ts'
 import { decodeUuencoded, takeFiles } from './uuencode.ts'
@@ -54,7 +54,7 @@ export interface MimeMail {
  */
 export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const parser = new PostalMime({ forceRfc822Attachments: true })
-  const email = await parser.parse(mendedHeaders(bytes)).catch((error: Error) => {
+  const email = await parser.parse(mendedMail(bytes)).catch((error: Error) => {
     throw new UnreadableMailError(`The mail can't be read: ${error.message}`)
   })
   const { root } = parser as unknown as { root: MimeNode }
@@ -136,7 +136,7 @@ const MAX_HEADER_BYTES = 65_536
 
 /** The subject of an attached email; '' where it has none. */
 function subjectOf(bytes: Uint8Array): string {
-  const headers = Buffer.from(mendedHeaders(bytes.subarray(0, MAX_HEADER_BYTES))).toString()
+  const headers = Buffer.from(mendedMail(bytes.subarray(0, MAX_HEADER_BYTES))).toString()
   const [block = ''] = headers.split(/\r?\n\r?\n/, 1)
   const line = block.replaceAll(/\r?\n[ \t]/g, ' ').match(/^subject:(.*)$/im)?.[1] ?? ''
   return decodeWords(line.trim())

@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 2_000_000
  * How much of it is written as Markdown. More is more than a description or comment can have (D12),
  * so that it gets into a file of text alone, where it stands as it was written.
  */
-const MAX_MARKDOWN_CHARACTERS = 200_000
+const MAX_MARKDOWN_CHARACTERS = 50_000
 
 /** Takes the lines of a plain text. */
 export function readPlainText(text: string): LinedText {

@@ -66,6 +66,13 @@ export const saysWrote = (line: string) =>
 
 const MAX_ATTRIBUTION_LENGTH = 400
 
+/** Whether a line can end one that says who wrote what follows, where nothing else shows that. */
+export const endsAsAttribution = (line: string) =>
+  /(?:[:：]|-{4}|wrote)[\s*_\u200e\u200f\u202a-\u202e]*$/i.test(line.slice(-MAX_ENDING))
+
+/** How many marks and spaces may follow such an end. */
+const MAX_ENDING = 40
+
 /** Whether a line says who wrote what follows, and when. */
 export function isAttribution(line: string, { isBeforeQuote }: { isBeforeQuote: boolean }) {
   const text = line
