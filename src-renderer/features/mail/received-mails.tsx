@@ -27,7 +27,7 @@ const columns: Column<ReceivedMail>[] = [
     cell: ({ dkim, dmarc, spf }) => <SenderCheck {...{ dkim, dmarc, spf }} />
   },
   {
-    title: 'Again',
+    title: 'Action',
     width: '7.5rem',
     cell: (mail) => (mayBeTakenAgain(mail) || mayBeProcessed(mail) ? <Actions mail={mail} /> : '')
   }
