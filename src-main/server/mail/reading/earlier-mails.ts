@@ -44,17 +44,21 @@ const MAX_AUTHOR_LENGTH = 400
 
 /**
  * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
- * programs write an address, a whole date, or nothing but a name.
+ * programs write an address, a whole date, or hardly a word beside the name.
  */
 function isOfProgram(text: string, people: MailKind['people']): boolean {
   if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
-  const written = text.trim().toLowerCase()
+  const written = text.slice(0, MAX_AUTHOR_LENGTH).trim().toLowerCase()
   return people.some(({ name }) => {
     const author = name.toLowerCase()
-    const words = written.split(/\s+/).length - author.split(/\s+/).length
-    return author !== '' && words <= 2 && written.startsWith(author)
+    if (author === '' || !written.includes(author)) return false
+    if (!written.startsWith(author) && !opensAttribution(written)) return false
+    return (written.replace(author, ' ').match(/\p{L}+/gu)?.length ?? 0) <= MAX_WORDS_BESIDE
   })
 }
+
+/** "On", a day, and "wrote". */
+const MAX_WORDS_BESIDE = 3
 
 /**
  * Marks the lines that begin earlier mails, by their words.
