@@ -203,7 +203,7 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   await mail.send({
     ...{ from: ELENA, to: address, subject: `Re: ${reference}` },
     headers: { 'In-Reply-To': inReplyTo },
-    text: 'It was the cable, thank you!\n\nOn Monday Help Desk wrote:\n> We have your ticket.'
+    text: `It was the cable, thank you!\n\nOn Mon, 2 Nov 2026 at 09:14, Help Desk <${address}> wrote:\n> We have your ticket.`
   })
   await page.getByRole('tab', { name: 'Received' }).click()
   await received(page)
