@@ -113,7 +113,7 @@ export default {
         'notifications'
       ],
       ...['tickets', 'comments', 'followers', 'attachments'],
-      ...['categories', 'reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
+      ...['reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
     ]),
     ...layers('desktop', [
       ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],

@@ -10,7 +10,7 @@ const ELEMENTS =
 /** Elements of running text; others may draw their children anew, as a button does that waits. */
 const PROSE = /^(?:Text|Description|span|p)$/
 
-// biome-ignore lint/suspicious/noExplicitAny: the nodes of a syntax tree
+// biome-ignore lint/suspicious/noExplicitAny: the parser types its nodes as a union without any field in common, and this reads all of them alike
 type Node = any
 
 /** What a child of an element can be: null for nothing that a translator would replace. */

@@ -39,6 +39,7 @@ describe('a mention', () => {
     ['ช่วยด้วย@benครับ', '@ben: ben'],
     ['Ask ＠ben', '＠ben: ben'],
     ["@o’brien’s and @O'Brien", "@o’brien: o'brien, @O'Brien: o'brien"],
+    ['@oʼbrien, @o‘brien', "@oʼbrien: o'brien, @o‘brien: o'brien"],
     ['_@ben_, __@ben__ and *_@anna_berg_*', '@ben: ben, @ben: ben, @anna_berg: anna_berg'],
     ['a_@ben and a__@ben', ''],
     ['@@ben', ''],

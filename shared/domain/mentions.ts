@@ -74,7 +74,7 @@ function namesAt(text: string, start: number): string[] {
 }
 
 /** The keys of a name: texts have typographic apostrophes where usernames have typed ones. */
-const keysOf = (name: string) => [usernameKey(name), usernameKey(name.replaceAll('’', "'"))]
+const keysOf = (name: string) => [usernameKey(name), usernameKey(name.replaceAll(/[‘’ʼ]/g, "'"))]
 
 /** The keys (see {@link usernameKey}) of all names that a text may mention. */
 export function mentionKeys(text: string, format: TextFormat): string[] {

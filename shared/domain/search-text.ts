@@ -42,14 +42,15 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 const SPECIAL_LETTERS = /[ŁØĐĦŦÆŒ]/g
 
-/** A folded text with plain letters for accented ones. */
+/** A folded text with plain letters for accented ones. An accent of its own leaves no second blank. */
 export function withoutAccents(folded: string): string {
   if (ASCII.test(folded)) return folded
-  return folded
+  const plain = folded
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  return withSingleSpaces(plain)
 }
 
 /**

@@ -156,12 +156,19 @@ describe('a restore', () => {
     const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
     const later = { idx: 1, version: '6', when: 32503680000000, tag: '9999_later' }
     writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, later] }))
-    const change = `UPDATE comments SET message = 'Updated' WHERE id = 1`
+    const change = [
+      `UPDATE comments SET message = 'Updated' WHERE id = 1`,
+      `UPDATE tickets SET search_text = 'OLD'`,
+      `DELETE FROM settings WHERE name = 'textForm'`
+    ].join(';--> statement-breakpoint\n')
     writeFileSync(path.join(sqlite, '9999_later.sql'), change)
     const newer = { ...options, migrations: { ...options.migrations, sqlite } }
     await restore(backup, newer)
     expect((await comments())[0]).toBe('Updated')
     expect(readFileSync(backup)).toEqual(before)
+    // Its texts are prepared for searches before the server answers (D66).
+    await (await serve(options, 'PostgreSQL')).close()
+    expect(await fixture.rows(`SELECT 1 FROM tickets WHERE search_text = 'OLD'`)).toEqual([])
     // A move is for a database that this version has already started with.
     expect(await refusal(moveToPostgres(newer))).toContain('was written by an older version')
   })

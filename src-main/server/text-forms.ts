@@ -27,16 +27,38 @@ export async function renewTextForms(store: Store, clock: Clock, log: Log): Prom
     for (let isMore = true; isMore; )
       isMore = await store.transaction((tx) => tx.textForms.replaceTicketKeys(from, to))
   }
+  const renewed = await renewTexts(store, clock, () =>
+    log.info('Preparing the texts of this database for the searches of this version')
+  )
+  if (renewed > 0) log.info(`${renewed} texts were prepared`)
+}
+
+/**
+ * Renews the texts of searches as far as they are not known to be right.
+ * @param begins is called once where one of them was not
+ * @returns how many were not
+ */
+export async function renewTexts(
+  store: Pick<Store, 'transaction'>,
+  clock: Clock,
+  begins?: () => void
+): Promise<number> {
   let renewed = 0
   for (const table of SEARCHED_TABLES)
     for (let isDone = false; !isDone; ) {
       const step = await store.transaction((tx) => renewSome(tx, table, clock()))
-      if (renewed === 0 && step.renewed > 0)
-        log.info('Preparing the texts of this database for the searches of this version')
+      if (renewed === 0 && step.renewed > 0) begins?.()
       renewed += step.renewed
       isDone = step.isDone
     }
-  if (renewed > 0) log.info(`${renewed} texts were prepared`)
+  return renewed
+}
+
+/** Has the texts that name categories renewed, by {@link renewTexts} or when a server starts next. */
+export async function expectOtherCategories({ settings }: Transaction, now: Date): Promise<void> {
+  const progress = progressOf((await settings.list()).get(SETTING))
+  const anew = { form: FORM, ...progress, tickets: 0, articles: 0 }
+  await settings.put(SETTING, JSON.stringify(anew), now)
 }
 
 async function renewKey({ cannedReplies, textForms }: Transaction, from: string, to: string) {

@@ -1,7 +1,10 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { useLoadedAhead } from '../lib/use-loaded.ts'
+
+const confirmDialog = lazyModule(() => import('./confirm-dialog.tsx'))
 
 interface DeleteButtonProps extends Pick<IconButtonProps, 'size' | 'ms'> {
   /** The name of what is deleted. */
@@ -19,6 +22,7 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
    * buttons.
    */
   const [hasAsked, setHasAsked] = useState(false)
+  const dialog = useLoadedAhead(confirmDialog, hasAsked)
   const ask = () => {
     setIsAsking(true)
     setHasAsked(true)
@@ -36,8 +40,8 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
       >
         <Trash2 />
       </IconButton>
-      {hasAsked && (
-        <ConfirmDialog
+      {hasAsked && dialog && (
+        <dialog.ConfirmDialog
           isOpen={isAsking}
           onClose={close}
           title={`Delete ${name}`}

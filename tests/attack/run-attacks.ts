@@ -44,9 +44,9 @@ if (process.platform !== 'linux') {
   console.error("Attacks can't run here: only Linux has all addresses of the loopback range.")
   process.exit(1)
 }
-const words = process.argv.slice(2)
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = ATTACKS.filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word))
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 )
 if (chosen.length === 0) {
   console.error(`There is no such attack. There are ${ATTACKS.map(({ name }) => name).join(', ')}.`)

@@ -54,7 +54,8 @@ export const selfNamedTeam: Attack = {
       statuses,
       faults: claims({
         [`Told the secret: ${told.join(', ')}`]: told.length === 0,
-        'The private ticket was there': statuses[6] === 404
+        'The private ticket was there': statuses[6] === 404,
+        'The ticket with the note was not there': statuses[12] === 200
       })
     }
   }

@@ -196,7 +196,7 @@ function background(page: Page): Promise<string> {
 async function expectLegend(page: Page, theme: 0 | 1, colors: Record<string, keyof typeof CHART>) {
   for (const [label, color] of Object.entries(colors)) {
     const entry = page.locator('[aria-hidden=true]').getByText(label, { exact: true }).first()
-    const swatch = entry.locator('> :first-child')
+    const swatch = entry.locator('xpath=preceding-sibling::*[1]')
     await expect(swatch, label).toHaveCSS('background-color', CHART[color][theme])
   }
 }

@@ -45,7 +45,8 @@ test('a ticket that was changed offers its changes beside the comments, live and
   const started = `Priya Raman changed the status from Open to In Progress · ${NOW}`
   const all = `Elena Petrova created the ticket · ${NOW}${started}PRPriya Raman${NOW}I am looking at it`
   await expect.poll(() => said(page)).toBe(all)
-  const time = list.getByText('from Open to In Progress').locator('time')
+  const line = list.getByRole('paragraph').filter({ hasText: 'from Open to In Progress' })
+  const time = line.locator('time')
   await expect(time).toHaveAttribute('title', /\d{4}/)
   await change(request, url, id, { assigneeId: 1 })
   const taken = `Priya Raman took it over · ${NOW}`

@@ -8,12 +8,15 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
+import { refuseBusy } from '../imports/imports-service.ts'
+import { renameInMappings } from '../imports/mapping-categories.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
+import { expectOtherCategories, renewTexts } from '../text-forms.ts'
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>
 
 /** Reads categories, and writes them for IT Support Specialists (D20). */
-export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock) {
+export function createCategoriesService(store: Pick<Store, 'read' | 'transaction'>, clock: Clock) {
   function change<T>(
     authorization: Authorization,
     work: (tx: Transaction) => Promise<T>
@@ -38,20 +41,34 @@ export function createCategoriesService(store: Pick<Store, 'read'>, clock: Clock
     },
 
     /**
-     * Changes a category; with another slug its tickets, articles and saved views come along.
-     * @throws ProblemError 404, or 409 when another category has the slug
+     * Changes a category; with another slug its tickets, articles, saved views and the mappings of
+     * imports come along.
+     * @throws ProblemError 404, 409 when another category has the slug, or for another slug while an import runs
      */
-    update(id: number, input: CategoryInput, authorization: Authorization): Promise<Category> {
-      return change(authorization, async (tx) => {
+    async update(
+      id: number,
+      input: CategoryInput,
+      authorization: Authorization
+    ): Promise<Category> {
+      const changed = await change(authorization, async (tx) => {
         const former = await tx.categories.find(id)
         if (!former) throw new ProblemError(404, 'There is no such category')
         await checkSlugFree(tx, input.slug, id)
         if (former.slug !== input.slug) {
+          refuseBusy(
+            await tx.imports.listBusy(),
+            clock(),
+            'An import is running or being undone. Change slugs when it has ended.'
+          )
           await tx.categories.replaceSlug(former.slug, input.slug)
+          await renameInMappings(tx, former.slug, input.slug)
+          await expectOtherCategories(tx, clock())
           tx.tell({ type: 'resync' })
         }
         return await tx.categories.update(id, input, clock())
       })
+      await renewTexts(store, clock)
+      return changed
     },
 
     /** Deletes a category with its subcategories. @throws ProblemError 404 */

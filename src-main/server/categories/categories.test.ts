@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
 import { freshServer } from '#support/server/company-fixture.ts'
+import { prepared } from '#support/server/import-fixture.ts'
 import { newTicket, PASSWORD, START_TIME } from '#support/server/test-server.ts'
 
 const { server, ada } = freshServer()
@@ -90,7 +92,7 @@ describe('a category', () => {
     expect(await list()).toContainEqual(body)
   })
 
-  test('that gets another slug takes its tickets and saved views along', async () => {
+  test('that gets another slug takes along its tickets, what searches find them by, saved views and mappings of imports', async () => {
     const { body: created } = await create()
     const input = {
       department: 'Logistics',
@@ -100,8 +102,19 @@ describe('a category', () => {
     const { body: raised } = await ada.post<Ticket>('/api/tickets', newTicket(ada.user.id, input))
     const view = { name: 'Lifts', filters: '/tickets?category=forklifts&status=open' }
     await ada.post('/api/saved-views', view)
+    const words = [{ field: 'category', word: 'Fork', to: 'forklifts' }]
+    const { id, mapping } = await prepared(ada, 'Id,Title,Created\n1,One,2025-01-02\n')
+    const wanted = { ...mapping, words, category: 'forklifts' }
+    expect((await ada.post(`/api/admin/imports/${id}/check`, wanted)).status).toBe(200)
     server().clock.pass({ hours: 1 })
     await ada.put(`${CATEGORIES}/${created.id}`, category({ slug: 'lifts' }))
+    const found = async (search: string) =>
+      (await ada.get<Ticket[]>(`/api/tickets?search=${search}`)).body.map(({ id }) => id)
+    expect([await found('forklifts'), await found('lifts')]).toEqual([[], [raised.id]])
+    const { body: preview } = await ada.get<ImportPreview>(`/api/admin/imports/${id}`)
+    expect(preview.suggestion).toMatchObject({
+      ...{ category: 'lifts', words: [{ ...words[0], to: 'lifts' }] }
+    })
     const { body: ticket } = await ada.get<Ticket>(`/api/tickets/${raised.id}`)
     expect(ticket).toEqual({ ...raised, category: 'lifts' })
     const { body: views } = await ada.get<object[]>('/api/saved-views')

@@ -67,10 +67,14 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
             'The requester and the assignee take part in the ticket. Only they can stop following it.'
           )
         }
-        const userIds = await tx.followers.remove(ticketId, [userId])
-        if (userIds.length === 0)
+        const { people } = await findConcerned(tx, ticketId, [])
+        const follower = people.find(({ user, following }) => following && user.id === userId)
+        // Its requester handles the ticket of an own team, and must not learn of notes (D41).
+        if (!follower || (follower.byNote && !seesNotes(actor, ticket)))
           throw new ProblemError(404, 'This person does not follow the ticket')
-        tx.tell({ type: 'personal', userIds, event: { type: 'following', id: ticketId } })
+        await tx.followers.remove(ticketId, [userId])
+        const event = { type: 'following', id: ticketId } as const
+        tx.tell({ type: 'personal', userIds: [userId], event })
       })
     },
 

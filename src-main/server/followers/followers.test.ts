@@ -251,3 +251,16 @@ test('those who handle a ticket remove its followers (D64)', async () => {
   await say('team', 'Please, @onlooker')
   expect(await followers()).toContain('onlooker')
 })
+
+test('its requester removes nobody who follows it by a note, also where they handle it (D41)', async () => {
+  await say('assignee', 'What do you think, @team?', { internal: true })
+  await change('team', { assigneeId: people.requester.user.id })
+  const remove = async (who: Who, whom: Who) => {
+    const path = `/api/tickets/1/followers?userId=${people[whom].user.id}`
+    const { status, body } = await people[who].delete<Problem>(path)
+    return { status, body }
+  }
+  expect(await remove('requester', 'team')).toEqual(await remove('requester', 'onlooker'))
+  expect(await followers()).toContain('team')
+  expect((await remove('specialist', 'team')).status).toBe(204)
+})

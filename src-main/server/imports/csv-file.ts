@@ -17,7 +17,7 @@ export interface CsvFormat {
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** A first line with which some programs tell spreadsheets the delimiter. */
-const DELIMITER_LINE = /^"?sep=(.)"?(?:[\r\n]|$)/
+const DELIMITER_LINE = /^"?sep=(.)[",;\t|]*(?:[\r\n]|$)/i
 
 /** A row of a file; a spreadsheet shows it under the same number. */
 export interface CsvRow {

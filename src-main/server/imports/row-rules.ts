@@ -26,8 +26,8 @@ const MAX_PERSON = 254
 /** How help desks write that there is nothing. */
 const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
 
-/** How MySQL writes that there is no time. */
-const NO_TIME = /^0000-00-00/
+/** How MySQL and .NET write that there is no time. */
+const NO_TIME = /^(?:0000-00-00|00[/.]00[/.]0000|0001-01-01|0?1[/.]0?1[/.]0001)(?!\d)/
 
 /** Whom a row names; one of the two texts may be empty. */
 export interface NamedPerson {

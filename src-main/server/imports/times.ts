@@ -9,19 +9,23 @@ const WEEKDAYS = namesIn('weekday', 7, (index) => Date.UTC(2025, 0, 5 + index))
 
 /** A day first, or a year first; then a time of day, and perhaps where it is meant. */
 const TIME =
-  /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]\.? ?m\.?|uhr)? ?(z|utc|gmt)?([+-]\d{2}(?::?\d{2})?)?$/
+  /^(\d{1,2})[:h.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)? ?([ap]\.? ?m\.?|uhr)? ?(z|utc|gmt)?([+-]\d{2}(?::?\d{2})?)?$/
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ,]+|$)/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,]+|$)/
 const NAMED_AFTER =
-  /^(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[- ]?(?:de )?(\p{L}[\p{L}\p{M}]{1,11})[- .,]{1,2}(?:del? )?(\d{4})(?:[ ,]+|$)/u
+  /^(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[-/ ]?(?:de )?(\p{L}[\p{L}\p{M}]{1,11})[-/ .,]{1,2}(?:del? )?(\d{4}|\d{2})(?:[ ,]+|$)/u
 const NAMED_BEFORE = /^(\p{L}[\p{L}\p{M}]{1,11})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,]+|$)/u
+/** What stands between a day and a time of day where both are written out. */
+const AT = /^(?:at|um|om|à|às|alle(?: ore)?|a las?) /
+/** As calendars exchange them: 20251231T130500Z. */
+const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})(z?)$/
 const FIRST_WORD = /^(\p{L}[\p{L}\p{M}]{1,12})\.?,? /u
 /** As C and many logs write it: Dec 31 14:05:00 2025. */
 const YEAR_AT_END = /^([a-z]{3}) (\d{1,2}) (\d{1,2}:\d{2}:\d{2}) (?:(utc|gmt) )?(\d{4})$/
 /** Days since 1900 as spreadsheets count them, from 1982 to 2119. */
 const SPREADSHEET_DAYS = /^[3-7]\d{4}(?:[.,]\d{1,15})?$/
 /** Seconds or milliseconds since 1970, from 2001 on. */
-const SINCE_1970 = /^(\d{10})(\d{3})?$/
+const SINCE_1970 = /^(\d{10})(\d{3})?(?:\.\d{1,9})?$/
 const SPREADSHEET_START = Date.UTC(1899, 11, 30)
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -35,22 +39,31 @@ export interface TimeRules {
 type Day = [year: number, month: number, day: number]
 
 /**
- * Reads a time as help desks write it: ISO 8601, 31.12.2025 14:05, 12/31/2025 2:05 PM, 31 Dec 2025,
+ * Reads a time as help desks write it: ISO 8601, 31.12.2025 14:05, 12/31/2025 2:05 PM, 31/Dec/25,
  * 31. Dezember 2025, numbers of spreadsheets and of seconds since 1970.
  * @returns milliseconds since 1970; null where it is no such time
  */
 export function parseTime(text: string, rules: TimeRules): number | null {
-  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const plain = plainText(text)
   const counted = readNumber(plain, rules.timeZone)
   if (counted !== null) return counted
   return readWritten(plain, rules) ?? readWritten(withoutWeekday(plain), rules)
 }
 
+/** A text in one form, without the marks of direction that some programs put into times. */
+function plainText(text: string): string {
+  const visible = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  return visible.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
 function readWritten(text: string, { timeZone, dayFirst }: TimeRules): number | null {
-  const plain = text.replace(YEAR_AT_END, '$1 $2 $5 $3 $4').trim()
+  const plain = text
+    .replace(YEAR_AT_END, '$1 $2 $5 $3 $4')
+    .replace(WITHOUT_SIGNS, '$1-$2-$3 $4:$5:$6$7')
+    .trim()
   const found = readDay(plain, dayFirst)
   if (!found) return null
-  const rest = plain.slice(found.length)
+  const rest = plain.slice(found.length).replace(AT, '')
   const time = rest === '' ? [0, 0, 0] : readTimeOfDay(rest)
   if (!time || !isDay(found.day)) return null
   const [year, month, day] = found.day
@@ -67,7 +80,7 @@ function readWritten(text: string, { timeZone, dayFirst }: TimeRules): number | 
  * any other time.
  */
 export function numbersOfDay(text: string): [first: number, second: number] | null {
-  const [, first, separator, second] = YEAR_LAST.exec(text.trim()) ?? []
+  const [, first, separator, second] = YEAR_LAST.exec(withoutWeekday(plainText(text))) ?? []
   return separator === undefined || separator === '.' ? null : [Number(first), Number(second)]
 }
 
@@ -118,10 +131,12 @@ function readDay(text: string, dayFirst: boolean): { day: Day; length: number } 
   if (yearLast) {
     const [all, one, separator, other, year = ''] = yearLast
     const [first, second] = [Number(one), Number(other)]
-    const full = year.length === 2 ? 2000 + Number(year) : Number(year)
     // Nobody writes the month first with dots.
     const isDayFirst = dayFirst || separator === '.'
-    return { day: isDayFirst ? [full, second, first] : [full, first, second], length: all.length }
+    return {
+      day: isDayFirst ? [yearOf(year), second, first] : [yearOf(year), first, second],
+      length: all.length
+    }
   }
   const after = NAMED_AFTER.exec(text)
   if (after) return namedDay(after[0], after[3], after[2], after[1])
@@ -129,8 +144,11 @@ function readDay(text: string, dayFirst: boolean): { day: Day; length: number } 
   return before && namedDay(before[0], before[3], before[1], before[2])
 }
 
-function namedDay(all: string, year?: string, month = '', day?: string) {
-  const named: Day = [Number(year), (MONTHS.get(plainName(month)) ?? -1) + 1, Number(day)]
+/** A year, also of two digits. */
+const yearOf = (digits: string) => Number(digits) + (digits.length === 2 ? 2000 : 0)
+
+function namedDay(all: string, year = '', month = '', day?: string) {
+  const named: Day = [yearOf(year), (MONTHS.get(plainName(month)) ?? -1) + 1, Number(day)]
   return { day: named, length: all.length }
 }
 

@@ -1,6 +1,6 @@
 import type { TicketChange } from '#shared/api/tickets.ts'
 import { isPrivate, seesPrivateTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { departmentKey, isTeamOf } from '#shared/domain/teams.ts'
+import { departmentKey, isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
 import { changedFields, reasonToDecline, type WantedFields } from '#shared/domain/ticket-rights.ts'
 import type { FieldChange } from '#shared/domain/tickets.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -89,7 +89,7 @@ export async function changeFound(
   { actor, at }: ChangeAct
 ): Promise<TicketRow> {
   checkRights(actor, before, change, hasNotes)
-  const wanted = withConsequences(before, change, known)
+  const wanted = withConsequences(before, change, known, actor)
   const changed: ChangedFields = Object.fromEntries(
     changedFields(before, wanted).map((field) => [field, wanted[field]])
   )
@@ -157,21 +157,28 @@ async function withoutOutsiders(
 
 /**
  * A change with what follows from it where it does not say otherwise: whoever is not of the new team
- * is unassigned (D3, D45), and a subcategory goes with its category.
+ * is unassigned (D3, D45), in a private department also whose team is not confirmed (D61), and a
+ * subcategory goes with its category.
  */
 function withConsequences(
   { departmentKey: key, assigneeId, category }: TicketRow,
   change: WantedFields,
-  { people }: Concerned
+  { people }: Concerned,
+  { privateDepartments }: Viewer
 ): WantedFields {
   const { department } = change
   const isMoved = department !== undefined && departmentKey(department) !== key
   const assignee = people.find(({ user }) => user.id === assigneeId)?.user
-  const isUnassigned = isMoved && !(assignee && isTeamOf(assignee.role, department))
+  const isMember =
+    assignee &&
+    department !== undefined &&
+    (isPrivate({ department }, privateDepartments)
+      ? isTrustedIn(assignee, department)
+      : isTeamOf(assignee.role, department))
   const isOtherCategory = change.category !== undefined && change.category !== category
   return {
     ...change,
-    ...(change.assigneeId === undefined && isUnassigned && { assigneeId: null }),
+    ...(change.assigneeId === undefined && isMoved && !isMember && { assigneeId: null }),
     ...(change.subcategory === undefined && isOtherCategory && { subcategory: null })
   }
 }

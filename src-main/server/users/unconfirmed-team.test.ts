@@ -42,6 +42,21 @@ describe('a team that only its person has named', () => {
     expect(users.find(({ id }) => id === ada.user.id)).not.toHaveProperty('unconfirmedTeam')
   })
 
+  test('keeps nobody assigned to what moves to its private department', async () => {
+    for (const [isPrivate, assigneeId, status] of [
+      [false, eve.user.id, 200],
+      [true, null, 404]
+    ] as const) {
+      await ada.put('/api/admin/departments', { name: 'IT', private: isPrivate })
+      const { id } = await raise(ada, { department: 'HR', assigneeId: eve.user.id })
+      const { body } = await ada.patch<Ticket>(`/api/tickets/${id}`, { department: 'IT' })
+      expect([body.assigneeId, (await eve.get(`/api/tickets/${id}`)).status]).toEqual([
+        assigneeId,
+        status
+      ])
+    }
+  })
+
   test('shows no note on any path, until a specialist confirms it with one click', async () => {
     await ada.put('/api/admin/settings', { search: { commentsAndRequester: true } })
     await eve.put(`/api/tickets/${ticket.id}/following`, {})

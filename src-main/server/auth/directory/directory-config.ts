@@ -1,12 +1,13 @@
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
-import { roleOf } from '#shared/domain/directory-roles.ts'
+import { type GroupRole, roleOf } from '#shared/domain/directory-roles.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { readSecret } from '../../settings/secret-settings.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { Stores } from '../../store/store.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
 import type { Directory, DirectoryConnection } from './directory-connection.ts'
-import { dnKey, groupsOf, showsGroups } from './directory-groups.ts'
+import { dnKey, groupsOf, isThere, showsGroups } from './directory-groups.ts'
 import type { DirectoryPerson } from './directory-people.ts'
 
 /** The directory that people sign in with. */
@@ -26,7 +27,7 @@ export async function directoryConfig(
   return { ...ldap, bindPassword: (await readSecret(read, secrets, 'ldap')) ?? '' }
 }
 
-/** Why nothing is known of the groups of anybody. */
+/** Why nothing is known of somebody's groups. */
 export const UNREADABLE_GROUPS = {
   detail: 'Directory: shows none of the groups that have roles',
   sentence:
@@ -44,32 +45,71 @@ export interface DirectoryRole {
 }
 
 /**
- * The role of a person by their groups. It is unknown where none of them has one, and the directory
- * shows none of those that do: then the account that searches may not read them any more.
+ * The role of a person by their groups. It is unknown where the directory does not show what would
+ * decide it, because the account that searches may not read that any more: none of the groups that
+ * give the present role, and the person is in none that counts before these; or none of all groups
+ * that have roles, and the person is in none.
+ * @param present the role of the person's account; null where there is none
  */
 export async function directoryRoleOf(
   directory: Directory,
   config: DirectoryConfig,
-  person: DirectoryPerson
+  person: DirectoryPerson,
+  present: string | null
 ): Promise<DirectoryRole> {
   const groups = await groupsOf(directory, config, person)
   const roles = config.roles.map(({ group, role }) => ({ group: dnKey(group), role }))
-  const own = config.roles.find(({ group }) => groups.includes(dnKey(group)))
+  const at = config.roles.findIndex(({ group }) => groups.includes(dnKey(group)))
+  const own = config.roles[at]
+  const before = own ? config.roles.slice(0, at) : config.roles
   const role = roleOf(groups, roles, config.otherwise)
-  if (own) return { role, group: own.group, groups }
-  const mapped = config.roles.map(({ group }) => group)
-  const isKnown = mapped.length === 0 || (await showsGroups(directory, config.kind, mapped))
-  return { role: isKnown ? role : { unknown: UNREADABLE_GROUPS }, group: null, groups }
+  const isKnown =
+    role === present ||
+    ((await showsOneOf(directory, before, present)) &&
+      (own !== undefined ||
+        before.length === 0 ||
+        (await showsGroups(
+          directory,
+          config.kind,
+          before.map(({ group }) => group)
+        ))))
+  return {
+    role: isKnown ? role : { unknown: UNREADABLE_GROUPS },
+    group: own && isKnown ? own.group : null,
+    groups
+  }
+}
+
+/** Whether the directory has one of the groups that give a role; also where no group gives it. */
+async function showsOneOf(
+  directory: Directory,
+  roles: readonly GroupRole[],
+  present: string | null
+): Promise<boolean> {
+  if (present === null) return true
+  const giving = roles.filter(({ role }) => departmentKey(role) === departmentKey(present))
+  for (const { group } of giving) if (await isThere(directory, group)) return true
+  return giving.length === 0
 }
 
 /** Who a person is here, by their groups; null where none of these lets the person in. */
 export async function admissible(
   directory: Directory,
   config: DirectoryConfig,
-  person: DirectoryPerson
+  person: DirectoryPerson,
+  present: string | null
 ): Promise<ExternalPerson | null> {
-  const { role } = await directoryRoleOf(directory, config, person)
+  const { role } = await directoryRoleOf(directory, config, person, present)
   return role === null ? null : externalPerson(person, role)
+}
+
+/** The role of a person's account; null where there is none. */
+export async function presentRoleOf(
+  { identities, users }: Pick<Stores, 'identities' | 'users'>,
+  { subject }: Pick<DirectoryPerson, 'subject'>
+): Promise<string | null> {
+  const identity = await identities.find({ provider: 'ldap', subject })
+  return (identity && (await users.find(identity.userId))?.role) ?? null
 }
 
 /** A person of the directory as the accounts of the help desk know people. */

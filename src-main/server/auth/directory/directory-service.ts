@@ -32,7 +32,7 @@ export function createDirectoryService(parts: DirectoryParts) {
       await authorization.check()
       const kept = trial.bindPassword ?? (await readSecret(store.read, secrets, 'ldap'))
       const config = { ...trial, bindPassword: kept ?? '' }
-      return await testDirectory(config, person || undefined, clock())
+      return await testDirectory(store.read, config, person || undefined, clock())
     }
   }
 }

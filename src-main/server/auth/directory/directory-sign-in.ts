@@ -5,6 +5,7 @@ import { createLogThrottle } from '../../base/log.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
+import type { Stores } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
 import type { SignInRefusal } from '../sign-in-refusal.ts'
@@ -12,7 +13,8 @@ import {
   admissible,
   type DirectoryConfig,
   directoryConfig,
-  externalPerson
+  externalPerson,
+  presentRoleOf
 } from './directory-config.ts'
 import { type Directory, type PasswordAnswer, withDirectory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
@@ -86,7 +88,7 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
     if (performance.now() < restsUntilMs) throw unavailable()
     try {
       return await withDirectory(config, SIGN_IN_DEADLINE_MS, (directory) =>
-        judge(directory, config, who, password, clock())
+        judge(store.read, directory, config, who, password, clock())
       )
     } catch (error) {
       if (!(error instanceof DirectoryError)) throw error
@@ -125,7 +127,12 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
         throw new ProblemError(403, verdict.sentence)
       }
       if (verdict.renamed) await identities.update(verdict.renamed)
-      return await identities.admit(verdict.person, caller)
+      const admitted = await identities.admit(verdict.person, caller)
+      if (typeof verdict.person.role !== 'string') {
+        const line = `${admitted.user.username} keeps the role ${admitted.user.role}. ${verdict.person.role.unknown.detail}, or not the one that gave it`
+        throttle(line, (since) => log.warn(`${line}${since}`))
+      }
+      return admitted
     }
   }
 }
@@ -143,6 +150,7 @@ interface Who {
 }
 
 async function judge(
+  read: Stores,
   directory: Directory,
   config: DirectoryConfig,
   who: Who,
@@ -157,7 +165,7 @@ async function judge(
   if (!answer.isRight) return refusalBy(answer)
   if (isShutOut(person, now)) return REFUSALS.disabled
   await directory.resume()
-  const admitted = await admissible(directory, config, person)
+  const admitted = await admissible(directory, config, person, await presentRoleOf(read, person))
   return admitted ? { person: admitted, renamed } : REFUSALS.noGroup
 }
 

@@ -153,7 +153,9 @@ async function synchronise(
   }
   const changed = await updateAll(store, linked, present, clock)
   const disabled = await identities.disableLeft('ldap', new Set(left.map(({ subject }) => subject)))
-  const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.`
+  const unknown = [...present.values()].filter(({ role }) => typeof role !== 'string').length
+  const kept = unknown > 0 ? ` Roles kept, because their groups cannot be read: ${unknown}.` : ''
+  const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.${kept}`
   return { kind, message }
 }
 
@@ -187,6 +189,7 @@ async function presentOf(
   linked: readonly Linked[],
   now: Date
 ): Promise<Map<string, ExternalPerson>> {
+  const roles = new Map(linked.map(({ subject, role }) => [subject, role]))
   const present = new Map<string, ExternalPerson>()
   let found = 0
   for (let from = 0; from < linked.length; from += BATCH) {
@@ -194,7 +197,12 @@ async function presentOf(
     const people = await findBySubjects(directory, config, subjects)
     found += people.length
     for (const person of people.filter((one) => !isShutOut(one, now))) {
-      const admitted = await admissible(directory, config, person)
+      const admitted = await admissible(
+        directory,
+        config,
+        person,
+        roles.get(person.subject) ?? null
+      )
       if (admitted) present.set(admitted.subject, admitted)
     }
   }

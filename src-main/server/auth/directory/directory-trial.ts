@@ -1,6 +1,7 @@
 import type { SearchOptions } from 'ldapts'
 import type { LdapTest } from '#shared/api/ldap-settings.ts'
-import { type DirectoryConfig, directoryRoleOf } from './directory-config.ts'
+import type { Stores } from '../../store/store.ts'
+import { type DirectoryConfig, directoryRoleOf, presentRoleOf } from './directory-config.ts'
 import { type Directory, withDirectory } from './directory-connection.ts'
 import { DirectoryError, type DirectoryFailure } from './directory-errors.ts'
 import { isThere } from './directory-groups.ts'
@@ -22,6 +23,7 @@ type Step = LdapTest['steps'][number]
  * @param person whose role is looked up, by any name to sign in with
  */
 export async function testDirectory(
+  read: Stores,
   config: DirectoryConfig,
   person: string | undefined,
   now: Date
@@ -35,7 +37,7 @@ export async function testDirectory(
       done(CONNECTED.bind)
       steps.push(await countPeople(directory, config))
       for (const { group } of config.roles) steps.push(await lookForGroup(directory, group))
-      if (person !== undefined) steps.push(await lookUpRole(directory, config, person, now))
+      if (person !== undefined) steps.push(await lookUpRole(read, directory, config, person, now))
     })
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
@@ -81,6 +83,7 @@ async function lookForGroup(directory: Directory, group: string): Promise<Step> 
 
 /** Says which role a person would get, and why. */
 async function lookUpRole(
+  read: Stores,
   directory: Directory,
   config: DirectoryConfig,
   name: string,
@@ -91,7 +94,12 @@ async function lookUpRole(
   if (!person) return no(`${name} is the name of no person in the directory, or of several.`)
   const { dn } = person
   if (isShutOut(person, now)) return no(`${dn} is disabled or has expired in the directory.`)
-  const { role, group, groups } = await directoryRoleOf(directory, config, person)
+  const { role, group, groups } = await directoryRoleOf(
+    directory,
+    config,
+    person,
+    await presentRoleOf(read, person)
+  )
   if (typeof role === 'string' && group !== null) {
     return { isWorking: true, message: `${dn} gets the role ${role} from the group ${group}.` }
   }
@@ -103,7 +111,7 @@ async function lookUpRole(
   if (role === null)
     return no(`${dn} is declined, because none of their groups has a role. ${shown}`)
   return no(
-    `${dn} is declined, or keeps the role of an account, because the directory shows none of the groups that have roles. ${shown}`
+    `${dn} is declined, or keeps the role of an account, because the directory does not show the groups that decide it. ${shown}`
   )
 }
 

@@ -143,6 +143,26 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     ])
   })
 
+  test('that shows other groups, but not the one that gave somebody the role, changes nothing for them', async () => {
+    for (const name of ['gus', 'hal']) await company.addPerson(name)
+    await company.addGroup('desk', company.personDn('gus'))
+    await company.addGroup('crew', company.personDn('gus'), company.personDn('hal'))
+    const roles = [
+      { group: company.groupDn('desk'), role: IT_SUPPORT_SPECIALIST },
+      { group: company.groupDn('crew'), role: 'Logistics' }
+    ]
+    await company.connect({ roles })
+    for (const name of ['gus', 'hal']) people[name] = (await signInThere(name)).client
+    await company.work(({ remove }) => remove(company.groupDn('desk')))
+    expect((await signInThere('gus')).body.role).toBe(IT_SUPPORT_SPECIALIST)
+    expect(await synchronise()).toBe(
+      'People asked about: 2. Accounts changed: 0. Accounts disabled: 0. Roles kept, because their groups cannot be read: 1.'
+    )
+    await company.addGroup('desk', company.personDn('hal'))
+    const role = async (name: string) => (await signInThere(name)).body.role
+    expect([await role('gus'), await role('hal')]).toEqual(['Logistics', IT_SUPPORT_SPECIALIST])
+  })
+
   test('that is empty, away or refuses to answer disables nobody', async () => {
     await company.connect()
     await welcome('gus')

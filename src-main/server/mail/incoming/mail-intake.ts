@@ -3,6 +3,7 @@ import type { MailOutcome } from '#shared/domain/mail.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import { createLogThrottle } from '../../base/log.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type {
@@ -182,6 +183,7 @@ export function createMailIntake(parts: Parts) {
      * @param options.transact checks once more that whoever asks for it may
      * @param options.vouch notes who does so, in the same transaction, where something becomes of it
      * @returns what is known of it then; null where something became of it meanwhile
+     * @throws ProblemError 409 where its files have no room although somebody vouches for it (D65)
      */
     async takeAgain(
       row: ReceivedMailRow,
@@ -212,6 +214,8 @@ export function createMailIntake(parts: Parts) {
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
+          // Held, it would be decided anew without the word of whoever vouches for it.
+          if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
           if (plan.outcome === 'ticket' || plan.outcome === 'comment') await vouch?.(tx)

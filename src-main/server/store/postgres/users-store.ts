@@ -48,11 +48,14 @@ export const userColumns = {
 /** Whether only another system signs the account in (D54). */
 export const withoutPassword = flag(sql`${users.passwordDigest} = ${NO_PASSWORD}`)
 
-/** Whether nothing has shown that the address is the person's, while the help desk uses email (D62). */
+/**
+ * Whether nothing has shown that the address is the person's, while the help desk uses email (D62): what
+ * came to a mailbox can be taken again also where that is not read at the moment.
+ */
 export const unprovenEmail = flag(
   sql`(${users.unprovenEmail} and (
     exists (select 1 from settings where name = 'mail' and (value::json ->> 'enabled')::boolean)
-    or exists (select 1 from mailboxes where enabled)
+    or exists (select 1 from mailboxes)
   ))`
 )
 

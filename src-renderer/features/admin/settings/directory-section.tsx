@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { isComposing } from '../../../lib/keys.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
@@ -87,7 +88,7 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
             value={person}
             onChange={({ target }) => setPerson(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
               // It belongs to the test, and saves nothing.
               event.preventDefault()
               void test()

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { listOutsideFollowers, type OutsideFollower } from '#shared/api/followers.ts'
 import { isPrivate } from '#shared/domain/private-departments.ts'
 import { call, messageOf } from '../../../lib/api.ts'
+import { lazyModule } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
-import { KeepFollowersDialog } from '../../../ui/followers-to-keep.tsx'
+import { useLoadedAhead } from '../../../lib/use-loaded.ts'
+
+const followersToKeep = lazyModule(() => import('../../../ui/followers-to-keep.tsx'))
 
 /** A change of department, with the followers to keep where it is private (D64). */
 export interface Move {
@@ -38,8 +41,9 @@ export function usePrivateMove(onMove: (move: Move) => void) {
     }
   }
 
-  const dialog = asked && (
-    <KeepFollowersDialog
+  const loaded = useLoadedAhead(followersToKeep, asked !== undefined)
+  const dialog = asked && loaded && (
+    <loaded.KeepFollowersDialog
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       title={`Move to ${asked.department}`}
