@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
+import { KIND, linesIn } from '../../../../tests/fixtures/mails/lines/notation.ts'
+import { OF_KNOWN_QUOTES } from '../../../../tests/fixtures/mails/lines/quotes.ts'
 import { QUOTING, quote } from '../../../../tests/fixtures/mails/quoting.ts'
+import { linesToRead } from '../reading/cut-lines.ts'
 import { readMailHere } from '../reading/mail-reader.ts'
+import { readPlainText } from '../reading/plain-text.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
@@ -21,7 +25,8 @@ const MARKDOWN = [
 const MAILS: Record<string, (id: number) => Promise<unknown>> = {
   'a comment': (id) => say(people().ada, id, 'Which version?\n\nSince when?'),
   'a comment in Markdown': (id) => say(people().ada, id, MARKDOWN, { format: 'markdown' }),
-  'a comment that is longer than a mail': (id) => say(people().ada, id, 'A long line.\n'.repeat(500)),
+  'a comment that is longer than a mail': (id) =>
+    say(people().ada, id, 'A long line.\n'.repeat(500)),
   'a mention': (id) => say(people().ada, id, 'Which version, @cleo?'),
   async 'more comments than a mail has'(id) {
     for (let count = 1; count < 13; count++) await say(people().ada, id, `Comment ${count}`)
@@ -104,5 +109,21 @@ describe('an answer at any place within our own mail stays', () => {
         if (!kept.includes(answer)) lost.push(text.slice(index - 60, index + 60))
       }
     expect(lost).toEqual([])
+  })
+})
+
+const KNOWN = {
+  phrases: [[['whichversionsincewhen']]],
+  mails: ['itisbrokensincethelastupdate'],
+  rests: ['annabeispiel49301234567']
+}
+
+describe('what is read where a ticket has some of a quote', () => {
+  test.each(OF_KNOWN_QUOTES)('%s', (row) => {
+    const { written, read: expected } = linesIn(row)
+    const { whole, reply, quoted } = linesToRead(readPlainText(written.join('\n')).lines, KIND)
+    const isRead = areKnown(quoted, KNOWN) ? reply : whole
+    const filled = (all: string[]) => all.map((line) => line.trim()).filter((line) => line !== '')
+    expect(filled(written.filter((_line, index) => isRead[index]))).toEqual(filled(expected))
   })
 })

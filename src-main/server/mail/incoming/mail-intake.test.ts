@@ -407,12 +407,13 @@ describe('an answer', () => {
     )
     return messageId
   }
+  const QUOTE =
+    'On Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> The printer is on fire'
   const resolve = (id: number) => ada.patch(`/api/tickets/${id}`, { status: 'resolved' })
   test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
     const { id } = await raise(hank)
     const inReplyTo = await sent(hank.user.id, id)
-    const text =
-      'It burns still.\n\nOn Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> What burns?'
+    const text = `It burns still.\n\n${QUOTE}`
     expect(await take({ inReplyTo, text })).toBe('comment')
     const [comment] = await comments(id)
     expect(comment).toMatchObject({
@@ -420,8 +421,21 @@ describe('an answer', () => {
     })
     const [mail] = await fixture.ticketMails(id)
     expect(mail?.commentId).toBe(comment?.id)
-    expect(mail?.rest).toContain('What burns?')
+    expect(mail?.rest).toContain('The printer is on fire')
     expect(await files(id)).toEqual([])
+  })
+
+  test('keeps the quote where the ticket does not have all of it, also of what it has as a note (D41)', async () => {
+    const { id } = await raise(hank)
+    const note = { message: 'It burned', ticketId: id, userId: ivan.user.id, internal: true }
+    expect((await ivan.post(`/api/tickets/${id}/comments`, note)).status).toBe(201)
+    const inReplyTo = await sent(hank.user.id, id)
+    for (const more of ['> Yes, still', '> ivan Example wrote:\n> It burned']) {
+      const text = `It burns still.\n\n${QUOTE}\n${more}`
+      expect(await take({ inReplyTo, text })).toBe('comment')
+      const [{ message = '' } = {}] = (await comments(id, hank)).slice(-1)
+      expect(message).toContain(more.split('\n').at(-1))
+    }
   })
 
   test('of the team is the first response, and the requester is notified', async () => {

@@ -143,7 +143,10 @@ export function createMailIntake(parts: Parts) {
       transact: (work) => store.transaction(work),
       async plan(stores) {
         const present = await mailboxFor(stores, arrived)
-        return present && (await planFor(stores, read, { mailbox: present, now: clock(), bytes, hasQuotes }))
+        return (
+          present &&
+          (await planFor(stores, read, { mailbox: present, now: clock(), bytes, hasQuotes }))
+        )
       },
       async write(tx, plan, kept) {
         if (plan === null) return null

@@ -174,7 +174,8 @@ function ownBelowMail(lines: readonly MailLine[], begin: number): number {
   )
   if (last < 0) return lines.length
   // The line may be broken, and the address be on one of its own.
-  const isMore = (index: number) => /^(?:in Acc|Acc|https?:\/\/)/.test(lines[index]?.text.trim() ?? '')
+  const isMore = (index: number) =>
+    /^(?:in Acc|Acc|https?:\/\/)/.test(lines[index]?.text.trim() ?? '')
   let end = last
   while (end < last + 2 && isMore(end + 1)) end++
   return end
