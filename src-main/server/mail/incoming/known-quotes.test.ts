@@ -9,7 +9,7 @@ import { readPlainText } from '../reading/plain-text.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
-const { send, pass, raise, quietTicket, say } = fixture
+const { pass, quietTicket, say } = fixture
 
 const MARKDOWN = [
   '# Please tell us',
