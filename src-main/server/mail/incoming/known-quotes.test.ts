@@ -3,9 +3,11 @@ import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
 import { KIND, linesIn } from '../../../../tests/fixtures/mails/lines/notation.ts'
 import { OF_KNOWN_QUOTES } from '../../../../tests/fixtures/mails/lines/quotes.ts'
 import { QUOTING, quote } from '../../../../tests/fixtures/mails/quoting.ts'
+import { REPLIES } from '../../../../tests/fixtures/mails/replies.ts'
 import { linesToRead } from '../reading/cut-lines.ts'
 import { readMailHere } from '../reading/mail-reader.ts'
 import { readPlainText } from '../reading/plain-text.ts'
+import { lettersOf } from '../reading/quoted-texts.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
@@ -88,7 +90,7 @@ const ANSWERS = ['5', '👍', 'Open', 'Status: Open', 'cleo Example', 'Yes']
 
 /** Our mail in HTML without what nobody sees. */
 const seen = (html: string) =>
-  html.replace(/<div style="display:none[^]*?<\/div>/, '').replaceAll(/<!--[^]*?-->/g, '')
+  html.replace(/<div style="display:none[\s\S]*?<\/div>/, '').replaceAll(/<!--[\s\S]*?-->/g, '')
 
 describe('an answer at any place within our own mail stays', () => {
   test.each([
@@ -110,6 +112,16 @@ describe('an answer at any place within our own mail stays', () => {
       }
     expect(lost).toEqual([])
   })
+})
+
+test('what every program in every language puts around a quote is no part of it', async () => {
+  for (const { name, raw, rest: [quoted = ''] = [] } of REPLIES) {
+    const mail = await read(raw)
+    const known = { mails: [], rests: [] }
+    const phrases = [[[lettersOf(quoted)]]]
+    expect([name, areKnown(mail.quoted, { ...known, phrases })]).toEqual([name, true])
+    expect([name, areKnown(mail.quoted, { ...known, phrases: [] })]).toEqual([name, false])
+  }
 })
 
 const KNOWN = {

@@ -15,7 +15,7 @@ import { lettersOf } from '../reading/quoted-texts.ts'
 /** How many of a ticket's comments, and of its changes, quotes are compared with: the newest. */
 const MAX_COMPARED = 50
 
-/** How short an earlier email can be that is known by its text alone, in letters. */
+/** How short an earlier email can be that is known where something follows it, in letters. */
 const MIN_LETTERS = 20
 
 /** What a ticket has that a quote can repeat, in letters alone. */
@@ -41,8 +41,10 @@ function isKnown(text: string, { phrases, mails, rests }: KnownTexts): boolean {
   // An email that came stands there as it was, with what was cut off from it.
   const isMail = mails.some(
     (mail) =>
-      text.startsWith(mail) &&
-      (text === mail || rests.some((rest) => rest.startsWith(text.slice(mail.length))))
+      text === mail ||
+      (mail.length >= MIN_LETTERS &&
+        text.startsWith(mail) &&
+        rests.some((rest) => rest.startsWith(text.slice(mail.length))))
   )
   if (isMail) return true
   let at = 0
@@ -119,7 +121,7 @@ export async function readKnownTexts(
     phrases: mailPhrases(texts, settings.publicAddress.url).map((phrase) =>
       phrase.map((choices) => choices.map(lettersOf))
     ),
-    mails: mails.map(lettersOf).filter(({ length }) => length >= MIN_LETTERS),
+    mails: mails.map(lettersOf),
     rests: received.map(({ rest }) => lettersOf(rest))
   }
 }
