@@ -125,10 +125,18 @@ test('what every program in every language puts around a quote is no part of it'
 })
 
 const KNOWN = {
-  phrases: [[['whichversionsincewhen']]],
+  phrases: [[['whichversionsincewhen']], [['httpsdeskexamplecomtickets7']]],
   mails: ['itisbrokensincethelastupdate'],
   rests: ['annabeispiel49301234567']
 }
+
+test('a quote that is too long to be compared stays', () => {
+  const asked = '> Which version?\n> Since when?\n'
+  const text = (times: number) => `Done.\n\n${linesIn('{GMAIL}').written}\n${asked.repeat(times)}`
+  const isKnown = (times: number) =>
+    areKnown(linesToRead(readPlainText(text(times)).lines, KIND).quoted, KNOWN)
+  expect([isKnown(1000), isKnown(10_000)]).toEqual([true, false])
+})
 
 describe('what is read where a ticket has some of a quote', () => {
   test.each(OF_KNOWN_QUOTES)('%s', (row) => {
