@@ -40,7 +40,7 @@ export function quotedTexts(
 
 /** A link that Microsoft's filter has put in the place of one, which it has in it. */
 const SAFE_LINK =
-  /https:\/\/[a-z0-9.]{1,40}\.safelinks\.protection\.outlook\.com\/\?url=([^&\s<>]{1,2000})[^\s<>]{0,2000}/g
+  /https:\/\/[a-z0-9]{1,20}\.safelinks\.protection\.outlook\.com\/\?url=([^\s<>]{1,2000})/g
 
 /** What programs put before the items of a list, and take away. */
 const LIST_MARK = /^[\t \u00a0]{0,40}(?:\d{1,3}[.)]|[-*+o§·•▪])[\t \u00a0]/gm
@@ -51,14 +51,15 @@ const LIST_MARK = /^[\t \u00a0]{0,40}(?:\d{1,3}[.)]|[-*+o§·•▪])[\t \u00a0]
  */
 export function lettersOf(text: string): string {
   return text
-    .replaceAll(SAFE_LINK, (_link, address: string) => decoded(address))
+    .replaceAll(SAFE_LINK, (_link, query: string) => originalOf(query))
     .replaceAll(LIST_MARK, '')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{So}]|\ufe0f/gu, '')
 }
 
-function decoded(address: string): string {
+function originalOf(query: string): string {
+  const [address = ''] = query.split('&')
   try {
     return decodeURIComponent(address)
   } catch {

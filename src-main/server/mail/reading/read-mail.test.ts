@@ -14,7 +14,7 @@ test.each(HOSTILE)('a mail of %s is read', async (_name, raw) => {
 
 test('a mail of ten thousand files of one name has them all', async () => {
   const { files } = (await readMail(MANY_FILES, options)).whole
-  expect(new Set(files.map(({ name }) => name)).size).toBe(10_001)
+  expect(new Set(files.map(({ name }) => name)).size).toBe(10_000)
 })
 
 test('a mail of 40 MB is read with its file while others go on', async () => {
