@@ -27,7 +27,7 @@ export function proofMail(
       subject: 'Prove your email address',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: [
-        `Somebody has an account with this address at ${address}.`,
+        `An account at ${address} has this address.`,
         'If that is you, open this link and prove the address, within 24 hours:',
         `${address}${PROOF_PATH}#${proof}`,
         'If it is not you, ignore this email. Nothing else is sent to this address.'
