@@ -28,9 +28,9 @@ export function proofMail(
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: [
         `An account at ${address} has this address.`,
-        'If that is you, open this link and prove the address, within 24 hours:',
+        'If it is yours, open this link within 24 hours and prove the address:',
         `${address}${PROOF_PATH}#${proof}`,
-        'If it is not you, ignore this email. Nothing else is sent to this address.'
+        'If it is not yours, ignore this email. Nothing else is sent to this address.'
       ].join('\n\n')
     }
   }
