@@ -1,18 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { mailIntakeFixture } from '#support/server/mail-intake-fixture.ts'
+import { expect, test } from 'vitest'
+import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
 import { deleteOldReceivedMails } from './delete-old-mails.ts'
 
-const fixture = await mailIntakeFixture()
+const fixture = await intakeForTests()
 const { app, ada, take, staff, newest, ticketMails, comments } = fixture
 const SECRET = 'Tr0ub4dor'
-let number = 0
-beforeEach(async () => {
-  number++
-  app.clock.pass({ hours: 2 })
-  await ada.post('/api/login', { username: 'ada', password: 'correct horse' })
-})
 
 const everything = async () => {
   const tables = await app.tables()
