@@ -128,7 +128,7 @@ export const processMail = defineRoute({
   params: IdParams,
   response: ReceivedMail,
   status: 200,
-  errors: [404, 409]
+  errors: [404, 409, 507]
 })
 
 export const listTicketMails = defineRoute({

@@ -86,11 +86,14 @@ describe('a change', () => {
 describe('a new ticket', () => {
   const friend = { id: 9, role: 'Marketing' }
   const member = { id: 9, role: 'HR' }
+  const newcomer = { ...member, unconfirmedTeam: true } as const
   test.each([
     ['public, with a friend', outsider, friend, true],
     ['private, with a friend', { ...outsider, ...hidden }, friend, false],
     ['private, with its requester', { ...outsider, ...hidden }, outsider, false],
     ['private, with a member', { ...outsider, ...hidden }, member, true],
+    ['private, with somebody of an unconfirmed team', { ...outsider, ...hidden }, newcomer, false],
+    ['private, by a member, with such a person', { ...team, ...hidden }, newcomer, true],
     ['private, by a member, with a friend', { ...team, ...hidden }, friend, true],
     ['with a friend where handlers change tickets', { ...outsider, ...handlers }, friend, false],
     ['with nobody', { ...outsider, ...handlers, ...hidden }, null, true]

@@ -2,7 +2,13 @@ import type { Ticket, TicketChange } from '../api/tickets.ts'
 import type { SignedInUser } from '../api/users.ts'
 import { seesNotes } from './notes.ts'
 import { isPrivate, seesPrivateTicket } from './private-departments.ts'
-import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
+import {
+  departmentKey,
+  isItSupportSpecialist,
+  isTeamOf,
+  isTrustedIn,
+  type TeamMember
+} from './teams.ts'
 
 /** Who can change tickets, by the setting (D60). */
 export const TICKET_CHANGES = ['everybody', 'handlers'] as const
@@ -90,6 +96,8 @@ export function reasonToDeclineNew(
   if (!isLimited || !assignee) return null
   const nobodys = { department, assigneeId: null }
   if (handlesTicket(assignee, nobodys) || handlesTicket(person, nobodys)) return null
+  if (isTeamOf(assignee.role, department))
+    return `A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they are of ${department}.`
   return `Only members of ${department} and IT Support Specialists can assign a new ticket to a person outside of ${department}.`
 }
 

@@ -1,107 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Activity } from '#shared/api/activity.ts'
 import type { Attachment } from '#shared/api/attachments.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { listen } from '#support/server/event-stream.ts'
 import {
-  type Account,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '#support/server/test-server.ts'
-import { uploaded } from '#support/server/upload.ts'
+  comment,
+  happen,
+  INSIDERS,
+  mentionOutsiders,
+  OPEN_ID,
+  OUTSIDERS,
+  openPrivateDesk,
+  people,
+  raise,
+  SECRET,
+  SECRET_ID,
+  SECRET_TEXT,
+  server,
+  setPrivate
+} from '#support/server/private-desk.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 // Every call many times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The tickets of everybody, and the private one. */
-const OPEN_ID = 1
-const SECRET_ID = 2
-const SECRET = `/api/tickets/${SECRET_ID}`
-const SECRET_TEXT = 'The confidential grievance'
-
-let server: TestServer
-/** Everybody by what they are to the private ticket. */
-let people: Record<Who, Account>
-const INSIDERS = ['specialist', 'requester', 'assignee', 'member', 'follower'] as const
-const OUTSIDERS = ['colleague', 'head', 'technician', 'newcomer'] as const
-type Insider = (typeof INSIDERS)[number]
-type Outsider = (typeof OUTSIDERS)[number]
-type Who = Insider | Outsider
-
-beforeEach(async () => {
-  server = await startTestServer()
-  people = {
-    specialist: await server.administrator(),
-    requester: await server.staff('requester', 'Marketing'),
-    assignee: await server.staff('assignee', 'Civil'),
-    member: await server.staff('member', 'HR'),
-    follower: await server.staff('follower', 'Electrical'),
-    // A colleague of the requester, the head of another department, and the team of the help desk.
-    colleague: await server.staff('colleague', 'Marketing'),
-    head: await server.staff('head', 'Logistics'),
-    technician: await server.staff('technician', 'IT'),
-    // Says to be of the department, which nobody has confirmed (D61).
-    newcomer: await server.newcomer('newcomer', 'HR')
-  }
-  await people.specialist.patch(`/api/admin/users/${people.head.user.id}`, {
-    isDepartmentHead: true
-  })
-  await raise('colleague', 'IT', 'The printer is broken')
-  await comment('technician', OPEN_ID, 'On my way')
-})
-afterEach(() => server.close())
-
-/** Who is not of the team is assigned by a specialist (D60). */
-const raise = (who: Who, department: string, description: string, assignee?: Who, ids?: number[]) =>
-  people[assignee ? 'specialist' : who].post<Ticket>('/api/tickets', {
-    ...{ department, description, category: 'other', requesterId: people[who].user.id },
-    ...(assignee && { assigneeId: people[assignee].user.id }),
-    attachmentIds: ids
-  })
-
-const comment = (who: Who, ticketId: number, message: string, more: object = {}) =>
-  people[who].post(`/api/tickets/${ticketId}/comments`, {
-    ...{ message, ticketId, userId: people[who].user.id, ...more }
-  })
-
-const setPrivate = (isPrivate: boolean, name = 'HR') =>
-  people.specialist.put('/api/admin/departments', {
-    ...{ name, private: isPrivate, keepFollowerIds: [people.follower.user.id] }
-  })
-
-async function raiseSecret() {
-  const { id } = await uploaded(people.specialist, 'grievance.txt', SECRET_TEXT)
-  await raise('requester', 'HR', SECRET_TEXT, 'assignee', [id])
-  // Nobody can let themselves in, so this is as if it had been followed before.
-  await server.execute(
-    `INSERT INTO followers (ticket_id, user_id, following, changed_at)
-      VALUES (${SECRET_ID}, ${people.follower.user.id}, true, 0)`
-  )
-}
-
-/** A mention lets nobody in. */
-const mentionOutsiders = () =>
-  comment('requester', SECRET_ID, OUTSIDERS.map((who) => `@${who}`).join(' and '))
-
-/** All that can happen to a ticket. */
-async function happen() {
-  await raiseSecret()
-  await comment('member', SECRET_ID, 'We look into it')
-  await comment('assignee', SECRET_ID, 'Between us', { internal: true })
-  await people.member.patch(SECRET, { status: 'in-progress' })
-  await people.assignee.patch(SECRET, { status: 'resolved' })
-  await people.member.patch(SECRET, {
-    priority: 'high',
-    category: 'other',
-    subcategory: 'quarrels'
-  })
-  await people.member.patch(SECRET, { assigneeId: null, status: 'open' })
-  await people.specialist.patch(SECRET, { assigneeId: people.assignee.user.id })
-  await people.specialist.post(`${SECRET}/links`, { kind: 'related', otherId: OPEN_ID })
-}
+openPrivateDesk()
 
 const LISTS = ['', 'limit=5', 'limit=5&offset=1', 'search=grievance', 'search=gr', 'search=e']
 const FILTERS = [
@@ -331,106 +255,3 @@ async function signIn(username: string) {
   await client.post('/api/login', { username, password: PASSWORD })
   return client
 }
-
-const eventOf = (change: string, id = SECRET_ID) =>
-  `event: ticket\ndata: {"id":${id},"change":"${change}"}`
-
-/** What a stream sends until a person registers. */
-async function sentTo(stream: Awaited<ReturnType<typeof listen>>) {
-  await server.newcomer(`newcomer${++newcomers}`)
-  const blocks: (string | null)[] = []
-  const end = 'event: users\ndata: {}'
-  for (let block = await stream.next(); block !== end; block = await stream.next())
-    blocks.push(block)
-  return blocks
-}
-let newcomers = 0
-
-const ticketsSentTo = async (stream: Awaited<ReturnType<typeof listen>>) =>
-  (await sentTo(stream)).filter((block) => block?.includes('ticket'))
-
-describe('a ticket that moves (D45)', () => {
-  const read = async (who: Who, path = `/api/tickets/${OPEN_ID}`) =>
-    (await people[who].get(path)).status
-
-  test('into a private department is gone for those who neither have nor follow it', async () => {
-    await setPrivate(true)
-    await people.follower.put(`/api/tickets/${OPEN_ID}/following`, {})
-    const stream = await listen(people.technician)
-    const keepFollowerIds = [people.follower.user.id]
-    await people.technician.patch(`/api/tickets/${OPEN_ID}`, { department: 'HR', keepFollowerIds })
-    await people.member.patch(`/api/tickets/${OPEN_ID}`, { priority: 'high' })
-    expect(await read('technician')).toBe(404)
-    for (const who of ['specialist', 'member', 'follower', 'colleague'] as const)
-      expect(await read(who), who).toBe(200)
-    const { body } = await people.technician.get<Ticket[]>('/api/tickets')
-    expect(body.map(({ id }) => id)).not.toContain(OPEN_ID)
-    // They are told that it moves, and of nothing after that.
-    expect(await sentTo(stream)).toEqual([eventOf('department', OPEN_ID)])
-    await stream.leave()
-  })
-
-  test('out of one is there for all', async () => {
-    await setPrivate(true)
-    await raiseSecret()
-    const stream = await listen(people.colleague)
-    expect(await read('colleague', SECRET)).toBe(404)
-    const { body } = await people.member.patch<Ticket>(SECRET, { department: 'IT' })
-    expect(body).not.toHaveProperty('private')
-    expect(await read('colleague', SECRET)).toBe(200)
-    expect(await sentTo(stream)).toContain(eventOf('department'))
-    await stream.leave()
-  })
-})
-
-describe('live events of a private ticket', () => {
-  test('are not for those who may not see it', async () => {
-    await setPrivate(true)
-    const streams = await Promise.all(OUTSIDERS.map((who) => listen(people[who])))
-    await happen()
-    await mentionOutsiders()
-    for (const [index, stream] of streams.entries()) {
-      expect(await sentTo(stream)).toEqual([])
-      // With PostgreSQL a stream goes on where another one has ended.
-      const last = stream.lastId()
-      await stream.leave()
-      await comment('member', SECRET_ID, 'And more')
-      const after = last === undefined ? '' : `?after=${last - 1}`
-      const next = await listen(people[OUTSIDERS[index] ?? 'colleague'], after)
-      expect(await ticketsSentTo(next)).toEqual([])
-      await next.leave()
-    }
-  })
-
-  test('are for those who see it', async () => {
-    await setPrivate(true)
-    const streams = await Promise.all(INSIDERS.map((who) => listen(people[who])))
-    await raiseSecret()
-    await comment('member', SECRET_ID, 'We look into it')
-    await people.member.patch(SECRET, { status: 'in-progress' })
-    for (const [index, stream] of streams.entries()) {
-      // A ticket has no followers before it exists.
-      const isFollower = INSIDERS[index] === 'follower'
-      const changes = [...(isFollower ? [] : ['created']), 'comment', 'status']
-      expect(await ticketsSentTo(stream), INSIDERS[index]).toEqual(changes.map((it) => eventOf(it)))
-      await stream.leave()
-    }
-  })
-
-  test('tell an assignee of losing it, and of nothing after that', async () => {
-    await setPrivate(true)
-    await happen()
-    const stream = await listen(people.assignee)
-    await people.member.patch(SECRET, { assigneeId: null })
-    await people.member.patch(SECRET, { status: 'cancelled' })
-    expect(await sentTo(stream)).toEqual([eventOf('assignee')])
-    await stream.leave()
-  })
-
-  test('tell all that a department has become private', async () => {
-    const stream = await listen(people.colleague)
-    await setPrivate(true)
-    expect(await sentTo(stream)).toEqual(['event: departments\ndata: {}'])
-    await stream.leave()
-  })
-})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import type { ListedDepartment } from '#shared/api/departments.ts'
+import type { Follower } from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { type Account, newTicket, person } from '#support/server/test-server.ts'
@@ -21,6 +22,8 @@ const listed = async () =>
   (await ada.get<ListedDepartment[]>('/api/admin/departments')).body.filter(({ name }) =>
     name.normalize('NFC').toLowerCase().includes('qualität')
   )
+const listOf = async (id: number) =>
+  (await ada.get<Follower[]>(`/api/tickets/${id}/followers`)).body.map(({ username }) => username)
 const makePrivate = (name: string, isPrivate = true) =>
   ada.put('/api/admin/departments', { name, private: isPrivate })
 
@@ -107,6 +110,25 @@ test('what an older version has written gets the present form before the server 
   await server.restart()
   expect(server.log.lines.slice(told).join('\n')).not.toMatch(/prepar/)
 })
+
+test.each(['present', 'older'] as const)(
+  'followers of the public one of two departments that become one see no ticket of it: %s',
+  async (form) => {
+    const unit = `Gärtnerei ${form}`
+    const keys = { present: unit.toLowerCase(), older: unit.normalize('NFD').toLowerCase() }
+    const { id } = await raiseFor(ada, unit)
+    for (const by of [hank, ada]) await by.put(`/api/tickets/${id}/following`, {})
+    await server.execute(`
+      UPDATE tickets SET department_key = '${keys[form]}' WHERE id = ${id};
+      INSERT INTO private_departments (department, department_key, created_at)
+        VALUES ('${unit}', '${form === 'older' ? keys.present : keys.older}', 1)`)
+    await server.restart()
+    expect([(await hank.get(`/api/tickets/${id}`)).status, await listOf(id)]).toEqual([
+      404,
+      ['ada']
+    ])
+  }
+)
 
 test('what was interrupted goes on where it was', async () => {
   const written = await raise(ada, { description: 'Zwei  Blanks' })

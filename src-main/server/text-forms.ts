@@ -2,6 +2,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
 import { renamedReplies } from './departments/department-rename.ts'
+import { removeOutsiders } from './followers/outside-followers.ts'
 import type { Store, Transaction } from './store/store.ts'
 import { SEARCHED_TABLES, type SearchedTable } from './store/text-forms-store.ts'
 
@@ -61,12 +62,21 @@ export async function expectOtherCategories({ settings }: Transaction, now: Date
   await settings.put(SETTING, JSON.stringify(anew), now)
 }
 
-async function renewKey({ cannedReplies, textForms }: Transaction, from: string, to: string) {
+async function renewKey(tx: Transaction, from: string, to: string) {
+  const { cannedReplies, textForms } = tx
+  await removeFollowers(tx, from, to)
   const [own, others] = [
     await cannedReplies.list([from], Number.MAX_SAFE_INTEGER),
     await cannedReplies.list([to], Number.MAX_SAFE_INTEGER)
   ]
   await textForms.replaceKey(from, to, renamedReplies(own, others, own[0]?.department ?? ''))
+}
+
+/** Where one of two departments that become one was private, the tickets of the other become so (D64). */
+async function removeFollowers(tx: Transaction, from: string, to: string) {
+  const rows = await tx.departments.listPrivate()
+  const [isFrom, isTo] = [from, to].map((key) => rows.some((row) => row.departmentKey === key))
+  if (isFrom !== isTo) await removeOutsiders(tx, { keys: [isFrom ? to : from], teams: [to] }, [])
 }
 
 /** @returns how many texts were others, and whether all of the table have the form now */

@@ -203,7 +203,7 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   await mail.send({
     ...{ from: ELENA, to: address, subject: `Re: ${reference}` },
     headers: { 'In-Reply-To': inReplyTo },
-    text: `It was the cable, thank you!\n\nOn Monday Help Desk <${address}> wrote:\n> We have your ticket.`
+    text: `It was the cable, thank you!\n\nOn Mon, 2 Nov 2026 at 09:14, Help Desk <${address}> wrote:\n> Your mail has arrived and is now ticket ${reference}. You get a mail\n> when somebody answers.`
   })
   await page.getByRole('tab', { name: 'Received' }).click()
   await received(page)
@@ -212,9 +212,9 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
     .click()
   const comment = page.getByRole('log').getByRole('article').last()
   await expect(comment).toContainText('It was the cable, thank you!')
-  await expect(comment).not.toContainText('We have your ticket')
+  await expect(comment).not.toContainText('has arrived')
   await comment.getByRole('button', { name: 'Show what was cut off' }).click()
-  await expect(comment).toContainText('We have your ticket')
+  await expect(comment).toContainText('has arrived')
 })
 
 test('what a provider sends back is told to whoever sees it, once', async ({ page, adminUrl }) => {

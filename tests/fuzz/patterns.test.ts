@@ -53,6 +53,7 @@ const BOUNDED: Record<string, string[]> = {
     'src-main/server/mail/outgoing/markdown-parts.ts !\\[([^\\][]{0,300})\\]\\([^()\\s]{0,2000}\\)',
     'src-main/server/imports/times.ts ^(\\d{1,2})(?:\\.|º|er|st|nd|rd|th)?[-/ ]?(?:de )?(\\p{L}[\\p{L}\\p{M}]{1,11})[-/ .,]{1,2}(?:del? )?(\\d{4}|\\d{2})(?:[ ,]+|$)',
     'src-main/server/imports/times.ts ^(\\d{1,2})[:h.](\\d{2})(?:[:.](\\d{2})(?:[.,]\\d{1,9})?)? ?([ap]\\.? ?m\\.?|uhr)? ?(z|utc|gmt)?([+-]\\d{2}(?::?\\d{2})?)?$',
+    'src-main/server/mail/reading/quoted-texts.ts https:\\/\\/[a-z0-9]{1,20}\\.safelinks\\.protection\\.outlook\\.com\\/\\?url=([^\\s<>]{1,2000})',
     'src-main/server/mail/reading/sender-address.ts =\\?[^?\\s]{1,60}\\?[bq]\\?[^?\\s]{0,998}\\?=',
     'shared/domain/markdown-writing.ts [\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+'
   ],

@@ -123,6 +123,24 @@ describe('a category', () => {
     ])
   })
 
+  test('keeps its slug while an import runs, and may change otherwise', async () => {
+    const { body: created } = await create()
+    await prepared(ada, 'Id,Title,Created\n1,One,2025-01-02\n')
+    const now = server().clock.read().getTime()
+    await server().execute(`UPDATE imports SET state = 'running', seen_at = ${now}`)
+    const change = async (more: object) => {
+      const path = `${CATEGORIES}/${created.id}`
+      const { status, body } = await ada.put<Category & Problem>(path, category(more))
+      return [status, body.detail ?? body.name]
+    }
+    const sentence = 'An import is running or being undone. Change slugs when it has ended.'
+    expect(await change({ slug: 'lifts', name: 'Lifts' })).toEqual([409, sentence])
+    expect((await list()).find(({ id }) => id === created.id)).toEqual(created)
+    expect(await change({ name: 'Lifts' })).toEqual([200, 'Lifts'])
+    server().clock.pass({ minutes: 16 })
+    expect(await change({ slug: 'lifts' })).toEqual([200, 'Forklifts'])
+  })
+
   test('may keep its own slug, and takes no other’s', async () => {
     const answers = await Promise.all([create(), create(), create()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])

@@ -4,7 +4,12 @@ import type { LiveEvent } from '#shared/api/events.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey, isRegistrationChoice, reasonToKeep } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
-import { alone, type BecomingPrivate, removedIds } from '../followers/outside-followers.ts'
+import {
+  alone,
+  type BecomingPrivate,
+  outsidersToRemove,
+  removedText
+} from '../followers/outside-followers.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
@@ -141,7 +146,9 @@ async function planMove(
   }
   const isPrivate = into ? (wanted ?? (from.private || into.private)) : from.private
   const becoming = becomingPrivateOf(from, into)
-  const userIds = isPrivate ? await removedIds(read, becoming, keepFollowerIds) : []
+  const removed = isPrivate
+    ? await outsidersToRemove(read, becoming, keepFollowerIds)
+    : { userIds: [], followings: 0 }
   return {
     fromKey,
     to: { department, departmentKey: departmentKey(department) },
@@ -153,7 +160,7 @@ async function planMove(
     staysPrivate:
       from.private && isRegistrationChoice(from.name) && departmentKey(department) !== fromKey,
     isAdded: into ? from.added || into.added : from.added,
-    outsiders: { keys: becoming.keys, userIds }
+    outsiders: { keys: becoming.keys, ...removed }
   }
 }
 
@@ -198,12 +205,12 @@ export function renamedReplies(
 function detailOf(
   from: ListedDepartment,
   into: ListedDepartment | undefined,
-  { to, isPrivate }: DepartmentMove,
+  { to, isPrivate, outsiders }: DepartmentMove,
   members: number
 ): string {
   const privacy = from.private || into?.private ? `, ${isPrivate ? '' : 'not '}private` : ''
   const what = into
     ? `${from.name} was merged into ${into.name}${privacy}`
     : `${from.name} was renamed to ${to.department}`
-  return `${what}: ${numberText(members)} accounts, ${numberText(from.tickets)} tickets`
+  return `${what}: ${numberText(members)} accounts, ${numberText(from.tickets)} tickets${removedText(outsiders.followings)}`
 }

@@ -1,7 +1,7 @@
 import type { Follower, OutsideFollower } from '#shared/api/followers.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
-import { handlesTicket, reasonToDecline } from '#shared/domain/ticket-rights.ts'
+import { changedFields, handlesTicket, reasonToDecline } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -80,7 +80,7 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
 
     /**
      * Who would see tickets by following alone once they are in a private department, by name; of
-     * the tickets that a person can't move there nothing is said (D64).
+     * those that are there already, and of those that a person can't move there, nothing is said (D64).
      */
     async listOutside(
       ids: readonly number[],
@@ -91,7 +91,9 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
       const seen = await read.tickets.listSeen(ids, actor)
       // As if each had a note, of whose followers only those may know who see notes (D41).
       const movable = seen.filter(
-        (ticket) => reasonToDecline(actor, ticket, { department }, true) === null
+        (ticket) =>
+          changedFields(ticket, { department }).length > 0 &&
+          reasonToDecline(actor, ticket, { department }, true) === null
       )
       const found = await read.followers.listOutside(movable.map(({ id }) => id))
       const outside = found.filter(({ user }) => isOutside(user, [department]))

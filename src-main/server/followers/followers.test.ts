@@ -202,6 +202,8 @@ describe('before tickets become private (D64)', () => {
     expect(await eventsUntil(stream, 'department')).toContain('event: following\ndata: {"id":1}')
     await stream.leave()
     expect([await sees('onlooker'), await sees('team')]).toEqual([false, true])
+    // It is there already: its requester would learn of who follows it by a note.
+    expect((await told('requester', [1], 'HR')).body).toEqual([])
     expect((await people.onlooker.get('/api/notifications')).body).toMatchObject({ items: [] })
     const kept = await change('specialist', { keepFollowerIds: [1] })
     expect([kept.status, (kept.body as Problem).errors]).toEqual([
@@ -226,6 +228,11 @@ describe('before tickets become private (D64)', () => {
     const { status } = await people.specialist.patch(path, { ...merged, merge: true })
     expect(status).toBe(200)
     expect(await server().rows('SELECT id FROM followers WHERE following')).toEqual([])
+    expect(
+      await server().rows('SELECT detail FROM security_events ORDER BY id DESC LIMIT 1')
+    ).toEqual([
+      { detail: 'Civil was merged into HR, private: 1 accounts, 1 tickets, 1 follower removed' }
+    ])
   })
 })
 

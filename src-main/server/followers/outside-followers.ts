@@ -34,18 +34,22 @@ export async function removeOutsiders(
   becoming: BecomingPrivate,
   keptIds: readonly number[]
 ): Promise<number> {
-  const userIds = await removedIds(tx, becoming, keptIds)
+  const { userIds } = await outsidersToRemove(tx, becoming, keptIds)
   return userIds.length === 0 ? 0 : await tx.followers.removeOutside(becoming.keys, userIds)
 }
 
-/** Who is removed. */
-export async function removedIds(
+/** Who is to be removed, and how many followings they have there. */
+export async function outsidersToRemove(
   stores: Pick<Stores, 'followers'>,
   becoming: BecomingPrivate,
   keptIds: readonly number[]
-): Promise<number[]> {
+): Promise<{ userIds: number[]; followings: number }> {
   const outsiders = await outsidersOf(stores, becoming)
-  return outsiders.map(({ id }) => id).filter((id) => !keptIds.includes(id))
+  const removed = outsiders.filter(({ id }) => !keptIds.includes(id))
+  return {
+    userIds: removed.map(({ id }) => id),
+    followings: removed.reduce((sum, { tickets }) => sum + tickets, 0)
+  }
 }
 
 /** How many followings were removed, as the security log says it. */

@@ -12,7 +12,7 @@ const SPACES = /\s+/g
 const graphemes = new Intl.Segmenter('en')
 
 /** The characters of a text in one Unicode form, with one kind of space. */
-export const foldCharacters = (text: string) =>
+const foldCharacters = (text: string) =>
   text.replaceAll(INVISIBLE, '').normalize('NFKC').replaceAll(SPACES, ' ')
 
 /** A text as texts are compared: each character for itself, as {@link plainUnits} has it. */

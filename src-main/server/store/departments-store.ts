@@ -39,8 +39,8 @@ export interface DepartmentMove {
   staysPrivate: boolean
   /** Whether it stays without members and tickets afterwards. */
   isAdded: boolean
-  /** Who is removed from the tickets of departments that become private with it (D64). */
-  outsiders: { keys: readonly string[]; userIds: readonly number[] }
+  /** Who is removed from the tickets of departments that become private with it, and how often (D64). */
+  outsiders: { keys: readonly string[]; userIds: readonly number[]; followings: number }
 }
 
 /** The departments, as far as they are no roles of users. */

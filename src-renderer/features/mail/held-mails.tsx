@@ -28,7 +28,7 @@ export function HeldMails() {
           textStyle="sm"
           overflowWrap="anywhere"
           maxW="85ch"
-        >{`${reasons.join(' ')} They are from ${namesText(senders)}. Nothing became of these mails, and nobody was answered, so that no two programs go on writing to each other. Take again what is of a person.`}</Text>
+        >{`${reasons.join(' ')} They are from ${namesText(senders)}. Nothing became of these mails, and their senders got no answer. Take again what people have written.`}</Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
           <Link to={receivedPath('held')}>Show held mails</Link>
         </TextLink>

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
+import { startOfDay } from 'date-fns/startOfDay'
 import { useSearchParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import type { SecurityLogFilter } from '#shared/api/security-log.ts'
@@ -38,7 +39,8 @@ export function toSecurityQuery({ kind, personId, from, to }: SecurityFilter): S
     ...(kind && { kind }),
     ...(personId && { personId }),
     ...(from && { from: parseISO(from).toISOString() }),
-    ...(to && { until: addDays(parseISO(to), 1).toISOString() })
+    // Where the clocks change at midnight, a day begins at 1:00, and the next one does not.
+    ...(to && { until: startOfDay(addDays(parseISO(to), 1)).toISOString() })
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:mail -- 1000`: what others wait while so many mails go out and so many come in, as
- * multiples of what they wait before, in the same run, and how long both take. The mail servers are
- * an OpenSMTPD and a Dovecot on this machine, which share its processors. Prints Markdown.
+ * multiples of what they wait before, in the same run, and how long both take; and how long mails
+ * take to be read that are made to take long. The mail servers are an OpenSMTPD and a Dovecot on this
+ * machine, which share its processors. Prints Markdown.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { MAIL_PASSWORD, startMailServers } from '#support/server/mail-servers.ts'
@@ -14,6 +15,7 @@ import { withServer } from '../company-databases.ts'
 import { createOthers, othersTable } from '../others.ts'
 import { memoryOf, type Program, watchMachine } from '../programs.ts'
 import { type Client, signIn } from '../sign-in.ts'
+import { readingTable } from './reading-bench.ts'
 
 const TICKETS_BEFORE = 10_000
 const MAILS = Number(process.argv[2] ?? 1000)
@@ -56,6 +58,8 @@ async function measureMails(server: Program): Promise<string> {
   return `${describeMachine()}
 
 ${MAILS} mails went out in ${out.seconds} s, and ${MAILS} became tickets in ${received.seconds} s. The server's memory grew by ${grown} MB.
+
+${await readingTable()}
 
 ${othersTable(quiet, { 'Mails go': out.times, 'Mails come': received.times })}`
 }

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
@@ -7,7 +7,14 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
 import type { MailboxRow } from '../../../src-main/server/store/mailboxes-store.ts'
 import { type MailParts, rawMail } from './raw-mail.ts'
-import { type Account, person, plentyOfSpace, startTestApp, vouchFor } from './test-server.ts'
+import {
+  type Account,
+  PASSWORD,
+  person,
+  plentyOfSpace,
+  startTestApp,
+  vouchFor
+} from './test-server.ts'
 
 /** What a mailbox is named with, for a server that is not there. */
 export const MAILBOX = {
@@ -15,6 +22,28 @@ export const MAILBOX = {
   ...{ host: '127.0.0.1', port: 9, security: 'none', signIn: 'password', username: 'it' },
   ...{ ca: '', folder: 'INBOX', domains: ['example.org'], role: 'Guests', authority: 'mx.test' },
   password: 'only the mailbox knows'
+}
+
+/** What the mailbox's server notes of a mail that is not from the address that it names. */
+export const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
+
+/** Counts the tests of {@link intakeForTests}, for names that one of them alone uses. */
+export let number = 0
+
+/**
+ * The fixture of a file whose tests share one app. Each begins two hours later, far enough for nobody's
+ * mails to be a flood, with everybody signed in.
+ */
+export async function intakeForTests() {
+  const fixture = await mailIntakeFixture()
+  const { app, ada, hank, ivan } = fixture
+  beforeEach(async () => {
+    number++
+    app.clock.pass({ hours: 2 })
+    for (const by of [ada, hank, ivan])
+      await by.post('/api/login', { username: by.user.username, password: PASSWORD })
+  })
+  return fixture
 }
 
 /** A mail whose sender the mailbox's server has checked (D63), unless the test says what it noted. */

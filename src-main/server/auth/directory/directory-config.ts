@@ -28,7 +28,7 @@ export async function directoryConfig(
 }
 
 /** Why nothing is known of somebody's groups. */
-export const UNREADABLE_GROUPS = {
+const UNREADABLE_GROUPS = {
   detail: 'Directory: shows none of the groups that have roles',
   sentence:
     'The directory does not show the help desk who is in which group. Ask an IT Support Specialist.'

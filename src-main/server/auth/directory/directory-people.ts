@@ -1,6 +1,6 @@
 import type { Entry, Filter } from 'ldapts'
 import type { LdapKind } from '#shared/api/ldap-settings.ts'
-import { withoutDomain } from '#shared/domain/usernames.ts'
+import { usernameKey, withoutDomain } from '#shared/domain/usernames.ts'
 import type { Directory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
 
@@ -106,7 +106,7 @@ export async function findForSignIn(
   const people = entries.map((entry) => ({ entry, person: personOf(kind, entry) }))
   const having = (attribute: string, value: string) =>
     people.filter(({ entry }) =>
-      valuesOf(entry, attribute).some((own) => nameKey(String(own)) === nameKey(value))
+      valuesOf(entry, attribute).some((own) => usernameKey(String(own)) === usernameKey(value))
     )
   const candidates = [
     ...usernames.map((username) => having(schema.username, username)),
@@ -120,9 +120,6 @@ export async function findForSignIn(
     connected: people.find(({ person }) => person.subject === subject)?.person
   }
 }
-
-/** The form in which directories compare names. */
-const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().replace(/ +/g, ' ').trim()
 
 /** Finds people by what the directory calls them for ever; who is not there is left out. */
 export async function findBySubjects(

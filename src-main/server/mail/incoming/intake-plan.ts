@@ -9,7 +9,7 @@ import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
-import type { ReadText, ReceivedMail } from '../reading/received-mail.ts'
+import type { ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
   AUTOMATIC_REASONS,
@@ -40,16 +40,21 @@ export type Sender = { account: Account } | { address: string; name: string }
 export type Plan =
   | { outcome: 'known'; row: ReceivedMailRow }
   | { outcome: 'ignored' | 'refused' | 'held'; reason: string }
-  | { outcome: 'comment'; sender: { account: Account }; ticket: TicketRow; isReopened: boolean }
+  | (Reading & {
+      outcome: 'comment'
+      sender: { account: Account }
+      ticket: TicketRow
+      isReopened: boolean
+    })
   /** `former` is the ticket that the new one is related to. */
-  | { outcome: 'ticket'; sender: Sender; former: TicketRow | null }
+  | (Reading & { outcome: 'ticket'; sender: Sender; former: TicketRow | null })
 
 /** What is read of a mail: without earlier mails where the ticket that it answers has them. */
-export function contentFor(plan: Plan, { whole, reply }: ReceivedMail): ReadText {
-  return plan.outcome === 'comment' || (plan.outcome === 'ticket' && plan.former) ? reply : whole
+interface Reading {
+  reading: 'whole' | 'reply'
 }
 
-interface PlanOptions {
+export interface PlanOptions {
   mailbox: MailboxRow
   now: Date
   /** What its files and the mail as it came take, in bytes. */
@@ -58,6 +63,8 @@ interface PlanOptions {
   again?: ReceivedMailRow
   /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
   isVouched?: boolean
+  /** Whether a ticket has all of the earlier mails that an answer to it quotes. */
+  hasQuotes(stores: Stores, ticket: TicketRow, readerId: number): Promise<boolean>
 }
 
 /**
@@ -95,7 +102,7 @@ async function reasonToHold(
 async function planOf(
   stores: Stores,
   { mail, receivedAt }: MailToTake,
-  { mailbox, now, again, isVouched = false }: PlanOptions
+  { mailbox, now, again, isVouched = false, hasQuotes }: PlanOptions
 ): Promise<Plan> {
   const row = await stores.receivedMails.findByMessageId(mail.messageId)
   if (row && row.id !== again?.id) return { outcome: 'known', row }
@@ -110,14 +117,15 @@ async function planOf(
   if (!('account' in sender)) {
     if (!again && (await areManyNew(stores, mailbox, receivedAt)))
       return { outcome: 'held', reason: NEW_ACCOUNTS_REASON }
-    return { outcome: 'ticket', sender, former: null }
+    return { outcome: 'ticket', sender, former: null, reading: 'whole' }
   }
   const answered = await answeredTicket(stores, mail, await viewerOf(stores, sender.account))
   const effect = answered && replyEffect(answered.ticket, answered.involvement, now)
-  if (!answered || effect === 'follow-up')
-    return { outcome: 'ticket', sender, former: answered?.ticket ?? null }
+  if (!answered) return { outcome: 'ticket', sender, former: null, reading: 'whole' }
   const { ticket } = answered
-  return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen' }
+  const reading = (await hasQuotes(stores, ticket, sender.account.id)) ? 'reply' : 'whole'
+  if (effect === 'follow-up') return { outcome: 'ticket', sender, former: ticket, reading }
+  return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen', reading }
 }
 
 /** Somebody as they look at tickets (D44). */

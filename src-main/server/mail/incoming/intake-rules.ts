@@ -42,9 +42,9 @@ export const HELD_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from th
 
 /** Why a mail is held whose files have no room (D65). */
 export const FULL_PERSON_REASON =
-  'Its sender may upload no more files for now. Process it again after 24 hours, or raise the limit in the settings.'
+  'Its sender may upload no more files for now. Take it again after 24 hours, or raise the limit in the settings.'
 export const FULL_TICKET_REASON =
-  'Its files are too large for its ticket. Process it again after raising the limit in the settings, or deleting files of the ticket.'
+  'Its files are too large for its ticket. Take it again after raising the limit in the settings, or deleting files of the ticket.'
 
 /**
  * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without DMARC a

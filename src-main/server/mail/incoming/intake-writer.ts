@@ -11,7 +11,7 @@ import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
 import type { ChangeAct } from '../../tickets/ticket-changes.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
-import { contentFor, type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
+import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
 import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
 
 /** The longest username that is made of an address, so that a number fits behind it. */
@@ -51,7 +51,7 @@ export async function writeMail(
   const account = await accountOf(tx, plan.sender, mailbox, at)
   const act = { actor: await viewerOf(tx, account), at }
   const { mail } = read
-  const content = contentFor(plan, mail)
+  const content = mail[plan.reading]
   const insert = (file: KeptFile) =>
     insertFile(tx, folder, file, { uploaderId: account.id, createdAt: at })
   const ids: number[] = []

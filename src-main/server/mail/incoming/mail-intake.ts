@@ -16,8 +16,9 @@ import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
 import { keepFiles, type MailFiles, wholeTextBytes } from './intake-files.ts'
-import { contentFor, type MailToTake, type Plan, planFor } from './intake-plan.ts'
+import { type MailToTake, type Plan, type PlanOptions, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
+import { areKnown, readKnownTexts } from './known-quotes.ts'
 import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
 
 /** How often what becomes of a mail is decided anew because something has changed meanwhile. */
@@ -137,11 +138,15 @@ export function createMailIntake(parts: Parts) {
     if ('failed' in understood) return await fail(arrived, understood.failed, understood.read)
     const { read } = understood
     const bytes = bytesOf(read, arrived)
+    const hasQuotes = quotesOf(read)
     return await decide(read, arrived, {
       transact: (work) => store.transaction(work),
       async plan(stores) {
         const present = await mailboxFor(stores, arrived)
-        return present && (await planFor(stores, read, { mailbox: present, now: clock(), bytes }))
+        return (
+          present &&
+          (await planFor(stores, read, { mailbox: present, now: clock(), bytes, hasQuotes }))
+        )
       },
       async write(tx, plan, kept) {
         if (plan === null) return null
@@ -197,6 +202,7 @@ export function createMailIntake(parts: Parts) {
         return await transact(async (tx) => await update(tx, { outcome: 'failed', reason }))
       }
       const bytes = bytesOf(read, arrived)
+      const hasQuotes = quotesOf(read)
       async function update(tx: Transaction, change: Partial<ReceivedMailRow>) {
         return (await tx.receivedMails.update(row.id, change)) ?? null
       }
@@ -208,7 +214,7 @@ export function createMailIntake(parts: Parts) {
           if (!present || !isWanted(present)) return null
           const isVouched = vouch !== undefined
           return await planFor(stores, read, {
-            ...{ mailbox, now: clock(), bytes },
+            ...{ mailbox, now: clock(), bytes, hasQuotes },
             ...{ again: present, isVouched }
           })
         },
@@ -240,7 +246,21 @@ export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): b
 /** What is read of a mail of which something becomes; null of any other. */
 function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
   const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
-  return isKept ? contentFor(plan, mail) : null
+  return isKept ? mail[plan.reading] : null
+}
+
+/**
+ * Compares the quotes of a mail with what a ticket has, once for each ticket and so before the
+ * transaction, in which others would wait for it.
+ */
+function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
+  const answers = new Map<number, boolean>()
+  return async (stores, ticket, readerId) => {
+    const known = quoted?.length === 0 || answers.get(ticket.id)
+    const answer = known ?? areKnown(quoted, await readKnownTexts(stores, ticket, readerId))
+    answers.set(ticket.id, answer)
+    return answer
+  }
 }
 
 /** What a mail takes once it is kept with its files, in bytes. */

@@ -24,7 +24,7 @@ const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => stri
  * @param userId who reads it
  */
 export function changeSentences(
-  events: readonly MailEventRow[],
+  events: readonly Pick<MailEventRow, 'id' | 'kind' | 'to' | 'actorId'>[],
   userId: number,
   nameOf: (id: number) => string
 ): string[] {

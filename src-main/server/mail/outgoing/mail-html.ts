@@ -9,7 +9,7 @@ import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } f
 import { cut, plainText, textNodes } from './markdown-parts.ts'
 
 /** What an element can have in it. */
-type Part = ElementContent | string
+export type Part = ElementContent | string
 
 const TABLE = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 }
 const TEXT = `font-family:${FONTS};font-size:15px;line-height:1.55;color:${LIGHT.text}`
@@ -128,7 +128,8 @@ function linked(words: string, href: string): Part {
   return h('a.link', { href, style: LINK }, words)
 }
 
-function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
+/** A comment with who wrote it, and when where it is one of several. */
+export function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
   const at = ` · ${comment.at.toLocaleString('en-GB', TIME)}`
   return [
     h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
@@ -144,7 +145,7 @@ function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: strin
 }
 
 /** A text, or its beginning with a link to the rest. */
-function bounded(whole: MailText, link: string): Part[] {
+export function bounded(whole: MailText, link: string): Part[] {
   const { isCut, ...text } = cut(whole)
   return [...textNodes(text), ...(isCut ? [linked('Read the rest', link)] : [])]
 }

@@ -1,6 +1,6 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { cut, plainText } from './markdown-parts.ts'
 
 /** How many comments a mail shows; earlier ones are on the page of the ticket. */
@@ -32,13 +32,21 @@ export function factsOf({ ticket, assignee, requester }: MailContent): [string, 
 }
 
 /** What a mail says to whoever wrote one that became a ticket; null for any other. */
-export function acknowledgementOf({ isAcknowledgement, reference }: MailContent): string | null {
+export function acknowledgementOf({
+  isAcknowledgement,
+  reference
+}: Pick<MailContent, 'isAcknowledgement' | 'reference'>): string | null {
   if (!isAcknowledgement) return null
   return `Your mail has arrived and is now ticket ${reference}. You get a mail when somebody answers.`
 }
 
 /** Why somebody gets a mail, and how to stop that. */
-export function reasonOf({ reference, part, isMentioned, isAcknowledgement }: MailContent): string {
+export function reasonOf({
+  reference,
+  part,
+  isMentioned,
+  isAcknowledgement
+}: Pick<MailContent, 'reference' | 'part' | 'isMentioned' | 'isAcknowledgement'>): string {
   if (isAcknowledgement) return `You get this mail because you raised ${reference} by mail.`
   const mention = isMentioned ? ' and somebody mentioned you' : ''
   const reason = {
@@ -59,7 +67,7 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
     canAnswer ? ANSWER_ABOVE : null,
     acknowledgementOf(content),
     left > 0 ? `Earlier comments: ${left}, at ${link}` : null,
-    ...shown.map((comment) => `${comment.author} wrote:\n\n${bounded(comment, link)}`),
+    ...shown.map((comment) => commentText(comment, link)),
     changes.join('\n') || null,
     description && bounded(description, link),
     `${reference}: ${about}\n${facts.join('\n')}`,
@@ -69,10 +77,13 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`
 }
 
-function bounded(
-  whole: MailContent['comments'][number] | NonNullable<MailContent['description']>,
-  link: string
-) {
+/** A comment with who wrote it. */
+export function commentText(comment: MailComment, link: string): string {
+  return `${comment.author} wrote:\n\n${bounded(comment, link)}`
+}
+
+/** A text, or its beginning with where the rest is. */
+export function bounded(whole: MailText, link: string): string {
   const { isCut, ...text } = cut(whole)
   return plainText(text).trim() + (isCut ? `\n\nThe rest: ${link}` : '')
 }

@@ -27,10 +27,10 @@ export function proofMail(
       subject: 'Prove your email address',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: [
-        `Somebody has an account with this address at ${address}.`,
-        'If that is you, open this link and prove the address, within 24 hours:',
+        `An account at ${address} has this address.`,
+        'If it is yours, open this link within 24 hours and prove the address:',
         `${address}${PROOF_PATH}#${proof}`,
-        'If it is not you, ignore this email. Nothing else is sent to this address.'
+        'If it is not yours, ignore this email. Nothing else is sent to this address.'
       ].join('\n\n')
     }
   }

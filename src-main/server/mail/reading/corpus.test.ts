@@ -22,8 +22,9 @@ describe('a person reads', () => {
   test.each(CASES)('$name', async ({ raw, as, text, rest, files, automatic, subject }) => {
     const mail = await read(raw)
     const content = mail[as ?? 'reply']
+    if (text instanceof RegExp) expect(content.text).toMatch(text)
     // Of a forward only what it must have in it is said.
-    if (text.startsWith('… ')) expect(content.text).toContain(text.slice(2))
+    else if (text.startsWith('… ')) expect(content.text).toContain(text.slice(2))
     else expect(content.text).toBe(text)
     for (const part of rest ?? []) expect(content.rest).toContain(part)
     if (files) expect(content.files.map(({ name }) => name)).toEqual(files)
@@ -36,7 +37,7 @@ describe('a person reads', () => {
     for (const { raw, text, rest = [] } of REPLIES) {
       const mail = await read(raw)
       const all = letters(mail.reply.text + mail.reply.rest)
-      for (const part of [text, ...rest]) expect(all).toContain(letters(part))
+      for (const part of [String(text), ...rest]) expect(all).toContain(letters(part))
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesIn } from '../../../../tests/fixtures/mails/lines/notation.ts'
+import { KIND, linesIn } from '../../../../tests/fixtures/mails/lines/notation.ts'
 import {
   BEFORE_ATTRIBUTIONS,
   IN_NEW_MAILS,
@@ -13,14 +13,7 @@ import {
   DEVICES
 } from '../../../../tests/fixtures/mails/lines/signatures.ts'
 import { linesToRead } from './cut-lines.ts'
-import type { MailKind } from './mail-lines.ts'
 import { readPlainText } from './plain-text.ts'
-
-const ANNA = { name: 'Anna Beispiel', address: 'anna.beispiel@example.org' }
-const KIND: MailKind = {
-  ...{ sender: ANNA, isForward: false },
-  people: [ANNA, { name: 'Help Desk', address: 'it@example.com' }]
-}
 
 const TABLES: [name: string, as: 'whole' | 'reply', rows: string[]][] = [
   ['below a sign-off', 'whole', BELOW_SIGN_OFFS],

@@ -2,6 +2,7 @@ import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { isAnnouncement, isGreeting, isMarkedAnswer, saysSeeBelow } from './answer-words.ts'
 import { isConversation, markEarlier } from './earlier-mails.ts'
 import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
+import { quotedTexts } from './quoted-texts.ts'
 import { isNameOf, isRegards } from './signature-words.ts'
 import { markSignatures } from './signatures.ts'
 
@@ -17,6 +18,8 @@ export interface LinesToRead {
   whole: boolean[]
   /** Where it answers one, which has the earlier mails of the conversation already. */
   reply: boolean[]
+  /** The letters of those earlier mails (`quotedTexts`): what the ticket does not have of them stays. */
+  quoted: string[] | null
 }
 
 /**
@@ -29,7 +32,7 @@ export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesTo
   const begin = roles.findIndex((role) => role === 'header' || role === 'earlier')
   markSignatures(lines, roles, { end: begin < 0 ? lines.length : begin, sender: kind.sender })
   const whole = roles.map((role) => role !== 'signature')
-  if (kind.isForward || isForwarded) return { whole, reply: whole }
+  if (kind.isForward || isForwarded) return { whole, reply: whole, quoted: [] }
 
   const end = beginOfConversation(lines, roles, kind)
   const isOwn = (index: number) => whole[index] === true && lines[index]?.depth === 0
@@ -47,14 +50,15 @@ export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesTo
   )
   const isAnyCut = lines.some((line, index) => isCut(index) && !isBlank(line))
   if (isAnyCut && hasAnswersInside(lines, { isCut, own: ownTexts, sender: kind.sender }))
-    return { whole, reply: whole }
+    return { whole, reply: whole, quoted: [] }
   const lastAnswer = answeredUntil(lines, quoted, own)
   const reply = lines.map((line, index) => {
     if (index >= end) return isReadBelow(index)
     if (!quoted.has(index)) return whole[index] === true
     return index < lastAnswer && line.depth > 0
   })
-  return { whole, reply }
+  const isQuoted = (index: number) => whole[index] === true && isCut(index) && !isReadBelow(index)
+  return { whole, reply, quoted: quotedTexts(lines, { isQuoted, attributed }) }
 }
 
 /** Where the earlier mail of the same conversation begins that goes on to the end. */
@@ -169,9 +173,12 @@ function ownBelowMail(lines: readonly MailLine[], begin: number): number {
     ({ text }, index) => index >= begin && END_OF_OWN_MAIL.test(text.slice(0, 400))
   )
   if (last < 0) return lines.length
-  // The address may be on a line of its own.
-  const next = lines[last + 1]?.text.trim() ?? ''
-  return /^(?:Account\.?$|https?:\/\/)/.test(next) ? last + 1 : last
+  // The line may be broken, and the address be on one of its own.
+  const isMore = (index: number) =>
+    /^(?:in Acc|Acc|https?:\/\/)/.test(lines[index]?.text.trim() ?? '')
+  let end = last
+  while (end < last + 2 && isMore(end + 1)) end++
+  return end
 }
 
 /** The index up to which quoted lines are read, because answers stand below them. */

@@ -1,5 +1,5 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
-import { isBlank, type MailKind, type MailLine } from './mail-lines.ts'
+import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
 import {
   beginsAttribution,
   endsAsAttribution,
@@ -44,17 +44,21 @@ const MAX_AUTHOR_LENGTH = 400
 
 /**
  * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
- * programs write an address, a whole date, or nothing but a name.
+ * programs write an address, a whole date, or hardly a word beside the name.
  */
 function isOfProgram(text: string, people: MailKind['people']): boolean {
   if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
-  const written = text.trim().toLowerCase()
+  const written = text.slice(0, MAX_AUTHOR_LENGTH).trim().toLowerCase()
   return people.some(({ name }) => {
     const author = name.toLowerCase()
-    const words = written.split(/\s+/).length - author.split(/\s+/).length
-    return author !== '' && words <= 2 && written.startsWith(author)
+    if (author === '' || !written.includes(author)) return false
+    if (!written.startsWith(author) && !opensAttribution(written)) return false
+    return (written.replace(author, ' ').match(/\p{L}+/gu)?.length ?? 0) <= MAX_WORDS_BESIDE
   })
 }
+
+/** "On", a day, and "wrote". */
+const MAX_WORDS_BESIDE = 3
 
 /**
  * Marks the lines that begin earlier mails, by their words.
@@ -69,7 +73,9 @@ export function markEarlier(
   const attributed = new Set<number>()
   let isForwarded = false
   for (const [index, { text, depth }] of lines.entries()) {
-    if (roles[index] === 'attribution') attributed.add(index)
+    const isFirstEarlier = roles[index] === 'earlier' && roles[index - 1] !== 'earlier'
+    if (roles[index] === 'attribution' || (isFirstEarlier && isWhoWrote(text)))
+      attributed.add(index)
     if (roles[index] !== null || text.trim() === '') continue
     if (depth === 0) {
       const separator = separatorKind(text)
@@ -85,6 +91,10 @@ export function markEarlier(
   return { isForwarded, attributed }
 }
 
+/** Whether a line above a quote says nothing but whose it is. */
+const isWhoWrote = (text: string, options = { isBeforeQuote: true }) =>
+  isAttribution(text, options) && !hasWordsBefore(text, options)
+
 /** Whether the headers of a mail begin at a line, as Outlook shows them. */
 function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   const first = headerKind(lines[start]?.text ?? '')
@@ -97,6 +107,24 @@ function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
     if (kind) kinds.add(kind)
   }
   return kinds.size >= 3 && kinds.has('from') && (kinds.has('date') || kinds.has('subject'))
+}
+
+/** The index behind the headers of a mail that begin at a line; that of the line where none do. */
+export function endOfHeaders(lines: readonly MailLine[], start: number): number {
+  if (!isHeaderBlock(lines, start)) return start
+  const kinds = new Set<HeaderKind>()
+  let end = start
+  for (let index = start; index < start + MAX_HEADER_LINES; index++) {
+    const line = lines[index]
+    const kind = line && !isBlank(line) ? headerKind(line.text) : undefined
+    // Long lists of recipients go on below their line.
+    if (kind === undefined || (kind && kinds.has(kind))) break
+    if (kind === null) continue
+    kinds.add(kind)
+    // Notes puts the values into cells of their own.
+    end = index + (endsWithColon(line?.text ?? '') ? 2 : 1)
+  }
+  return end
 }
 
 /** A line across the page belongs to what it parts from the text. */

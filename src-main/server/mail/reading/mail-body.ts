@@ -33,11 +33,15 @@ export interface ReadBody {
   cutOff: ReadonlySet<string>
 }
 
+/** A mail as it is read where it answers no ticket, and where it answers one; see `ReceivedMail`. */
+interface ReadBodies extends Record<'whole' | 'reply', ReadBody> {
+  quoted: string[] | null
+}
+
 /**
  * Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts.
- * @returns what is read where the mail answers no ticket, and where it answers one
  */
-export function readBody(mail: MimeMail, kind: MailKind): Record<'whole' | 'reply', ReadBody> {
+export function readBody(mail: MimeMail, kind: MailKind): ReadBodies {
   const findPicture = pictureFinder(mail.others)
   const texts = mail.body.map(({ format, text }) => {
     const read =
@@ -65,7 +69,11 @@ export function readBody(mail: MimeMail, kind: MailKind): Record<'whole' | 'repl
   const isSame = texts.every(({ isRead }) =>
     isRead.whole.every((isWanted, line) => isWanted === isRead.reply[line])
   )
-  return { whole, reply: isSame ? whole : readAs('reply') }
+  const quoted = texts.map(({ isRead }) => isRead.quoted)
+  return {
+    ...{ whole, reply: isSame ? whole : readAs('reply') },
+    quoted: quoted.some((one) => one === null) ? null : quoted.flatMap((one) => one ?? [])
+  }
 }
 
 function noticesOf({ type, others }: MimeMail, text: string): string[] {

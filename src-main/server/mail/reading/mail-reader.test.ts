@@ -40,6 +40,7 @@ test('a mail that lacks all of this is read too', async () => {
     ...{ sentAt: null, automatic: null },
     whole: { text: 'Hello', rest: '', files: [] },
     reply: { text: 'Hello', rest: '', files: [] },
+    quoted: [],
     authentication: { dkim: 'none', dmarc: 'none', spf: 'none' }
   })
 })

@@ -43,6 +43,7 @@ export async function readMailHere(
     sentAt: dateOf(email.date),
     whole,
     reply: body.reply === body.whole ? whole : await textOf(body.reply),
+    quoted: body.quoted,
     automatic: automaticReason(mail, options),
     authentication: readAuthentication(email.headers, {
       domain: domainOf(from?.address ?? ''),

@@ -131,7 +131,7 @@ const ORIGINAL = new Set(
   originalnachricht|urspruengliche nachricht|message d'origine|message d’origine|
   message original|mensaje original|mensagem original|messaggio originale|
   oorspronkelijk bericht|originele bericht|original appointment|ursprünglicher termin|
-  originalmeddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|
+  originalmeddelande|ursprungligt meddelande|opprinnelig melding|oprindelig meddelelse|alkuperäinen viesti|
   oryginalna wiadomość|wiadomość oryginalna|původní zpráva|pôvodná správa|eredeti üzenet|
   исходное сообщение|вихідне повідомлення|orijinal mesaj|özgün ileti|αρχικό μήνυμα|原始邮件|原始郵件|
   原邮件|元のメッセージ|オリジナルメッセージ|원본 메시지|الرسالة الأصلية|reply message|mesaj original`)

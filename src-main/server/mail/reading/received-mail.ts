@@ -18,6 +18,11 @@ export interface ReceivedMail {
   whole: ReadText
   /** What is read where it answers a ticket: without what the ticket has already. */
   reply: ReadText
+  /**
+   * The letters and digits of each earlier mail that `reply` leaves out, so that the ticket can be
+   * asked for them; null where they are too long for that.
+   */
+  quoted: string[] | null
   /** Why it is no mail of a person's own; null where it is one. */
   automatic: AutomaticReason | null
   /** What the receiving server noted (RFC 8601). */

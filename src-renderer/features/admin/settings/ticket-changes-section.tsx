@@ -23,8 +23,9 @@ export function TicketChangesSection({ settings }: { settings: TicketChangeSetti
       />
       <Text textStyle="sm" color="fg.muted" mt="1" maxW="md">
         These are its team, its assignee and IT Support Specialists. A requester can comment, attach
-        files, follow, cancel an own open ticket and reopen an own resolved one. Private tickets and
-        the assignee of tickets with internal notes are always limited like this.
+        files, follow, cancel an own open ticket and reopen an own resolved one. Private tickets,
+        and the department and assignee of tickets with internal notes, are always limited like
+        this.
       </Text>
     </SettingsSection>
   )

@@ -15,13 +15,12 @@ import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
-import { assigneeChoices } from '../assignee-choices.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
-import { changeCategory, changeDepartment } from './new-ticket-rules.ts'
+import { changeCategory, changeDepartment, newAssignees } from './new-ticket-rules.ts'
 import { SimilarButton } from './similar-button.tsx'
 import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
 
@@ -113,7 +112,7 @@ function Fields(props: NewTicketOptions) {
           </GridItem>
           <FormField label="Assign To" error={errors.assigneeId?.message}>
             <ChoiceSelect
-              choices={personChoices(assigneeChoices(users, fields.department, null))}
+              choices={personChoices(newAssignees(props, fields.department))}
               values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
               onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
               placeholder="Select Department First"

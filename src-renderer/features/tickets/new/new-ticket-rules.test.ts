@@ -56,8 +56,9 @@ describe('restoredTicket', () => {
       { id: 3, name: 'payslip.pdf', size: 1000, type: 'application/octet-stream' as const }
     ]
   }
+  const offered = { user: person(1, 'Civil'), users, departments: ['HR', 'IT'], catalogue }
   const restored = (more: Partial<typeof draft> = {}) =>
-    restoredTicket({ ...draft, ...more }, users, ['HR', 'IT'], catalogue)
+    restoredTicket({ ...draft, ...more }, offered)
 
   it('is the draft while everything in it can still be chosen', () => {
     expect(restored()).toEqual(draft)
@@ -66,9 +67,19 @@ describe('restoredTicket', () => {
   it('keeps the text and lets go of what is gone', () => {
     const { description, priority, attachments } = draft
     const kept = { ...EMPTY, description, priority, attachments }
-    expect(restoredTicket(draft, users.slice(1), ['IT'], catalogue)).toEqual(kept)
+    expect(
+      restoredTicket(draft, { ...offered, users: users.slice(1), departments: ['IT'] })
+    ).toEqual(kept)
     expect(restored({ assigneeId: 8 }).assigneeId).toBeNull()
     expect(restored({ subcategory: 'crash' }).subcategory).toBeNull()
+  })
+
+  it('lets go of an assignee whose team is not confirmed where the server would decline them', () => {
+    const newcomer = { ...person(7, 'HR'), unconfirmedTeam: true as const }
+    const kept = (user: object) =>
+      restoredTicket(draft, { ...offered, users: [newcomer], user: { ...offered.user, ...user } })
+        .assigneeId
+    expect([kept({}), kept({ privateDepartments: ['hr'] })]).toEqual([7, null])
   })
 })
 

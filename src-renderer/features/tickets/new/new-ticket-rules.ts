@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
-import type { User } from '#shared/api/users.ts'
+import type { SignedInUser, User } from '#shared/api/users.ts'
 import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import { PRIORITIES } from '#shared/domain/tickets.ts'
 import { assigneeChoices } from '../assignee-choices.ts'
 import { type Catalogue, categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
@@ -34,19 +35,31 @@ export function emptyTicket(catalogue: Catalogue) {
   }
 }
 
+/** Who fills in a form, and what it offers. */
+export interface Offered {
+  user: SignedInUser
+  users: readonly User[]
+  /** The departments to choose from. */
+  departments: readonly string[]
+  catalogue: Catalogue
+}
+
+/** The people whom somebody can assign a new ticket of a department (D60). */
+export function newAssignees({ user, users }: Pick<Offered, 'user' | 'users'>, department: string) {
+  return assigneeChoices(users, department, null).filter(
+    (person) => reasonToDeclineNew(user, { department }, person) === null
+  )
+}
+
 /**
  * The values of a restored form. A choice that no longer exists is replaced by that of a new form.
  */
-export function restoredTicket(
-  draft: TicketDraft,
-  users: readonly User[],
-  departments: readonly string[],
-  catalogue: Catalogue
-): TicketDraft {
+export function restoredTicket(draft: TicketDraft, offered: Offered): TicketDraft {
+  const { departments, catalogue } = offered
   const department = choiceOr(IT_DEPARTMENT, draft.department, departments)
   const categories = categoryChoices(department, catalogue).map(({ slug }) => slug)
   const category = choiceOr(startingCategory(department, catalogue), draft.category, categories)
-  const people = assigneeChoices(users, department, null).map(({ id }) => id)
+  const people = newAssignees(offered, department).map(({ id }) => id)
   const subcategories = subcategoryChoices(category, catalogue).map(({ slug }) => slug)
   return {
     ...draft,

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
 import { requiredName } from '#shared/api/fields.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
-import type { User } from '#shared/api/users.ts'
 import {
   type DraftKind,
   useDraft,
@@ -13,9 +12,8 @@ import {
 } from '../../../lib/queries/use-draft.ts'
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { useUploads } from '../attachments/use-uploads.ts'
-import type { Catalogue } from '../ticket-categories.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
-import { emptyTicket, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
+import { emptyTicket, type Offered, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
 
 /** The fields that a person fills in; the others are known. */
 const TicketFields = NewTicket.omit({
@@ -38,19 +36,14 @@ const DRAFT: DraftKind<TicketDraft> = {
   isEmpty: ({ description, attachments }) => description.trim() === '' && attachments.length === 0
 }
 
-export interface NewTicketOptions {
-  user: User
-  users: User[]
-  /** The departments to choose from. */
-  departments: readonly string[]
-  catalogue: Catalogue
+export interface NewTicketOptions extends Offered {
   /** Called once the ticket is raised, or the person has cancelled. */
   onDone(): void
 }
 
 /** The form of a new ticket, whose values are kept as a draft until it is raised or cancelled. */
 export function useNewTicketForm(options: NewTicketOptions) {
-  const { user, users, departments, catalogue, onDone } = options
+  const { user, catalogue, onDone } = options
   const create = useCreateTicket()
   const draft = useDraft(DRAFT)
   const {
@@ -67,7 +60,7 @@ export function useNewTicketForm(options: NewTicketOptions) {
   } = useForm<z.input<typeof TicketFields>, unknown, z.output<typeof TicketFields>>({
     resolver: zodResolver(TicketFields),
     defaultValues: draft.saved
-      ? restoredTicket(draft.saved, users, departments, catalogue)
+      ? restoredTicket(draft.saved, options)
       : { ...emptyTicket(catalogue), attachments: [] }
   })
   useKeptValues(subscribe, draft.keep)

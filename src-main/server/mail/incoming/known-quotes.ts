@@ -1,0 +1,139 @@
+import type { HistoryEntry } from '#shared/api/history.ts'
+import { aboutOf } from '#shared/domain/about-line.ts'
+import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import { readSettings } from '../../settings/settings-service.ts'
+import { MAIL_EVENT_KINDS } from '../../store/mail-events-store.ts'
+import type { Stores } from '../../store/store.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { changeSentences } from '../outgoing/mail-changes.ts'
+import type { MailComment } from '../outgoing/mail-content.ts'
+import { mailPhrases, type Phrase } from '../outgoing/mail-phrases.ts'
+import { plainText } from '../outgoing/markdown-parts.ts'
+import { lettersOf } from '../reading/quoted-texts.ts'
+
+/** How many of a ticket's comments, and of its changes, quotes are compared with: the newest. */
+const MAX_COMPARED = 50
+
+/** How short an earlier email can be that is known where something follows it, in letters. */
+const MIN_LETTERS = 20
+
+/** What a ticket has that a quote can repeat, in letters alone. */
+export interface KnownTexts {
+  /** What our own mails say (`mailPhrases`). */
+  phrases: readonly Phrase[]
+  /** The texts of emails that became the ticket and its comments. */
+  mails: readonly string[]
+  /** What was cut off from them: signatures, and earlier mails. */
+  rests: readonly string[]
+}
+
+/**
+ * Whether a ticket has all of some quotes, so that nobody loses anything where they are cut off: each
+ * is made of whole phrases alone. A single word that somebody has written between them is none.
+ * @param quoted in letters (`lettersOf`); null where they are too long to be compared
+ */
+export function areKnown(quoted: readonly string[] | null, known: KnownTexts): boolean {
+  return quoted?.every((text) => isKnown(text, known)) ?? false
+}
+
+function isKnown(text: string, { phrases, mails, rests }: KnownTexts): boolean {
+  // An email that came stands there as it was, with what was cut off from it.
+  const isMail = mails.some(
+    (mail) =>
+      text === mail ||
+      (mail.length >= MIN_LETTERS &&
+        text.startsWith(mail) &&
+        rests.some((rest) => rest.startsWith(text.slice(mail.length))))
+  )
+  if (isMail) return true
+  let at = 0
+  while (at < text.length) {
+    const end = Math.max(...phrases.map((phrase) => endOf(phrase, text, at)))
+    if (end <= at) return false
+    at = end
+  }
+  return true
+}
+
+/** Where a phrase ends that stands in a text from a place on; -1 where it does not. */
+function endOf(phrase: Phrase, text: string, start: number): number {
+  return phrase.reduce((at, choices) => {
+    if (at < 0) return at
+    const found = choices.filter((choice) => text.startsWith(choice, at))
+    return found.length > 0 ? at + Math.max(...found.map(({ length }) => length)) : -1
+  }, start)
+}
+
+/**
+ * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so that
+ * a quote of what its sender may not know tells nothing.
+ * @param readerId who answers, and whom our mails call "you"
+ */
+export async function readKnownTexts(
+  stores: Stores,
+  ticket: TicketRow,
+  readerId: number
+): Promise<KnownTexts> {
+  const of = { ticketId: ticket.id, withNotes: false }
+  const page = { limit: MAX_COMPARED, before: undefined }
+  const [comments, history, received, settings] = await Promise.all([
+    stores.comments.list(of, page),
+    stores.history.list(of, page),
+    stores.receivedMails.listOf(ticket.id),
+    readSettings(stores)
+  ])
+  const assignees = history.flatMap((entry) =>
+    entry.kind === 'assignee' ? [entry.from, entry.to] : []
+  )
+  const departments = history.flatMap((entry) =>
+    entry.kind === 'department' ? [entry.from, entry.to] : []
+  )
+  const ids = new Set([
+    ...[ticket.requesterId, ticket.assigneeId, ...assignees],
+    ...comments.map(({ userId }) => userId),
+    ...history.map(({ actorId }) => actorId)
+  ])
+  const people = await Promise.all(
+    [...ids].flatMap((id) => (id === null ? [] : [stores.users.find(id)]))
+  )
+  const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
+  const nameOf = (id: number | null) => names.get(id ?? 0) ?? UNKNOWN_USER
+  const written: MailComment[] = comments.map((comment) => ({
+    ...{ author: nameOf(comment.userId), text: comment.message },
+    format: comment.format ?? 'text',
+    at: new Date(comment.createdAt)
+  }))
+  const { description, format } = ticket
+  const texts = {
+    ...{ ticketId: ticket.id, reference: formatTicketId(ticket.id) },
+    about: aboutOf(ticket) || 'No description',
+    description: { text: description, format },
+    comments: written,
+    changes: history.flatMap((entry) => sentencesOf(entry, readerId, nameOf)),
+    departments: [ticket.department, ...departments],
+    names: [...names.values(), UNKNOWN_USER]
+  }
+  // The subject is the first paragraph of a ticket that an email became.
+  const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
+  const mails = [...written, texts.description, withoutSubject].map(plainText)
+  return {
+    phrases: mailPhrases(texts, settings.publicAddress.url).map((phrase) =>
+      phrase.map((choices) => choices.map(lettersOf))
+    ),
+    mails: mails.map(lettersOf),
+    rests: received.map(({ rest }) => lettersOf(rest))
+  }
+}
+
+/** How our mails tell of a change, to whoever answers and to others. */
+function sentencesOf(
+  { id, kind, to, actorId }: HistoryEntry,
+  readerId: number,
+  nameOf: (id: number) => string
+): string[] {
+  const told = MAIL_EVENT_KINDS.find((one) => one === kind)
+  if (!told) return []
+  const event = { id, kind: told, to: to === null ? null : String(to), actorId: actorId ?? 0 }
+  return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
+}

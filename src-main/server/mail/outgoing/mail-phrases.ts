@@ -1,0 +1,88 @@
+import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { MailComment, MailContent, MailText } from './mail-content.ts'
+import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
+import { acknowledgementOf, bounded, commentText, reasonOf } from './mail-text.ts'
+
+/** What a ticket has that a mail about it can say. */
+export interface TicketTexts {
+  ticketId: number
+  reference: string
+  /** The first line of the description. */
+  about: string
+  description: MailText
+  comments: readonly MailComment[]
+  /** What else has happened, as sentences. */
+  changes: readonly string[]
+  /** The departments that it has been in, and the names of everybody who has or had to do with it. */
+  departments: readonly string[]
+  names: readonly string[]
+}
+
+/** A text as one choice of each of its steps, such as a label with each of its values. */
+export type Phrase = readonly (readonly string[])[]
+
+/**
+ * All that our mails about a ticket can say, phrase by phrase, as text and as a person sees it in
+ * HTML: what a quote of them has besides was written by who quotes them (D58).
+ * @param address of the help desk, to which links lead
+ */
+export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
+  const { reference, about, comments, changes, description, ticketId } = texts
+  const link = `${address}/tickets/${ticketId}`
+  const single = [
+    ...[ANSWER_ABOVE, `${reference} ${about}`],
+    ...(address === '' ? [] : [link, `${address}/account`]),
+    acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
+    ...[bounded(description, link), seenIn(boundedHtml(description, link))],
+    ...comments.flatMap((comment, left) => [
+      commentText(comment, link),
+      ...[true, false].map((isOne) => seenIn(commentBlock(comment, isOne, link))),
+      `Earlier comments: ${left + 1}, at ${link}`,
+      `${left + 1} earlier ${left === 0 ? 'comment' : 'comments'}`
+    ]),
+    ...changes
+  ]
+  const last = [reasonsFor(reference), ['Choose which mails you get in Account']]
+  // Programs write links out behind the words that lead to them.
+  const buttons = [
+    ...[[`Open ${reference}`], ['', link], ['Open in the app']],
+    ['', `helpdesk://ticket/${ticketId}`]
+  ]
+  return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]
+}
+
+const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower']
+
+/** Why somebody gets a mail, in all ways. */
+function reasonsFor(reference: string): string[] {
+  const told = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
+  return [
+    ...told.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
+    reasonOf({ reference, part: 'requester', isMentioned: false, isAcknowledgement: true })
+  ]
+}
+
+/** What one must know of a ticket, with all that it may have been when a mail was sent. */
+function factPhrase({ departments, names }: TicketTexts): Phrase {
+  return [
+    Object.values(STATUS_LABELS).map((status) => `Status ${status}`),
+    Object.values(PRIORITY_LABELS).map((priority) => `Priority ${priority}`),
+    ['Unassigned', ...names].map((name) => `Assignee ${name}`),
+    departments.map((department) => `Department ${department}`),
+    ['', ...names.map((name) => `Requester ${name}`)]
+  ]
+}
+
+/** The text of what an email shows, with each of its lines on one. */
+function seenIn(parts: Part[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part.type === 'text') return part.value
+      if (part.type !== 'element') return ''
+      const isBlock = /^(?:br|p|div|li|[uo]l|pre|tr|t[dh]|blockquote)$/.test(part.tagName)
+      return `${isBlock ? '\n' : ''}${seenIn(part.children)}${isBlock ? '\n' : ''}`
+    })
+    .join('')
+}

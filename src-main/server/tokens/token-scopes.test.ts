@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#shared/api/contract.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import { scopeFor } from '#shared/api/route.ts'
+import { includesScope, TOKEN_SCOPES } from '#shared/domain/tokens.ts'
+import { ada, bob } from '#support/server/desk.ts'
+import { makeToken } from '#support/server/program.ts'
+import { PASSWORD } from '#support/server/test-server.ts'
+import { openTokenDesk, programOf, withText } from '#support/server/token-desk.ts'
+
+openTokenDesk()
+
+describe('its scope', () => {
+  test.each(TOKEN_SCOPES)('%s lets it call what needs that or less', async (scope) => {
+    const { token } = await makeToken(ada, { scope })
+    const program = withText(token)
+    for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {
+      // What would end without a body to read is left out: the stream, and what deletes everything.
+      if (['streamEvents', 'clearTickets'].includes(route.operationId)) continue
+      const path = route.path.replace('{id}', '999')
+      const { status, headers } = await program.send(route.method, path, route.body && {})
+      const isAllowed = !route.needsSession && includesScope(scope, scopeFor(route))
+      const title = `${route.method} ${route.path}: ${status}`
+      expect(status !== 403, title).toBe(isAllowed)
+      expect(status, title).not.toBe(401)
+      const isTooSmall = !route.needsSession && !isAllowed
+      expect(headers.has('WWW-Authenticate'), title).toBe(isTooSmall)
+    }
+  })
+
+  test('is what the refusal names', async () => {
+    const program = await programOf(bob, 'read')
+    const { body, headers } = await program.send<{ detail: string }>('POST', '/api/tickets', {})
+    expect(body.detail).toBe(
+      'The scope of this token is "read", and this call needs a token with the scope "write"'
+    )
+    expect(headers.get('WWW-Authenticate')).toBe('Bearer error="insufficient_scope", scope="write"')
+  })
+})
+
+/** What is about signing in, or asks for the proved password (D56). */
+const NEEDING_SESSION = `
+  acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
+  confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory
+  createInvitation createMailbox createOwnToken createServiceAccount createServiceToken
+  createUser createWebhook deleteUser disconnectSingleSignOn disconnectUserDirectory editUser
+  endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
+  getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
+  loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
+  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewWebhookSecret
+  resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken sendEmailProof setUp
+  setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
+  turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook
+`
+  .trim()
+  .split(/\s+/)
+
+describe('a token can not', () => {
+  test('do what asks for the password, however lately that was proved', async () => {
+    const program = await programOf(ada, 'admin')
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})
+    expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
+      ...[403, 'about:blank'],
+      'This can not be done with a token: a person has to sign in for it'
+    ])
+  })
+
+  test('sign in or out, register, or call what needs a session', async () => {
+    const program = await programOf(ada, 'admin')
+    const login = { username: 'bob', password: PASSWORD }
+    for (const [method, path, body] of [
+      ['POST', '/api/login', login],
+      ['POST', '/api/logout', undefined],
+      ['POST', '/api/register', { ...ada.user, username: 'eve', password: PASSWORD }],
+      ['POST', '/api/user/confirm', { password: PASSWORD }]
+    ] as const) {
+      expect(await program.status(method, path, body), `${method} ${path}`).toBe(403)
+    }
+    expect([(await ada.get('/api/user')).status, (await bob.get('/api/user')).status]).toEqual([
+      200, 200
+    ])
+    const needing = contract.filter(({ needsSession }) => needsSession)
+    expect(needing.map(({ operationId }) => operationId).sort()).toEqual(NEEDING_SESSION)
+  })
+
+  test('be all that an open call needs', async () => {
+    const program = await programOf(bob, 'read')
+    expect(await program.status('GET', '/api/about')).toBe(200)
+    expect(await program.status('GET', '/api/openapi.json')).toBe(200)
+    expect(await withText('hd_wrong').status('GET', '/api/health')).toBe(200)
+  })
+})
