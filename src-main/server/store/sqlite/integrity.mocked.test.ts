@@ -32,9 +32,6 @@ beforeEach(() => {
   const database = new Sqlite(file)
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE parents (id INTEGER PRIMARY KEY)')
   database.exec('CREATE TABLE children (parent INTEGER REFERENCES parents)')
-  database.exec(
-    'CREATE TABLE attachments (digest TEXT, size INTEGER, name TEXT, ticket_id INTEGER)'
-  )
   database.close()
 })
 afterEach(() => {

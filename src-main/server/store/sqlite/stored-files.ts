@@ -1,8 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 import type { StoredFile } from '../files/copy-files.ts'
 
-/** The contents that the rows of a database refer to. */
+/** The contents that the rows of a database refer to; none where it has no attachments. */
 export function storedFilesOf(connection: Sqlite.Database): StoredFile[] {
+  const isThere = connection
+    .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'attachments'`)
+    .get()
+  if (!isThere) return []
   const rows = connection
     .prepare(
       `SELECT digest, size, min(name) AS name, max(ticket_id IS NOT NULL) AS isNamed
