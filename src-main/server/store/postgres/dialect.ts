@@ -18,11 +18,13 @@ interface Builder<Answer> {
 let names = 0
 
 const taking = prepared(({ db, dialect: { param } }, table: string) => {
-  const next = sql`nextval(pg_get_serial_sequence(${sql.raw(`'${table}'`)}, 'id'))`
   return db
-    .select({ first: sql`min(${next})`.mapWith(Number) })
+    .select({ first: sql`min(${nextId(table)})`.mapWith(Number) })
     .from(sql`generate_series(1, ${param('count')}::int)`)
 })
+
+const nextId = (table: string) =>
+  sql`nextval(pg_get_serial_sequence(${sql.raw(`'${table}'`)}, 'id'))`
 
 const dialect: Dialect = {
   alias,
@@ -48,6 +50,7 @@ const dialect: Dialect = {
   },
   // Vacuuming reuses what was replaced, and the files are the administrators' of the database.
   overwriteReplaced: async () => undefined,
+  newId: nextId,
   json: (text) => sql`${text}::json`,
   listed: (json, column) =>
     sql`select value::${sql.raw(column.getSQLType())} from jsonb_array_elements_text(${json}::jsonb) as listed (value)`,

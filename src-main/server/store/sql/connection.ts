@@ -61,6 +61,8 @@ export interface Dialect {
   takeIds(db: Queries, table: 'tickets' | 'comments', count: number): Promise<number>
   /** Sets whether what is replaced or deleted is overwritten in the indexes of searches (D52). */
   overwriteReplaced(db: Queries, isOn: boolean): Promise<void>
+  /** The id of a row that a select inserts into a table. */
+  newId(table: 'mail_events' | 'webhook_deliveries'): SQL
   /** A text of JSON as a value that `->>` takes. */
   json(text: SQLWrapper): SQL
   /** A select of the values in a list of JSON, in the type of a column. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
-import type { Connection, Dialect } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { prepared } from './prepared-queries.ts'
 
 /** Who is to be told of which ticket, each once however much happened. */
 async function pendingOf({
@@ -38,7 +39,9 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
   const { mailEvents } = tables
   return {
     async insert(rows: readonly NewMailEventRow[]) {
-      if (rows.length > 0) await dialect.sent(dialect.run(db, insertionOf(dialect, rows)))
+      if (rows.length === 0) return
+      const told = rows.map(({ at, ...row }, position) => ({ ...row, at: at.getTime(), position }))
+      await dialect.sent(insertion(connection, { rows: JSON.stringify(told) }))
     },
     async listPending() {
       return pendingMails(await pendingOf(connection))
@@ -73,23 +76,22 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
 }
 
 /** One statement that looks up who gets a mail, so that a change has nothing to wait for. */
-function insertionOf({ jsonRows }: Dialect, rows: readonly NewMailEventRow[]) {
-  const values = rows.map(({ at, ...row }, position) => ({ ...row, at: at.getTime(), position }))
-  const told = jsonRows(sql`${JSON.stringify(values)}`, 'told', {
+const insertion = prepared(({ db, tables: { mailEvents }, dialect: { jsonRows, newId } }) => {
+  const told = jsonRows(sql`${sql.placeholder('rows')}`, 'told', {
     ...{ userId: 'bigint', ticketId: 'bigint', actorId: 'bigint', kind: 'text', to: 'text' },
     ...{ commentId: 'bigint', mentioned: 'boolean', at: 'bigint', position: 'bigint' }
   })
-  return sql`insert into mail_events
-      (user_id, ticket_id, actor_id, kind, to_value, comment_id, mentioned, at)
-    select users.id, tickets.id, told."actorId", told.kind, told."to", told."commentId",
-      told.mentioned, told.at
-    from ${told}
-    join users on users.id = told."userId"
-    join tickets on tickets.id = told."ticketId"
-    left join mail_choices on mail_choices.user_id = users.id
-    where users.deleted_at is null and not users.waiting and not users.disabled
-      and not users.is_service and users.email <> ''
-        and not users.unproven_email and (coalesce(choice, 'all') = 'all'
-        or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))
-    order by told.position`
-}
+  return db.insert(mailEvents).select(
+    sql`select ${newId('mail_events')}, users.id, tickets.id, told."actorId", told.kind, told."to",
+        told."commentId", told.mentioned, told.at, null
+      from ${told}
+      join users on users.id = told."userId"
+      join tickets on tickets.id = told."ticketId"
+      left join mail_choices on mail_choices.user_id = users.id
+      where users.deleted_at is null and not users.waiting and not users.disabled
+        and not users.is_service and users.email <> ''
+          and not users.unproven_email and (coalesce(choice, 'all') = 'all'
+          or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))
+      order by told.position`
+  )
+})

@@ -8,30 +8,29 @@ import {
   type WebhookEvent
 } from '../webhook-deliveries-store.ts'
 import type { Connection } from './connection.ts'
+import { prepared, toDriver } from './prepared-queries.ts'
 
-/** One statement, so that it costs next to nothing where there is no webhook. */
-function insertionOf({ messageId, kind, ticketId, commentId, actorId, createdAt }: WebhookEvent) {
-  const at = createdAt.getTime()
-  return sql`insert into webhook_deliveries (webhook_id, message_id, kind, ticket_id, comment_id,
-      actor_id, created_at, status, attempts, next_attempt_at)
-    select id, cast(${messageId} as text), cast(${kind} as text), cast(${ticketId} as bigint),
-      cast(${commentId} as bigint), cast(${actorId} as bigint), cast(${at} as bigint), 'waiting', 0,
-      cast(${at} as bigint)
-    from webhooks where enabled and ' ' || kinds || ' ' like ${`% ${kind} %`}`
-}
+/** One statement, prepared, so that it costs next to nothing where there is no webhook. */
+const insertion = prepared(({ db, tables: { webhookDeliveries }, dialect: { newId, param } }) => {
+  const number = (name: string) => sql`cast(${param(name)} as bigint)`
+  const text = (name: string) => sql`cast(${param(name)} as text)`
+  return db.insert(webhookDeliveries).select(
+    sql`select ${newId('webhook_deliveries')}, id, ${text('messageId')}, ${text('kind')},
+        ${number('ticketId')}, ${number('commentId')}, ${number('actorId')}, ${number('createdAt')},
+        'waiting', 0, ${number('createdAt')}, null, null, null
+      from webhooks where enabled and ' ' || kinds || ' ' like '% ' || ${text('kind')} || ' %'`
+  )
+})
 
 /** See {@link WebhookDeliveriesStore}. */
-export function createWebhookDeliveriesStore({
-  db,
-  tables,
-  dialect
-}: Connection): WebhookDeliveriesStore {
+export function createWebhookDeliveriesStore(connection: Connection): WebhookDeliveriesStore {
+  const { db, tables } = connection
   const { webhookDeliveries: deliveries, webhooks } = tables
   const isOf = (webhookId: number, status: DeliveryStatus | undefined) =>
     and(eq(deliveries.webhookId, webhookId), status && eq(deliveries.status, status))
   return {
     async insert(event: WebhookEvent) {
-      await dialect.sent(dialect.run(db, insertionOf(event)))
+      await connection.dialect.sent(insertion(connection, toDriver(event)))
     },
     async find(id: number) {
       const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))

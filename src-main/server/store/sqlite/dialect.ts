@@ -53,6 +53,7 @@ const dialect: Dialect = {
     for (const index of ['ticket_search', 'comment_search'].map(sql.raw))
       db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', ${rank})`)
   },
+  newId: () => sql`null`,
   json: (value) => sql`${value}`,
   listed: (json) => sql`select value from json_each(${json})`,
   jsonRows(json, name, columns) {

@@ -51,7 +51,7 @@ function slowStepsOf(inspector: Sqlite.Database, sql: string): string[] {
   // One step of a search puts the few ids in order that it has found.
   const isStepOfSearch = /from found +(order by key|join "tickets")/.test(sql)
   // The events of one change are few, and come in their order.
-  const isFewEvents = /^insert into mail_events\b/.test(sql)
+  const isFewEvents = /^insert into "mail_events"/.test(sql)
   return slow
     .filter(({ detail }) => !(isWholeList && detail.startsWith('SCAN tickets')))
     .filter(
