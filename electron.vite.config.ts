@@ -32,48 +32,6 @@ const compressed: Plugin = {
   }
 }
 
-/** Puts `chakra-memo.ts` in the place of Chakra's own, and fails where that has moved. */
-function quickStyles(): Plugin {
-  let isReplaced = false
-  return {
-    name: 'quick-styles',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      if (!importer.includes('/@chakra-ui/react/') || !source.endsWith('/utils/memo.js'))
-        return null
-      isReplaced = true
-      return resolve(root, 'src-renderer/app/theme/chakra-memo.ts')
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error('Chakra has no utils/memo.js any more')
-    }
-  }
-}
-
-/**
- * Leaves what makes JSON schemas out of zod, which only the server does (spec §7), and fails where
- * zod has moved it.
- */
-const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
-  apply: 'build',
-  transform: {
-    filter: { id: /[/]zod[/]v4[/]classic[/]schemas[.]js$/ },
-    handler(code) {
-      const [imported] = /^import .* from ".*[/]to-json-schema[.]js";$/m.exec(code) ?? []
-      if (!imported) this.error('zod imports no to-json-schema.js any more')
-      const without = code
-        .replace(imported, 'const createStandardJSONSchemaMethod = () => undefined')
-        .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
-        .replaceAll(/^ *inst[.]_zod[.]processJSONSchema = .*;$/gm, '')
-      if (/createToJSONSchemaMethod|processJSONSchema/.test(without))
-        this.error('zod makes JSON schemas in another way by now')
-      return without
-    }
-  }
-}
-
 /**
  * Makes the page ask for the code of every screen at once with its first script, which would find
  * out only after it has loaded that it needs it.
@@ -137,8 +95,6 @@ export default defineConfig({
     plugins: [
       react(),
       absoluteAddresses,
-      quickStyles(),
-      withoutJsonSchemas,
       preloadedStart,
       compressed,
       notePackages(),
