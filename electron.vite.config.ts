@@ -32,32 +32,6 @@ const compressed: Plugin = {
   }
 }
 
-/**
- * Makes the page ask for the code of every screen at once with its first script, which would find
- * out only after it has loaded that it needs it.
- */
-const preloadedStart: Plugin = {
-  name: 'preloaded-start',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { filename, bundle = {} }) {
-      if (!filename.endsWith('index.html')) return []
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start.tsx'))
-      if (!start) return []
-      const link = (rel: string, file: string) => ({
-        tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${file}` },
-        injectTo: 'head' as const
-      })
-      return [
-        ...[...(start.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
-        ...[start.fileName, ...start.imports].map((file) => link('modulepreload', file))
-      ]
-    }
-  }
-}
-
 export default defineConfig({
   main: {
     plugins: [notePackages()],
@@ -92,14 +66,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [
-      react(),
-      absoluteAddresses,
-      preloadedStart,
-      compressed,
-      notePackages(),
-      writeNotices(root)
-    ],
+    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
     server: {
       host: '127.0.0.1',
       port: 5173,
@@ -113,40 +80,15 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve(root, 'src-renderer/index.html'),
-          'api-docs': resolve(root, 'src-renderer/api-docs.html'),
-          // An entry for what loads it, so that all it needs is one file.
-          start: resolve(root, 'src-renderer/start.tsx')
+          'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // Few files for each screen: many small ones compress less well and take turns.
         output: {
           codeSplitting: {
             groups: [
               // The page of the API has the same fonts, and no code of the application.
-              { name: 'fonts', priority: 6, test: /@fontsource-variable.*[.]css$/ },
-              {
-                // What runs before everything else may need nothing of the rest.
-                name: 'first',
-                priority: 5,
-                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|next|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
-              },
-              {
-                name: 'base',
-                priority: 4,
-                test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod)[/]/
-              },
-              {
-                name: 'app',
-                priority: 3,
-                tags: ['$initial'],
-                test: /^(?!.*(api-docs|swagger-ui))/
-              },
-              {
-                // What the sign-in page has in common with what is behind it, of which it needs no more.
-                name: 'parts',
-                priority: 2,
-                test: /(src-renderer[/](ui[/](brand|credential-fields|form-field)|lib[/](document-title|queries[/]about-queries))[.]|@zag-js[/](utils[/]|core[/]dist[/]merge-props|dom-query[/]dist[/](node|computed-style))|@ark-ui[/]react[/]dist[/](utils|providers|components[/]factory))/
-              },
-              { name: 'signed-in', priority: 1, test: /src-renderer[/]app[/]signed-in/ }
+              { name: 'fonts', priority: 2, test: /@fontsource-variable.*[.]css$/ },
+              // All that the first screen needs is one file: many small ones compress less well.
+              { name: 'app', priority: 1, tags: ['$initial'], test: /^(?!.*(api-docs|swagger-ui))/ }
             ]
           }
         }

@@ -3,13 +3,11 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
-import { noteLastPerson } from '../lib/early/last-person.ts'
 import { isKiosk } from '../lib/kiosk.ts'
+import { noteLastPerson } from '../lib/last-person.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
-import { useHasSettled } from '../lib/use-has-settled.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { preloadSignedIn } from './screens.ts'
 import { SourceLine } from './source-line.tsx'
 
 /** What the sign-in page learns about where a person was or wanted to go. */
@@ -58,14 +56,10 @@ export function SignedInOnly() {
 
 /**
  * Redirects people with a session away from the sign-in page (spec §2), but nobody to a page where
- * somebody else was. What is behind it is loaded while they sign in.
+ * somebody else was.
  */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
-  const hasSettled = useHasSettled()
-  useEffect(() => {
-    if (hasSettled) preloadSignedIn()
-  }, [hasSettled])
   const state = (useLocation() as Location<WantedState | null>).state
   if (!user) return <Outlet />
   const mayReturn = state && (state.userId === undefined || state.userId === user.id)

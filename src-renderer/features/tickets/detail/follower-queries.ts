@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   followTicket,
@@ -17,15 +17,19 @@ import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
-/** Who follows a ticket (D42). */
-export function useFollowers(ticketId: number) {
-  return useQuery({
+/** How long the followers count as new, in milliseconds: from asking for a screen until it is made. */
+const FRESH_MS = 1000
+
+/** The query for who follows a ticket (D42). */
+export const followersQuery = (ticketId: number) =>
+  queryOptions({
     queryKey: queryKeys.followers(ticketId),
     queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal }),
-    // Live events tell of it only whoever has begun to follow.
-    refetchOnMount: 'always'
+    // Live events tell of it only whoever has begun to follow, so every visit asks for it.
+    staleTime: FRESH_MS
   })
-}
+
+export const useFollowers = (ticketId: number) => useQuery(followersQuery(ticketId))
 
 /** Lets the signed-in person follow a ticket, or stop to. */
 export function useFollow(ticketId: number) {
