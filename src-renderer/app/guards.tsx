@@ -1,6 +1,6 @@
 import { Center } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { type Location, Navigate, type NavigateProps, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
 import { isKiosk } from '../lib/kiosk.ts'
@@ -51,7 +51,7 @@ export function SignedInOnly() {
 
   if (user) return <Outlet />
   const state: WantedState = { wanted: location, userId: lastUserId }
-  return <Navigate to={paths.auth} replace state={state} />
+  return <Redirect to={paths.auth} state={state} />
 }
 
 /**
@@ -66,7 +66,17 @@ export function SignedOutOnly() {
   if (!mayReturn) return <Navigate to={paths.dashboard} replace />
   // The same person finds the dialog that was open there, whose draft is kept, and the ticket's list.
   const left = state.userId === user.id ? state.wanted.state : null
-  return <Navigate to={state.wanted} state={left} replace />
+  return <Redirect to={state.wanted} state={left} />
+}
+
+/** Shows that something comes, because the code of the other screen may have to be loaded. */
+function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
+  return (
+    <>
+      <Navigate to={to} state={state} replace />
+      <LoadingState />
+    </>
+  )
 }
 
 /** Shows the routes below to IT Support Specialists and redirects everybody else (spec §2). */

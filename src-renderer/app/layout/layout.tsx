@@ -1,6 +1,6 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useNavigation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
 import { ticketRoute } from '../../features/tickets/detail/ticket-routes.ts'
@@ -49,7 +49,7 @@ export function Layout() {
         <Sidebar />
       </chakra.aside>
       <SmallScreenMenu />
-      <chakra.main flex="1" minW="0">
+      <Main>
         <SkipNavContent />
         {user && isItSupportSpecialist(user.role) && (
           <>
@@ -59,8 +59,22 @@ export function Layout() {
         )}
         {user?.unprovenEmail && <UnprovenEmailAlert />}
         <Outlet />
-      </chakra.main>
+      </Main>
       {user && <GlobalDialogs user={user} hasTime={hasSettled} />}
     </Flex>
+  )
+}
+
+/** Fades a screen whose successor takes its time to load. */
+function Main({ children }: { children: ReactNode }) {
+  const isOnTheWay = useNavigation().state === 'loading'
+  return (
+    <chakra.main
+      flex="1"
+      minW="0"
+      {...(isOnTheWay && { opacity: 0.55, transition: 'opacity 0s 150ms', 'aria-busy': true })}
+    >
+      {children}
+    </chakra.main>
   )
 }
