@@ -17,16 +17,11 @@ import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
-/** How long the followers count as new, in milliseconds: from asking for a screen until it is made. */
-const FRESH_MS = 1000
-
 /** The query for who follows a ticket (D42). */
 export const followersQuery = (ticketId: number) =>
   queryOptions({
     queryKey: queryKeys.followers(ticketId),
-    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal }),
-    // Live events tell of it only whoever has begun to follow, so every visit asks for it.
-    staleTime: FRESH_MS
+    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal })
   })
 
 export const useFollowers = (ticketId: number) => useQuery(followersQuery(ticketId))

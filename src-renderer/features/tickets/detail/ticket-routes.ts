@@ -18,7 +18,8 @@ export const ticketRoute: RouteObject = {
     if (id === undefined) return
     ask(ticketQuery(id))
     ask(newestRowsQuery(commentsOf(id)))
-    ask(followersQuery(id))
+    // Live events tell of it only whoever has begun to follow, so every visit asks anew.
+    ask({ ...followersQuery(id), staleTime: 0 })
     ask(attachmentsQuery(id))
     ask(linksQuery(id))
     askForNames(ask)
