@@ -32,74 +32,6 @@ const compressed: Plugin = {
   }
 }
 
-/** Puts `chakra-memo.ts` in the place of Chakra's own, and fails where that has moved. */
-function quickStyles(): Plugin {
-  let isReplaced = false
-  return {
-    name: 'quick-styles',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      if (!importer.includes('/@chakra-ui/react/') || !source.endsWith('/utils/memo.js'))
-        return null
-      isReplaced = true
-      return resolve(root, 'src-renderer/app/theme/chakra-memo.ts')
-    },
-    buildEnd(error) {
-      if (!error && !isReplaced) this.error('Chakra has no utils/memo.js any more')
-    }
-  }
-}
-
-/**
- * Leaves what makes JSON schemas out of zod, which only the server does (spec §7), and fails where
- * zod has moved it.
- */
-const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
-  apply: 'build',
-  transform: {
-    filter: { id: /[/]zod[/]v4[/]classic[/]schemas[.]js$/ },
-    handler(code) {
-      const [imported] = /^import .* from ".*[/]to-json-schema[.]js";$/m.exec(code) ?? []
-      if (!imported) this.error('zod imports no to-json-schema.js any more')
-      const without = code
-        .replace(imported, 'const createStandardJSONSchemaMethod = () => undefined')
-        .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
-        .replaceAll(/^ *inst[.]_zod[.]processJSONSchema = .*;$/gm, '')
-      if (/createToJSONSchemaMethod|processJSONSchema/.test(without))
-        this.error('zod makes JSON schemas in another way by now')
-      return without
-    }
-  }
-}
-
-/**
- * Makes the page ask for the code of every screen at once with its first script, which would find
- * out only after it has loaded that it needs it.
- */
-const preloadedStart: Plugin = {
-  name: 'preloaded-start',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { filename, bundle = {} }) {
-      if (!filename.endsWith('index.html')) return []
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start.tsx'))
-      if (!start) return []
-      const link = (rel: string, file: string) => ({
-        tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${file}` },
-        injectTo: 'head' as const
-      })
-      return [
-        ...[...(start.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
-        ...[start.fileName, ...start.imports].map((file) => link('modulepreload', file))
-      ]
-    }
-  }
-}
-
 export default defineConfig({
   main: {
     plugins: [notePackages()],
@@ -134,16 +66,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [
-      react(),
-      absoluteAddresses,
-      quickStyles(),
-      withoutJsonSchemas,
-      preloadedStart,
-      compressed,
-      notePackages(),
-      writeNotices(root)
-    ],
+    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
     server: {
       host: '127.0.0.1',
       port: 5173,
@@ -157,40 +80,15 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve(root, 'src-renderer/index.html'),
-          'api-docs': resolve(root, 'src-renderer/api-docs.html'),
-          // An entry for what loads it, so that all it needs is one file.
-          start: resolve(root, 'src-renderer/start.tsx')
+          'api-docs': resolve(root, 'src-renderer/api-docs.html')
         },
-        // Few files for each screen: many small ones compress less well and take turns.
         output: {
           codeSplitting: {
             groups: [
               // The page of the API has the same fonts, and no code of the application.
-              { name: 'fonts', priority: 6, test: /@fontsource-variable.*[.]css$/ },
-              {
-                // What runs before everything else may need nothing of the rest.
-                name: 'first',
-                priority: 5,
-                test: /(src-renderer[/](main[.]ts|index[.]html|lib[/](early|address|paths|lazy-module)|app[/](first-calls|next|screens)|features[/]tickets[/]ticket-filters)|shared[/]domain[/](search-text|tickets|live-event-types)|vite[/]preload-helper)/
-              },
-              {
-                name: 'base',
-                priority: 4,
-                test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand|@emotion|stylis|zod)[/]/
-              },
-              {
-                name: 'app',
-                priority: 3,
-                tags: ['$initial'],
-                test: /^(?!.*(api-docs|swagger-ui))/
-              },
-              {
-                // What the sign-in page has in common with what is behind it, of which it needs no more.
-                name: 'parts',
-                priority: 2,
-                test: /(src-renderer[/](ui[/](brand|credential-fields|form-field)|lib[/](document-title|queries[/]about-queries))[.]|@zag-js[/](utils[/]|core[/]dist[/]merge-props|dom-query[/]dist[/](node|computed-style))|@ark-ui[/]react[/]dist[/](utils|providers|components[/]factory))/
-              },
-              { name: 'signed-in', priority: 1, test: /src-renderer[/]app[/]signed-in/ }
+              { name: 'fonts', priority: 2, test: /@fontsource-variable.*[.]css$/ },
+              // All that the first screen needs is one file: many small ones compress less well.
+              { name: 'app', priority: 1, tags: ['$initial'], test: /^(?!.*(api-docs|swagger-ui))/ }
             ]
           }
         }

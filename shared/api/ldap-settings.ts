@@ -136,8 +136,7 @@ export const testLdap = defineRoute({
   maxBodyKib: 512,
   body: LdapTrial,
   response: LdapTest,
-  status: 200,
-  isFleeting: true
+  status: 200
 })
 
 /** What came of asking the directory for everybody who comes from it. */

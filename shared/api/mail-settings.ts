@@ -174,8 +174,7 @@ export const testMail = defineRoute({
   maxBodyKib: 192,
   body: MailTrial,
   response: MailTest,
-  status: 200,
-  isFleeting: true
+  status: 200
 })
 
 /** A consent by which the help desk signs in to mail servers as somebody (OAuth 2). */

@@ -131,6 +131,5 @@ export const testMailbox = defineRoute({
   body: z.strictObject({ id: id.optional(), mailbox: MailboxInput }),
   response: MailTest,
   status: 200,
-  errors: [404],
-  isFleeting: true
+  errors: [404]
 })

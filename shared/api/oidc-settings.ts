@@ -107,6 +107,5 @@ export const testOidc = defineRoute({
   needsSession: true,
   body: OidcUpdate,
   response: ConnectionTest,
-  status: 200,
-  isFleeting: true
+  status: 200
 })

@@ -27,7 +27,6 @@ export const renewPresence = defineRoute({
   body: Presence,
   response: z.array(TicketViewer),
   status: 200,
-  isFleeting: true,
   errors: [404]
 })
 
@@ -39,6 +38,5 @@ export const endPresence = defineRoute({
   access: 'signed-in',
   params: IdParams,
   status: 204,
-  isFleeting: true,
   errors: [404]
 })

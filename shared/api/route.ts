@@ -51,8 +51,6 @@ export interface Route {
   needsSession?: true
   /** The largest body in KiB, where it is not that of {@link maxBodyOf}. */
   maxBodyKib?: number
-  /** Whether it stores nothing, so that no answer to another call is old after it. */
-  isFleeting?: true
 }
 
 /**

@@ -1,53 +1,52 @@
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { lazyModule } from '../lib/lazy-module.ts'
 import { LoadingText } from '../ui/states.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 // Loaded separately, because its charts are large and managing users needs none.
-const TeamAnalytics = lazyScreen(
-  lazyModule(() => import('../features/analytics/team-analytics.tsx')),
+const TeamAnalytics = lazyPart(
+  () => import('../features/analytics/team-analytics.tsx'),
   'TeamAnalytics',
   <LoadingText>Loading analytics...</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
-const Backups = lazyScreen(
-  lazyModule(() => import('../features/backups/backups.tsx')),
+const Backups = lazyPart(
+  () => import('../features/backups/backups.tsx'),
   'Backups',
   <LoadingText>Loading backups...</LoadingText>
 )
 
 // Loaded separately, because it is used once in the life of a help desk.
-const Imports = lazyScreen(
-  lazyModule(() => import('../features/imports/imports.tsx')),
+const Imports = lazyPart(
+  () => import('../features/imports/imports.tsx'),
   'Imports',
   <LoadingText>Loading imports...</LoadingText>
 )
 
 // Loaded separately, because few who manage users look at it.
-const SecurityLog = lazyScreen(
-  lazyModule(() => import('../features/security-log/security-log.tsx')),
+const SecurityLog = lazyPart(
+  () => import('../features/security-log/security-log.tsx'),
   'SecurityLog',
   <LoadingText>Loading the security log...</LoadingText>
 )
 
 // Loaded separately, because few help desks have any.
-const Webhooks = lazyScreen(
-  lazyModule(() => import('../features/webhooks/webhooks.tsx')),
+const Webhooks = lazyPart(
+  () => import('../features/webhooks/webhooks.tsx'),
   'Webhooks',
   <LoadingText>Loading webhooks...</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
-const MailAdmin = lazyScreen(
-  lazyModule(() => import('../features/mail/mail-admin.tsx')),
+const MailAdmin = lazyPart(
+  () => import('../features/mail/mail-admin.tsx'),
   'MailAdmin',
   <LoadingText>Loading mail...</LoadingText>
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.
-const HelpDeskSettings = lazyScreen(
-  lazyModule(() => import('../features/admin/settings/help-desk-settings.tsx')),
+const HelpDeskSettings = lazyPart(
+  () => import('../features/admin/settings/help-desk-settings.tsx'),
   'HelpDeskSettings',
   <LoadingText>Loading settings...</LoadingText>
 )

@@ -1,39 +1,44 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useDesktopState } from '../lib/desktop.ts'
+import { useEffect, useState } from 'react'
+import { type DataRouter, RouterProvider } from 'react-router-dom'
 import { useIsKiosk } from '../lib/kiosk.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
+import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import { followServer } from '../lib/live/connectivity.ts'
-import { createQueryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { useLastToast } from '../lib/toasts.ts'
-import { FirstStart } from './first-start.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
-import { next } from './next.ts'
-import { Router } from './router.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import { LoadingState } from '../ui/states.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { system } from './theme/system.ts'
 
-const KioskLayer = lazyScreen(
-  lazyModule(() => import('../features/kiosk/kiosk-layer.tsx')),
-  'KioskLayer',
-  null
-)
+const KioskLayer = lazyPart(() => import('../features/kiosk/kiosk-layer.tsx'), 'KioskLayer', null)
 
-const Toaster = lazyScreen(next.toaster, 'Toaster', null)
+const toaster = lazyModule(() => import('../ui/toaster.tsx'))
 
-const queryClient = createQueryClient()
 followServer(queryClient)
 
-export function App() {
-  const isUndecided = useDesktopState(({ settings }) => settings.source === null)
+/** @param props.router null as long as its first screen is loading */
+export function App({ router }: { router: DataRouter | null }) {
   const isKiosk = useIsKiosk()
-  const hasToast = useLastToast(({ toast }) => toast !== null)
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
-        {isUndecided ? <FirstStart /> : <Router />}
+        {/* Transitions are off, because the filters in the address must change at once: otherwise
+            the second of two quick clicks would overwrite the first. */}
+        {router ? <RouterProvider router={router} useTransitions={false} /> : <LoadingState />}
         {isKiosk && <KioskLayer />}
       </QueryClientProvider>
-      {hasToast && <Toaster />}
+      <Toasts />
     </ChakraProvider>
   )
+}
+
+/** Loaded ahead in a moment without work: a server that is gone must not take along what says so. */
+function Toasts() {
+  const hasToast = useLastToast(({ toast }) => toast !== null)
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  const { module } = useLoaded(toaster, hasToast || isIdle)
+  return hasToast && module && <module.Toaster />
 }

@@ -1,29 +1,22 @@
 import { AuthPage } from '../features/auth/auth-page.tsx'
 import { desktop } from '../lib/desktop.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { SourceLine } from './source-line.tsx'
 
 // Loaded separately, because people who sign in every morning hardly ever see these.
-const RegisterForm = lazyScreen(
-  lazyModule(() => import('../features/auth/register-form.tsx')),
-  'RegisterForm'
-)
-const InvitationForm = lazyScreen(
-  lazyModule(() => import('../features/auth/invitation-form.tsx')),
+const RegisterForm = lazyPart(() => import('../features/auth/register-form.tsx'), 'RegisterForm')
+const InvitationForm = lazyPart(
+  () => import('../features/auth/invitation-form.tsx'),
   'InvitationForm'
 )
-const SingleSignOnButton = lazyScreen(
-  lazyModule(() => import('../features/auth/single-sign-on-button.tsx')),
+const SingleSignOnButton = lazyPart(
+  () => import('../features/auth/single-sign-on-button.tsx'),
   'SingleSignOnButton',
   null
 )
-const SetupForm = lazyScreen(
-  lazyModule(() => import('../features/auth/setup-form.tsx')),
-  'SetupForm'
-)
-const VersionNotice = lazyScreen(
-  lazyModule(() => import('../features/auth/version-notice.tsx')),
+const SetupForm = lazyPart(() => import('../features/auth/setup-form.tsx'), 'SetupForm')
+const VersionNotice = lazyPart(
+  () => import('../features/auth/version-notice.tsx'),
   'VersionNotice',
   null
 )

@@ -1,15 +1,13 @@
 import { Center } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { type Location, Navigate, type NavigateProps, Outlet, useLocation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
-import { noteLastPerson } from '../lib/early/last-person.ts'
 import { isKiosk } from '../lib/kiosk.ts'
+import { noteLastPerson } from '../lib/last-person.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
-import { useHasSettled } from '../lib/use-has-settled.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { preloadSignedIn } from './screens.ts'
 import { SourceLine } from './source-line.tsx'
 
 /** What the sign-in page learns about where a person was or wanted to go. */
@@ -53,26 +51,32 @@ export function SignedInOnly() {
 
   if (user) return <Outlet />
   const state: WantedState = { wanted: location, userId: lastUserId }
-  return <Navigate to={paths.auth} replace state={state} />
+  return <Redirect to={paths.auth} state={state} />
 }
 
 /**
  * Redirects people with a session away from the sign-in page (spec §2), but nobody to a page where
- * somebody else was. What is behind it is loaded while they sign in.
+ * somebody else was.
  */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
-  const hasSettled = useHasSettled()
-  useEffect(() => {
-    if (hasSettled) preloadSignedIn()
-  }, [hasSettled])
   const state = (useLocation() as Location<WantedState | null>).state
   if (!user) return <Outlet />
   const mayReturn = state && (state.userId === undefined || state.userId === user.id)
   if (!mayReturn) return <Navigate to={paths.dashboard} replace />
   // The same person finds the dialog that was open there, whose draft is kept, and the ticket's list.
   const left = state.userId === user.id ? state.wanted.state : null
-  return <Navigate to={state.wanted} state={left} replace />
+  return <Redirect to={state.wanted} state={left} />
+}
+
+/** Shows that something comes, because the code of the other screen may have to be loaded. */
+function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
+  return (
+    <>
+      <Navigate to={to} state={state} replace />
+      <LoadingState />
+    </>
+  )
 }
 
 /** Shows the routes below to IT Support Specialists and redirects everybody else (spec §2). */

@@ -1,9 +1,8 @@
-import { lazyModule } from '../lib/lazy-module.ts'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 /** Shows in the desktop where the data is, with a link to change that. */
-export const SourceLine = lazyScreen(
-  lazyModule(() => import('../features/settings/source-line.tsx')),
+export const SourceLine = lazyPart(
+  () => import('../features/settings/source-line.tsx'),
   'SourceLine',
   null
 )

@@ -5,8 +5,6 @@ import { PROBLEM_TYPE } from '#shared/api/problems.ts'
 import { getTicket, listTickets, updateTicket } from '#shared/api/tickets.ts'
 import {
   ApiError,
-  arrived,
-  arrivedPaged,
   ConnectionError,
   call,
   callPaged,
@@ -15,14 +13,12 @@ import {
   readBeginning,
   UnreachableError
 } from './api.ts'
-import { askEarly, earlyAnswersAreIn, forgetEarlyAnswers } from './early/early-answers.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => vi.stubGlobal('fetch', fetchMock))
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetEarlyAnswers()
   fetchMock.mockReset()
 })
 
@@ -178,24 +174,4 @@ test('another way of sending fails as fetch does', async () => {
   expect(await failureOf(upload(Promise.reject(new TypeError())))).toBeInstanceOf(UnreachableError)
   const aborted = new DOMException('aborted', 'AbortError')
   expect(await failureOf(upload(Promise.reject(aborted), AbortSignal.abort()))).toBe(aborted)
-})
-
-test('what was asked for early is there at once, for the first who asks', async () => {
-  answer(200, JSON.stringify([ticket]), { 'X-Total-Count': '31' })
-  askEarly(['/api/tickets?limit=5'])
-  expect(arrivedPaged(listTickets, { query: { limit: 5 } })).toBeUndefined()
-  await earlyAnswersAreIn()
-  expect(arrived(getCurrentUser)).toBeUndefined()
-  const page = arrivedPaged(listTickets, { query: { limit: 5 } })
-  expect(page).toMatchObject({ rows: [{ id: 7 }], total: 31 })
-  expect(arrivedPaged(listTickets, { query: { limit: 5 } })).toBeUndefined()
-})
-
-test('an early answer that does not fit the contract is asked for again', async () => {
-  answer(200, '{"id":"seven"}')
-  askEarly(['/api/tickets/7'])
-  await earlyAnswersAreIn()
-  expect(arrived(getTicket, { params: { id: 7 } })).toBeUndefined()
-  answer(200, JSON.stringify(ticket))
-  await expect(call(getTicket, { params: { id: 7 } })).resolves.toMatchObject({ id: 7 })
 })

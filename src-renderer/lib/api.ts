@@ -4,7 +4,6 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { addressOf } from './address.ts'
-import { forgetEarlyAnswers, takeEarlyAnswer, takeReadAnswer } from './early/early-answers.ts'
 
 /** An error answer of the server. The message is that of spec §8 and D22: `status: detail`. */
 export class ApiError extends Error {
@@ -105,33 +104,6 @@ export async function callPaged<const R extends Route>(
 }
 
 /**
- * What {@link call} would answer, where the page asked for it at its first moment and it is there
- * already; undefined otherwise. Each answer is given once.
- */
-export function arrived<const R extends Route>(
-  route: R,
-  ...[input]: CallArguments<R>
-): ResponseOf<R> | undefined {
-  return arrivedPaged(route, ...([input] as CallArguments<R>))?.rows
-}
-
-/** Like {@link arrived}, for {@link callPaged}. */
-export function arrivedPaged<const R extends Route>(
-  route: R,
-  ...[input]: CallArguments<R>
-): { rows: ResponseOf<R>; total: number } | undefined {
-  const { params, query }: AnyInput = input ?? {}
-  const read = takeReadAnswer(addressOf(route.path, params, query))
-  // Whoever calls is told of an answer that does not fit.
-  const parsed = read && route.response?.safeParse(parseJson(read.text))
-  if (!read || !parsed?.success) return undefined
-  return {
-    rows: parsed.data as ResponseOf<R>,
-    total: Number(read.headers.get(TOTAL_COUNT_HEADER) ?? 0)
-  }
-}
-
-/**
  * Like {@link call}, for an answer with a number in a header.
  * @param header the name of that header
  */
@@ -213,21 +185,15 @@ async function send(
   route: Route,
   { params, query, body, signal }: AnyInput = {}
 ): Promise<Response> {
-  const address = addressOf(route.path, params, query)
-  const isRead = route.method === 'GET'
-  if (!isRead && !route.isFleeting) forgetEarlyAnswers()
-  const early = isRead ? takeEarlyAnswer(address) : undefined
-  const sending =
-    early ??
-    fetch(address, {
-      method: route.method,
-      credentials: 'include',
-      ...(signal && { signal }),
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' }
-      })
+  const sending = fetch(addressOf(route.path, params, query), {
+    method: route.method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' }
     })
+  })
   return received(sending, signal)
 }
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /** What the browser's history keeps beside an address while dialogs are open over its screen. */
 interface DialogState {
@@ -24,8 +24,11 @@ export function useDialogEntry(
   const { isOpen } = dialog
   const navigate = useNavigate()
   const location = useLocation()
+  const isOnTheWay = useNavigation().state !== 'idle'
   const wasOpen = useRef(false)
   const follow = useEffectEvent(() => {
+    // A link that closes the dialog leaves its entry by itself.
+    if (isOnTheWay) return
     const hasChanged = wasOpen.current !== isOpen
     wasOpen.current = isOpen
     const hasEntry = entryState().dialogs?.includes(name) ?? false
@@ -41,7 +44,7 @@ export function useDialogEntry(
     else leave(name, navigate)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may need an answer
-  useLayoutEffect(() => follow(), [isOpen, location])
+  useLayoutEffect(() => follow(), [isOpen, location, isOnTheWay])
   useLayoutEffect(
     () => () => {
       if (leaving?.name !== name) return

@@ -36,6 +36,8 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
+export const queryClient = createQueryClient()
+
 /** The queries that do not depend on who is signed in, and the query for who that is. */
 const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]])
 

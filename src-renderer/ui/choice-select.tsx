@@ -1,7 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
-import { lazyModule } from '../lib/lazy-module.ts'
-import { useLoaded } from '../lib/use-loaded.ts'
+import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
 /** Loaded apart, because a list shows its rows before anybody filters them. */

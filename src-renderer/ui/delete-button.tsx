@@ -1,8 +1,7 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { lazyModule } from '../lib/lazy-module.ts'
-import { useLoadedAhead } from '../lib/use-loaded.ts'
+import { lazyModule, useLoadedAhead } from '../lib/lazy-module.ts'
 
 const confirmDialog = lazyModule(() => import('./confirm-dialog.tsx'))
 

@@ -8,14 +8,13 @@ import {
   useGlobalDialog
 } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
+import { lazyModule, useLoaded } from '../../lib/lazy-module.ts'
 import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
-import { lazyScreen } from '../lazy-screen.tsx'
-import { next } from '../next.ts'
 import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const Dialogs = lazyScreen(next.dialogs, 'Dialogs', null)
+const dialogs = lazyModule(() => import('./dialogs.tsx'))
 
 interface GlobalDialogsProps {
   user: User
@@ -30,7 +29,7 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
-  usePaletteKey(!useIsKiosk())
+  usePaletteKey(!useIsKiosk(), dialogs)
   useGlobalEntry('new-ticket', shown)
   useGlobalEntry('shortcuts', shown)
   useGlobalEntry('palette', shown)
@@ -45,7 +44,9 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
     },
     []
   )
-  return (shown !== null || isViewAsked || isPasswordAsked || hasTime) && <Dialogs />
+  const isAsked = shown !== null || isViewAsked || isPasswordAsked
+  const { module } = useLoaded(dialogs, isAsked || hasTime)
+  return module && <module.Dialogs />
 }
 
 function useGlobalEntry(name: GlobalDialog, shown: GlobalDialog | null) {

@@ -1,15 +1,14 @@
 import { chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useNavigation } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { BackupAlert } from '../../features/backups/backup-alert.tsx'
+import { ticketRoute } from '../../features/tickets/detail/ticket-routes.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
+import { preload } from '../../lib/preload.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useHasSettled } from '../../lib/use-has-settled.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { next, preload, preloadNext } from '../next.ts'
 import { UnconfirmedTeamsAlert, UnprovenEmailAlert } from './account-alerts.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -26,12 +25,9 @@ export function Layout() {
   const { user } = useCurrentUser()
   const hasSettled = useHasSettled()
   useAddedDepartments({ enabled: hasSettled })
-  // Not only once all is fetched: a server that is gone must not take along what says so.
-  useEffect(() => whenIdle(() => void preload(next.toaster)), [])
   useEffect(() => {
-    if (hasSettled) preloadNext()
+    if (hasSettled) preload(ticketRoute)
   }, [hasSettled])
-  const { pathname } = useLocation()
   return (
     <Flex
       direction={{ base: 'column', lg: 'row' }}
@@ -53,7 +49,7 @@ export function Layout() {
         <Sidebar />
       </chakra.aside>
       <SmallScreenMenu />
-      <chakra.main flex="1" minW="0">
+      <Main>
         <SkipNavContent />
         {user && isItSupportSpecialist(user.role) && (
           <>
@@ -62,12 +58,23 @@ export function Layout() {
           </>
         )}
         {user?.unprovenEmail && <UnprovenEmailAlert />}
-        {/* The key resets a failure when another screen is opened. */}
-        <ErrorBoundary key={pathname}>
-          <Outlet />
-        </ErrorBoundary>
-      </chakra.main>
+        <Outlet />
+      </Main>
       {user && <GlobalDialogs user={user} hasTime={hasSettled} />}
     </Flex>
+  )
+}
+
+/** Fades a screen whose successor takes its time to load. */
+function Main({ children }: { children: ReactNode }) {
+  const isOnTheWay = useNavigation().state === 'loading'
+  return (
+    <chakra.main
+      flex="1"
+      minW="0"
+      {...(isOnTheWay && { opacity: 0.55, transition: 'opacity 0s 150ms', 'aria-busy': true })}
+    >
+      {children}
+    </chakra.main>
   )
 }

@@ -3,11 +3,12 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { useDialogEntry } from '../../lib/dialog-entry.ts'
+import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { useLoadedAhead } from '../../lib/use-loaded.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { next } from '../next.ts'
 import { ServerNotes } from './server-notes.tsx'
+
+const menuDrawer = lazyModule(() => import('./menu-drawer.tsx'))
 
 /** On small screens: a bar with a button that opens the sidebar over the page. */
 export function SmallScreenMenu() {
@@ -15,7 +16,7 @@ export function SmallScreenMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useDialogEntry('menu', { isOpen, close })
-  const module = useLoadedAhead(next.menu, isOpen)
+  const module = useLoadedAhead(menuDrawer, isOpen)
   return (
     <Flex
       as="header"

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { closeDialog, showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { latinKeyOf } from '../../lib/keys.ts'
+import type { LazyModule } from '../../lib/lazy-module.ts'
 import { forgetTypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
-import { next } from '../next.ts'
 import { OPEN_DIALOG } from './use-shortcuts.ts'
 
 /**
@@ -11,8 +11,9 @@ import { OPEN_DIALOG } from './use-shortcuts.ts'
  * could be pressed by accident. In a text in Markdown the key makes a link. What is typed before the
  * palette has come is kept for it.
  * @param isOn whether there is a palette
+ * @param palette its code
  */
-export function usePaletteKey(isOn: boolean): void {
+export function usePaletteKey(isOn: boolean, palette: LazyModule<unknown>): void {
   useLayoutEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
@@ -33,12 +34,12 @@ export function usePaletteKey(isOn: boolean): void {
         forgetTypedAhead()
         showDialog('palette')
         // Otherwise it would take every letter while the server is away.
-        next.dialogs.load().catch(closeDialog)
+        palette.load().catch(closeDialog)
       }
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
+  }, [isOn, palette])
 }
 
 function isInDialog({ target }: KeyboardEvent): boolean {

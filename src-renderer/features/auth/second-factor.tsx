@@ -1,5 +1,4 @@
-import { lazyModule } from '../../lib/lazy-module.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
+import { lazyModule, useLoaded } from '../../lib/lazy-module.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import type { SecondFactorStepProps } from './second-factor-step.tsx'
 

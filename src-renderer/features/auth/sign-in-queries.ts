@@ -15,7 +15,7 @@ import { makeRecoveryCodes } from '#shared/api/second-factor.ts'
 import { loginBySingleSignOn, type SingleSignOnLogin } from '#shared/api/single-sign-on.ts'
 import type { Account } from '#shared/api/users.ts'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
-import { openEarlyStream } from '../../lib/early/early-stream.ts'
+import { openEarlyStream } from '../../lib/live/early-stream.ts'
 import { replaceSession } from '../../lib/query-client.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 

@@ -1,11 +1,12 @@
 import { Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
 import { ApiError } from '../../lib/api.ts'
 import { problemOfDomains } from '../../lib/domain-list.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../lib/use-saved-form.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { MAIL_SERVER_FIELDS } from '../../ui/mail/mail-server-form.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -126,11 +127,7 @@ interface MailboxFormViewProps {
 /** Only the server checks what is typed (spec §5). */
 function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
   const trial = useTestMailbox(mailbox?.id)
-  const form = useForm<MailboxForm>({
-    values: formOf(mailbox),
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
+  const form = useSavedForm<MailboxForm>(formOf(mailbox))
   const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
   /** @param prefix of the fields in the server's answer */
   const showObjections = (error: unknown, prefix: string) => {

@@ -1,8 +1,7 @@
 import { Box, IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
-import { lazyModule } from '../../lib/lazy-module.ts'
-import { useLoadedAhead } from '../../lib/use-loaded.ts'
+import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
 import { badgeText } from './notification-text.ts'
 import { useOpenedNotifications } from './use-opened-notifications.ts'
 

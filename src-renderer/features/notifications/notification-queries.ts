@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listNotifications, seeNotifications } from '#shared/api/notifications.ts'
-import { arrived, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** What the signed-in person has not looked at yet (D42). */
-export function useNotifications() {
-  return useQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => call(listNotifications, { signal }),
-    initialData: () => arrived(listNotifications)
-  })
-}
+/** The query for what the signed-in person has not looked at yet (D42). */
+export const notificationsQuery = queryOptions({
+  queryKey: queryKeys.notifications,
+  queryFn: ({ signal }) => call(listNotifications, { signal })
+})
+
+export const useNotifications = () => useQuery(notificationsQuery)
 
 /**
  * Says that the person has looked at the notifications up to one; a live event brings what is left.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   reportResolutionTime,
   reportResponseTime,
@@ -13,24 +13,32 @@ interface ReportRequest {
   signal: AbortSignal
 }
 
-/** A report about the signed-in person; fetched once the person is known (spec §7). */
-function useReport<Row>(name: string, fetch: (request: ReportRequest) => Promise<Row[]>) {
-  const userId = useCurrentUser().user?.id
-  return useQuery({
-    queryKey: [...queryKeys.metrics, name, userId],
-    queryFn: ({ signal }) => fetch({ query: { userId: userId ?? 0 }, signal }),
-    enabled: userId !== undefined
-  })
-}
+/** Makes the query for a report about a person (spec §7). */
+const reportQuery =
+  <Row>(name: string, fetch: (request: ReportRequest) => Promise<Row[]>) =>
+  (userId: number) =>
+    queryOptions({
+      queryKey: [...queryKeys.metrics, name, userId],
+      queryFn: ({ signal }) => fetch({ query: { userId }, signal })
+    })
 
 /** Tickets by month and status. */
-export const useTicketsByStatus = () =>
-  useReport('tickets-by-status', (request) => call(reportTicketsByStatus, request))
+export const ticketsByStatus = reportQuery('tickets-by-status', (request) =>
+  call(reportTicketsByStatus, request)
+)
 
 /** Hours to the first response by month. */
-export const useResponseTime = () =>
-  useReport('response-time', (request) => call(reportResponseTime, request))
+export const responseTime = reportQuery('response-time', (request) =>
+  call(reportResponseTime, request)
+)
 
 /** Hours to resolution by month and priority. */
-export const useResolutionTime = () =>
-  useReport('resolution-time', (request) => call(reportResolutionTime, request))
+export const resolutionTime = reportQuery('resolution-time', (request) =>
+  call(reportResolutionTime, request)
+)
+
+/** A report about the signed-in person; fetched once the person is known. */
+export function useReport<Row>(query: ReturnType<typeof reportQuery<Row>>) {
+  const userId = useCurrentUser().user?.id
+  return useQuery({ ...query(userId ?? 0), enabled: userId !== undefined })
+}

@@ -2,7 +2,7 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type ChartData, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { REPORT_HEIGHT_PX, ReportCard } from './report-card.tsx'
-import { useResolutionTime, useResponseTime, useTicketsByStatus } from './report-queries.ts'
+import { resolutionTime, responseTime, ticketsByStatus, useReport } from './report-queries.ts'
 
 const RESPONSE_SERIES = [
   { key: 'responseTime', label: 'Response Time', color: 'chart.duration' }
@@ -25,7 +25,7 @@ function byMonth<Key extends string>(
 }
 
 export function TicketsReport() {
-  const { data, error, refetch } = useTicketsByStatus()
+  const { data, error, refetch } = useReport(ticketsByStatus)
   return (
     <ReportCard
       title="Tickets by Status"
@@ -49,7 +49,7 @@ export function TicketsReport() {
 }
 
 export function ResponseTimeReport() {
-  const { data, error, refetch } = useResponseTime()
+  const { data, error, refetch } = useReport(responseTime)
   return (
     <ReportCard
       title="Average Response Time"
@@ -72,7 +72,7 @@ export function ResponseTimeReport() {
 }
 
 export function ResolutionTimeReport() {
-  const { data, error, refetch } = useResolutionTime()
+  const { data, error, refetch } = useReport(resolutionTime)
   return (
     <ReportCard
       title="Resolution Time by Priority"

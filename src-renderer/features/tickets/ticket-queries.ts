@@ -18,10 +18,13 @@ import {
   type TicketChange,
   updateTicket
 } from '#shared/api/tickets.ts'
-import { ApiError, arrived, arrivedPaged, call, callPaged } from '../../lib/api.ts'
+import { ApiError, call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categories-queries.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
+import { usersQuery } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import type { Ask } from '../../lib/screen-loader.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './own-change.ts'
 import { usePageSize } from './page-size.ts'
@@ -36,12 +39,11 @@ export const TICKET_CREATED = {
 }
 
 /** The query for one page of tickets. */
-function pageQuery(filters: TicketFilters, pageSize: number) {
+export function pageQuery(filters: TicketFilters, pageSize: number) {
   const query = toTicketQuery(filters, pageSize)
   return queryOptions({
     queryKey: [...queryKeys.tickets, 'list', query],
-    queryFn: ({ signal }) => callPaged(listTickets, { query, signal }),
-    initialData: () => arrivedPaged(listTickets, { query })
+    queryFn: ({ signal }) => callPaged(listTickets, { query, signal })
   })
 }
 
@@ -70,9 +72,15 @@ export function useTickets(filters: TicketFilters) {
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.ticket(id),
-    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),
-    initialData: () => arrived(getTicket, { params: { id } })
+    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal })
   })
+
+/** Asks for the names that tickets are shown with. */
+export function askForNames(ask: Ask): void {
+  ask(usersQuery)
+  ask(categoriesQuery)
+  ask(subcategoriesQuery)
+}
 
 /** A ticket, at first as the list has it that it was opened from. */
 export function useTicket(id: number) {

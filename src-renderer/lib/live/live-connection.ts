@@ -1,7 +1,7 @@
 import { type LiveEvent, parseLiveEvent } from '#shared/api/events.ts'
 import { backoffDelay } from '#shared/domain/backoff.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
-import type { EventStream } from '../early/early-stream.ts'
+import type { EventStream } from './early-stream.ts'
 
 export interface LiveConnectionOptions {
   /**

@@ -1,28 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listCategories, listSubcategories } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { arrived, call } from '../api.ts'
+import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
+export const categoriesQuery = queryOptions({
+  queryKey: queryKeys.categories,
+  queryFn: ({ signal }) => call(listCategories, { signal })
+})
+
+export const subcategoriesQuery = queryOptions({
+  queryKey: queryKeys.subcategories,
+  queryFn: ({ signal }) => call(listSubcategories, { signal })
+})
+
 /** All categories of all departments, in the order of their names. */
-export function useCategories() {
-  return useQuery({
-    queryKey: queryKeys.categories,
-    queryFn: ({ signal }) => call(listCategories, { signal }),
-    initialData: () => arrived(listCategories),
-    select: sortByName
-  })
-}
+export const useCategories = () => useQuery({ ...categoriesQuery, select: sortByName })
 
 /** All subcategories of all categories, in the order of their names. */
-export function useSubcategories() {
-  return useQuery({
-    queryKey: queryKeys.subcategories,
-    queryFn: ({ signal }) => call(listSubcategories, { signal }),
-    initialData: () => arrived(listSubcategories),
-    select: sortByName
-  })
-}
+export const useSubcategories = () => useQuery({ ...subcategoriesQuery, select: sortByName })
 
 /** The names of categories by their slugs; a deleted one is its slug (D20), empty while loading. */
 export function useCategoryName(): (slug: string) => string {

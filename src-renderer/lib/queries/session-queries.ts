@@ -1,45 +1,38 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUser, getSetup, logout } from '#shared/api/auth.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { arrived, call, messageOf } from '../api.ts'
+import { call, messageOf } from '../api.ts'
 import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
-import { openEarlyStream } from '../early/early-stream.ts'
-import { lastPerson } from '../early/last-person.ts'
 import { isKiosk } from '../kiosk.ts'
+import { openEarlyStream } from '../live/early-stream.ts'
 import { endSession, isSessionGone } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
-async function fetchCurrentUser(
-  client: QueryClient,
-  signal: AbortSignal
-): Promise<SignedInUser | null> {
-  try {
-    const user = await call(getCurrentUser, { signal })
-    if (!client.getQueryData(queryKeys.currentUser)) await openEarlyStream()
-    return user
-  } catch (error) {
-    if (isSessionGone(error)) {
+/** The query for the signed-in user; null for nobody (spec §4). */
+export const currentUserQuery = queryOptions({
+  queryKey: queryKeys.currentUser,
+  async queryFn({ client, signal }): Promise<SignedInUser | null> {
+    try {
+      const user = await call(getCurrentUser, { signal })
+      if (!client.getQueryData(queryKeys.currentUser)) await openEarlyStream()
+      return user
+    } catch (error) {
+      if (!isSessionGone(error)) throw error
       noteSignOut(error)
       return null
     }
-    throw error
   }
-}
+})
 
 /**
  * The signed-in user; `user` is null for nobody (spec §4), and while it is loading or failed to
  * load. A user who is known stays known while the server is away.
  */
 export function useCurrentUser() {
-  const { data, isPending, isLoadingError, error, refetch } = useQuery({
-    queryKey: queryKeys.currentUser,
-    queryFn: ({ client, signal }) => fetchCurrentUser(client, signal),
-    // Nothing was asked for early, nor a stream opened, where nobody was expected.
-    initialData: () => (lastPerson() === null ? undefined : arrived(getCurrentUser))
-  })
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(currentUserQuery)
   return {
     user: data ?? null,
     isLoading: isPending,

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { listUsers, type User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { arrived, call } from '../api.ts'
+import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** Everybody who has an account. */
-export function useUsers() {
-  return useQuery({
-    queryKey: queryKeys.users,
-    queryFn: ({ signal }) => call(listUsers, { signal }),
-    initialData: () => arrived(listUsers)
-  })
-}
+/** The query for everybody who has an account. */
+export const usersQuery = queryOptions({
+  queryKey: queryKeys.users,
+  queryFn: ({ signal }) => call(listUsers, { signal })
+})
+
+export const useUsers = () => useQuery(usersQuery)
 
 /**
  * A person's full name and username, shown on hover: full names may be equal, usernames never are

@@ -1,8 +1,8 @@
 import { Button, chakra, Flex, Input, SimpleGrid } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import type { Account } from '#shared/api/users.ts'
 import { initialsField } from '../../../lib/initials.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { RoleField } from '../../../ui/role-field.tsx'
 import { useEditAccount } from './account-queries.ts'
@@ -14,10 +14,11 @@ const FIELDS = ['fullName', 'initials', 'email', 'role'] as const
 export function AccountForm({ user, onDone }: { user: Account; onDone(): void }) {
   const edit = useEditAccount(user)
   const { fullName, initials, email, role } = user
-  const { register, handleSubmit, setError, watch, formState } = useForm({
-    values: { fullName, initials, email, role },
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
+  const { register, handleSubmit, setError, watch, formState } = useSavedForm({
+    fullName,
+    initials,
+    email,
+    role
   })
   const { errors, isSubmitting, isDirty } = formState
   const submit = handleSubmit(async (details) => {

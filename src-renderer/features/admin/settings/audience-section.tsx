@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -27,11 +28,7 @@ interface AudienceSectionProps {
 /** A setting that says whom something is for. */
 export function AudienceSection(props: AudienceSectionProps) {
   const { title, text, label, meanings, value, isSaving, onSave, children } = props
-  const { control, handleSubmit, formState } = useForm({
-    values: { audience: value },
-    // What is being chosen stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
+  const { control, handleSubmit, formState } = useSavedForm({ audience: value })
   return (
     <SettingsSection title={title} text={text}>
       <SettingsForm

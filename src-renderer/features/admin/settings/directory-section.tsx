@@ -1,10 +1,11 @@
 import { Button, Input } from '@chakra-ui/react'
 import { FolderTree } from 'lucide-react'
 import { useState } from 'react'
-import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { type FieldPath, FormProvider } from 'react-hook-form'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { isComposing } from '../../../lib/keys.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
@@ -39,11 +40,7 @@ function ConnectedDirectory({ settings }: { settings: LdapSettings }) {
   const update = useUpdateSettings()
   const trial = useTestDirectory()
   const [person, setPerson] = useState('')
-  const form = useForm<DirectoryForm>({
-    values: formOf(settings),
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
+  const form = useSavedForm<DirectoryForm>(formOf(settings))
   const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
 
   /** Shows what the server objects to at its fields; only it checks them (spec §5). */

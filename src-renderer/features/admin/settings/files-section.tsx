@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import type { FileSettings } from '#shared/api/settings.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -10,13 +10,9 @@ import { useUpdateSettings } from './settings-queries.ts'
 /** How much room files may take (D65). */
 export function FilesSection({ settings }: { settings: FileSettings }) {
   const update = useUpdateSettings()
-  const { register, handleSubmit, setError, formState } = useForm({
-    values: {
-      ticketMib: String(settings.ticketMib),
-      personMibPerDay: String(settings.personMibPerDay)
-    },
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
+  const { register, handleSubmit, setError, formState } = useSavedForm({
+    ticketMib: String(settings.ticketMib),
+    personMibPerDay: String(settings.personMibPerDay)
   })
   const { errors, isDirty } = formState
   const submit = handleSubmit(async ({ ticketMib, personMibPerDay }) => {

@@ -1,13 +1,14 @@
 import { Button, Input } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import type { MailOauthSettings, MailOauthUpdate } from '#shared/api/mail-settings.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import { isProtectedAddress } from '#shared/api/web-address.ts'
 import type { MailProvider } from '#shared/domain/mail.ts'
 import { paths } from '../../../lib/paths.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
@@ -70,11 +71,7 @@ interface RegistrationProps {
 
 function Registration({ settings, address }: RegistrationProps) {
   const update = useUpdateSettings()
-  const form = useForm<OauthForm>({
-    values: formOf(settings),
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
+  const form = useSavedForm<OauthForm>(formOf(settings))
   const { handleSubmit, setError, reset, formState } = form
   const save = handleSubmit(async (typed) => {
     const saving = update

@@ -1,10 +1,11 @@
 import { Button, Grid, Input } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import type { MailSettings, MailUpdate } from '#shared/api/mail-settings.ts'
 import { EMAIL_ADDRESS_PROBLEM } from '#shared/api/public-address.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { MailServerFields } from '../../../ui/mail/mail-server-fields.tsx'
 import { MAIL_SERVER_FIELDS, SENDING_PRESETS } from '../../../ui/mail/mail-server-form.ts'
@@ -48,11 +49,7 @@ export function MailSection(props: MailSectionProps) {
 function Sending({ settings, publicAddress }: MailSectionProps) {
   const update = useUpdateSettings()
   const trial = useTestMail()
-  const form = useForm<MailForm>({
-    values: formOf(settings),
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
-  })
+  const form = useSavedForm<MailForm>(formOf(settings))
   const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
   const save = handleSubmit(async (typed) => {
     const saving = update

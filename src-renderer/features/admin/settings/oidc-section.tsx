@@ -1,12 +1,13 @@
 import { Button, Input, Text, Textarea } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { type OidcSettings, type OidcUpdate, testOidc } from '#shared/api/oidc-settings.ts'
 import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-question.ts'
 import { paths } from '../../../lib/paths.ts'
 import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
@@ -41,15 +42,11 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
   const update = useUpdateSettings()
   const tried = useTest()
   const { hasSecret, ...saved } = settings
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
-    values: {
-      ...saved,
-      clientSecret: '',
-      roles: groupRolesText(saved.roles),
-      otherwise: saved.otherwise ?? ''
-    },
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
+  const { register, control, handleSubmit, setError, formState } = useSavedForm<Values>({
+    ...saved,
+    clientSecret: '',
+    roles: groupRolesText(saved.roles),
+    otherwise: saved.otherwise ?? ''
   })
   const { errors } = formState
   /** @param prefix of the fields in the server's answer */

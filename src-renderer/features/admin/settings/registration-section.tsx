@@ -1,9 +1,10 @@
 import { Textarea } from '@chakra-ui/react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { domainsOf, problemOfDomains } from '../../../lib/domain-list.ts'
+import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
@@ -31,10 +32,9 @@ const MEANINGS: Record<RegistrationMode, string> = {
 export function RegistrationSection({ settings }: { settings: RegistrationSettings }) {
   const update = useUpdateSettings()
   const { mode, domains } = settings
-  const { register, control, watch, handleSubmit, setError, formState } = useForm({
-    values: { mode, domains: domains.join('\n') },
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
+  const { register, control, watch, handleSubmit, setError, formState } = useSavedForm({
+    mode,
+    domains: domains.join('\n')
   })
   const chosen = watch('mode')
   const submit = handleSubmit(async (values) => {

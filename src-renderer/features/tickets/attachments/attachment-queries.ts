@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
   deleteAttachment,
   getAttachment,
@@ -6,7 +6,7 @@ import {
   type TicketAttachment
 } from '#shared/api/attachments.ts'
 import { addressOf } from '../../../lib/address.ts'
-import { ApiError, arrived, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
+import { ApiError, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
@@ -17,14 +17,14 @@ export const MAX_SHOWN_TEXT = 256 * 1024
 /** The address of a file, for an image. */
 export const attachmentAddress = (id: number) => addressOf(getAttachment.path, { id })
 
-/** The files of a ticket and its comments, oldest first. */
-export function useAttachments(ticketId: number) {
-  return useQuery({
+/** The query for the files of a ticket and its comments, oldest first. */
+export const attachmentsQuery = (ticketId: number) =>
+  queryOptions({
     queryKey: queryKeys.attachments(ticketId),
-    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal }),
-    initialData: () => arrived(listAttachments, { params: { id: ticketId } })
+    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal })
   })
-}
+
+export const useAttachments = (ticketId: number) => useQuery(attachmentsQuery(ticketId))
 
 /** Whether a file is the mail that a ticket or a comment was (D58). */
 export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'

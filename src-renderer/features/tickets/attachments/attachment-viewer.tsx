@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isShownImage } from '#shared/domain/attachments.ts'
-import { lazyModule } from '../../../lib/lazy-module.ts'
-import { useLoadedAhead } from '../../../lib/use-loaded.ts'
+import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { AttachedImage } from '../../../ui/texts/attached-image.ts'
 import { useAttachments } from './attachment-queries.ts'
 import { InlineImage } from './inline-image.tsx'

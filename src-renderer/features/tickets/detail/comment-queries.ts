@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { createFollowUp, type NewFollowUp } from '#shared/api/ticket-links.ts'
-import { arrivedPaged, call, callPaged, messageOf } from '../../../lib/api.ts'
+import { call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -14,8 +14,7 @@ export const commentsOf = (ticketId: number): RowSource<Comment> => ({
   name: 'comments',
   queryKey: queryKeys.comments(ticketId),
   fetchPage: (query, signal) =>
-    callPaged(listComments, { params: { id: ticketId }, query, ...(signal && { signal }) }),
-  arrivedPage: (query) => arrivedPaged(listComments, { params: { id: ticketId }, query })
+    callPaged(listComments, { params: { id: ticketId }, query, ...(signal && { signal }) })
 })
 
 const COMMENT_ADDED = {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   followTicket,
@@ -17,15 +17,14 @@ import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
-/** Who follows a ticket (D42). */
-export function useFollowers(ticketId: number) {
-  return useQuery({
+/** The query for who follows a ticket (D42). */
+export const followersQuery = (ticketId: number) =>
+  queryOptions({
     queryKey: queryKeys.followers(ticketId),
-    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal }),
-    // Live events tell of it only whoever has begun to follow.
-    refetchOnMount: 'always'
+    queryFn: ({ signal }) => call(listFollowers, { params: { id: ticketId }, signal })
   })
-}
+
+export const useFollowers = (ticketId: number) => useQuery(followersQuery(ticketId))
 
 /** Lets the signed-in person follow a ticket, or stop to. */
 export function useFollow(ticketId: number) {

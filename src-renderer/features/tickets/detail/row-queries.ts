@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '#shared/api/fields.ts'
 import { messageOf } from '../../../lib/api.ts'
 import type { QueryKeyPrefix } from '../../../lib/query-keys.ts'
@@ -14,28 +14,23 @@ export interface RowSource<T extends { id: number }> {
   name: 'comments' | 'changes'
   queryKey: QueryKeyPrefix
   fetchPage(query: PageQuery, signal?: AbortSignal): Promise<LoadedRows<T>>
-  /** The newest page, where the screen asked for it at its first moment. */
-  arrivedPage?(query: PageQuery): LoadedRows<T> | undefined
 }
 
 /**
- * The newest rows and the earlier ones that were loaded, oldest first; a refetch only fetches the
- * newest.
+ * The query for the newest rows and the earlier ones that were loaded, oldest first; a refetch only
+ * fetches the newest.
  */
-export function useNewestRows<T extends { id: number }>(
-  { queryKey, fetchPage, arrivedPage }: RowSource<T>,
-  enabled = true
-) {
-  return useQuery({
-    enabled,
+export const newestRowsQuery = <T extends { id: number }>({ queryKey, fetchPage }: RowSource<T>) =>
+  queryOptions({
     queryKey,
-    initialData: () => arrivedPage?.({ limit: PAGE_ROWS }),
     queryFn: async ({ client, signal }) => {
       const newest = await fetchPage({ limit: PAGE_ROWS }, signal)
       return withNewest(client.getQueryData<LoadedRows<T>>(queryKey), newest)
     }
   })
-}
+
+export const useNewestRows = <T extends { id: number }>(source: RowSource<T>, enabled = true) =>
+  useQuery({ ...newestRowsQuery(source), enabled })
 
 /** Fetches the rows before the one with a given id, which must be the first one loaded. */
 export function useShowEarlier({ name, queryKey, fetchPage }: RowSource<{ id: number }>) {

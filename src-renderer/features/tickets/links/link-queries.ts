@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient
+} from '@tanstack/react-query'
 import {
   createTicketLink,
   deleteTicketLink,
@@ -7,7 +13,7 @@ import {
 } from '#shared/api/ticket-links.ts'
 import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { arrived, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -23,14 +29,14 @@ const BECOME: Record<NewTicketLink['kind'], string> = {
   related: 'related to'
 }
 
-/** The tickets that a ticket is linked to (D49). */
-export function useLinks(ticketId: number) {
-  return useQuery({
+/** The query for the tickets that a ticket is linked to (D49). */
+export const linksQuery = (ticketId: number) =>
+  queryOptions({
     queryKey: queryKeys.links(ticketId),
-    queryFn: ({ signal }) => call(listTicketLinks, { params: { id: ticketId }, signal }),
-    initialData: () => arrived(listTicketLinks, { params: { id: ticketId } })
+    queryFn: ({ signal }) => call(listTicketLinks, { params: { id: ticketId }, signal })
   })
-}
+
+export const useLinks = (ticketId: number) => useQuery(linksQuery(ticketId))
 
 /** Links a ticket to another, or removes such a link. */
 export function useChangeLinks(ticket: Ticket) {

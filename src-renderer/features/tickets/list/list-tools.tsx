@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
-import { lazyModule } from '../../../lib/lazy-module.ts'
+import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { editSavedView } from '../../../lib/saved-view-draft.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
 import {
   countMore,
   type FilterDefaults,

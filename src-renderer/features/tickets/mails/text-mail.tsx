@@ -1,5 +1,4 @@
-import { lazyModule } from '../../../lib/lazy-module.ts'
-import { useLoaded } from '../../../lib/use-loaded.ts'
+import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { isMail, useAttachments } from '../attachments/attachment-queries.ts'
 import type { MailNoteProps } from './mail-note.tsx'
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { listOutsideFollowers, type OutsideFollower } from '#shared/api/followers.ts'
 import { isPrivate } from '#shared/domain/private-departments.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import { lazyModule } from '../../../lib/lazy-module.ts'
+import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
-import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 
 const followersToKeep = lazyModule(() => import('../../../ui/followers-to-keep.tsx'))
 

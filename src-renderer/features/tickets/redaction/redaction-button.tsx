@@ -3,9 +3,8 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { lazyModule } from '../../../lib/lazy-module.ts'
+import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useLoadedAhead } from '../../../lib/use-loaded.ts'
 
 const redactionDialog = lazyModule(() => import('./redaction-dialog.tsx'))
 

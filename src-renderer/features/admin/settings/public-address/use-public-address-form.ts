@@ -1,5 +1,5 @@
-import { useForm } from 'react-hook-form'
 import { wasSent } from '../../../../lib/server-field-errors.ts'
+import { useSavedForm } from '../../../../lib/use-saved-form.ts'
 import { useUpdateSettings } from '../settings-queries.ts'
 import { useKnownAddresses } from './use-known-addresses.ts'
 
@@ -11,10 +11,8 @@ import { useKnownAddresses } from './use-known-addresses.ts'
 export function usePublicAddressForm(url: string, onSaved?: () => void) {
   const update = useUpdateSettings()
   const { suggestions } = useKnownAddresses()
-  const { register, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
-    values: { url },
-    // What is being typed stays when somebody else saves meanwhile.
-    resetOptions: { keepDirtyValues: true }
+  const { register, handleSubmit, setError, setValue, reset, watch, formState } = useSavedForm({
+    url
   })
   const submit = handleSubmit(async (publicAddress) => {
     const saving = update

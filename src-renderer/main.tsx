@@ -2,22 +2,16 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './app/theme/print.css'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
+import type { DataRouter } from 'react-router-dom'
 import { sourceName } from '#shared/desktop/source-name.ts'
 import { App } from './app/app.tsx'
-import { preloadScreen } from './app/screens.ts'
+import { createRouter, whenLoaded } from './app/router.ts'
 import { applyColorMode } from './lib/color-mode.ts'
 import { desktop, desktopState, followDesktop } from './lib/desktop.ts'
 import { drafts } from './lib/drafts/drafts.ts'
-import { earlyAnswersAreIn } from './lib/early/early-answers.ts'
-import { lastPerson } from './lib/early/last-person.ts'
 import { isKiosk } from './lib/kiosk.ts'
-
-/**
- * How long the first screen waits for its code and its answers, in milliseconds: with them it is
- * made once, without them twice, and a person must not look at an empty page.
- */
-const MAX_WAIT_MS = 100
+import { soon } from './lib/screen-loader.ts'
 
 applyColorMode()
 void start()
@@ -30,20 +24,22 @@ async function start() {
   if (isKiosk()) document.documentElement.dataset.kiosk = ''
   const source = desktopState()?.settings.source
   if (source) drafts.belongTo(sourceName(source))
-  await hasAll()
+  const router = createRouter()
+  const page = createRoot(root)
+  const loaded = whenLoaded(router)
+  await soon(loaded)
+  if (!router.state.initialized) show(page, null)
+  await loaded
+  show(page, router)
+}
+
+function show(page: Root, router: DataRouter | null) {
   // A transition is drawn in slices, between which a click or a key is taken.
   startTransition(() =>
-    createRoot(root).render(
+    page.render(
       <StrictMode>
-        <App />
+        <App router={router} />
       </StrictMode>
     )
   )
-}
-
-/** Waits until all that the first screen needs is there, but not for long. */
-async function hasAll() {
-  const needed = [preloadScreen(location.pathname, lastPerson() !== null), earlyAnswersAreIn()]
-  const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-  await Promise.race([Promise.all(needed), wait])
 }

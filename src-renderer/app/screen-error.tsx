@@ -1,0 +1,34 @@
+import { Center } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { isUnreachable } from '../lib/api.ts'
+import { onServerBack } from '../lib/live/connectivity.ts'
+import { reloadOnceReachable } from '../lib/reload.ts'
+import { ErrorState } from '../ui/states.tsx'
+
+/**
+ * Shows an error in place of a screen that failed to load or to render, so that nobody sees an
+ * empty window.
+ */
+export function ScreenError() {
+  const error = useRouteError()
+  return (
+    <Center minH="60dvh">
+      {isUnreachable(error) && <ReloadOnReturn />}
+      <ErrorState
+        title="This page could not be shown"
+        error={error}
+        onRetry={reloadOnceReachable}
+      />
+    </Center>
+  )
+}
+
+/**
+ * Reloads the page once the server is back, because a module that failed to load can't be loaded
+ * again.
+ */
+function ReloadOnReturn() {
+  useEffect(() => onServerBack(() => void reloadOnceReachable()), [])
+  return null
+}

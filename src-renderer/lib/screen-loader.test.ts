@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteLastPerson } from './last-person.ts'
+import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+import { asksFor } from './screen-loader.ts'
+
+const queryFn = vi.fn<() => Promise<string>>()
+const route = asksFor((ask, { personId, params, search }) =>
+  ask({ queryKey: ['of', personId, params.id, search.get('page')], queryFn })
+)
+const load = () =>
+  route.loader({
+    params: { id: '7' },
+    request: new Request('http://desk/tickets/7?page=2')
+  } as Partial<LoaderFunctionArgs> as LoaderFunctionArgs)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const stored = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => stored.get(key),
+    setItem: (key: string, value: string) => stored.set(key, value)
+  }
+  vi.stubGlobal('window', { localStorage })
+  // No stream is opened for a page that nobody sees.
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  queryFn.mockResolvedValue('answer')
+})
+afterEach(() => {
+  queryClient.clear()
+  queryFn.mockReset()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('asks for nothing where nobody is likely to be signed in, or nobody is', async () => {
+  await load()
+  noteLastPerson(3)
+  queryClient.setQueryData(queryKeys.currentUser, null)
+  await load()
+  expect(queryFn).not.toHaveBeenCalled()
+})
+
+it('waits at first for the answers, for whoever was there last', async () => {
+  noteLastPerson(3)
+  await load()
+  expect(queryClient.getQueryData(['of', 3, '7', '2'])).toBe('answer')
+})
+
+it('waits not for long', async () => {
+  noteLastPerson(3)
+  queryFn.mockReturnValue(new Promise(() => {}))
+  const loaded = vi.fn()
+  void load().then(loaded)
+  await vi.advanceTimersByTimeAsync(90)
+  expect(loaded).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(loaded).toHaveBeenCalled()
+})
+
+it('does not wait once it is known who is signed in', async () => {
+  queryClient.setQueryData(queryKeys.currentUser, { id: 5 })
+  queryFn.mockReturnValue(new Promise(() => {}))
+  await load()
+  expect(queryFn).toHaveBeenCalledOnce()
+})
+
+it('loads no route again for what stands behind its path', () => {
+  const follows = (next: string) =>
+    route.shouldRevalidate({
+      currentUrl: new URL('http://desk/tickets?page=2'),
+      nextUrl: new URL(next, 'http://desk')
+    } as Parameters<typeof route.shouldRevalidate>[0])
+  expect(follows('/tickets?page=3')).toBe(false)
+  expect(follows('/unassigned?page=2')).toBe(true)
+})
