@@ -27,7 +27,7 @@ export const AccountAccess = z.object({
   sessions: z.array(Session),
   /** Until when too many failed sign-ins keep the username out (D29); null while they do not. */
   lockedUntil: timestamp.nullable(),
-  /** Whether the directory signs it in; absent while there is no directory (D54). */
+  /** Whether the directory signs it in; absent while there is no directory (D94). */
   directory: z.object({ isConnected: z.boolean() }).optional()
 })
 export type AccountAccess = z.infer<typeof AccountAccess>
@@ -116,7 +116,7 @@ export const connectUserDirectory = defineRoute({
   operationId: 'connectUserDirectory',
   method: 'PUT',
   path: '/api/admin/users/{id}/directory',
-  summary: 'Let the directory sign an account in, as the person who has a username there (D54)',
+  summary: 'Let the directory sign an account in, as the person who has a username there (D94)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -129,7 +129,7 @@ export const disconnectUserDirectory = defineRoute({
   operationId: 'disconnectUserDirectory',
   method: 'DELETE',
   path: '/api/admin/users/{id}/directory',
-  summary: 'Let the directory sign an account in no more, where something else does (D54)',
+  summary: 'Let the directory sign an account in no more, where something else does (D94)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,

@@ -14,7 +14,7 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** A new password for an account; for one's own the present password is needed too (D52). */
+/** A new password for an account; for one's own the present password is needed too (D90). */
 export const NewPassword = z.object({
   password,
   currentPassword: z
@@ -56,7 +56,7 @@ export const setUserPassword = defineRoute({
   method: 'PUT',
   path: '/api/admin/users/{id}/password',
   summary:
-    "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D52)",
+    "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D90)",
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,

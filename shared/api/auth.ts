@@ -103,7 +103,7 @@ export const changePassword = defineRoute({
   errors: [403, 409, 429]
 })
 
-/** The password of the signed-in person, proved once more (D52). */
+/** The password of the signed-in person, proved once more (D90). */
 export const Confirmation = z.object({ password: presentPassword('Password') })
 export type Confirmation = z.infer<typeof Confirmation>
 
@@ -112,7 +112,7 @@ export const confirmPassword = defineRoute({
   method: 'POST',
   path: '/api/user/confirm',
   summary:
-    'Prove the password of the session again, which what gives or takes rights asks for after fifteen minutes (D52)',
+    'Prove the password of the session again, which what gives or takes rights asks for after fifteen minutes (D90)',
   access: 'signed-in',
   needsSession: true,
   body: Confirmation,

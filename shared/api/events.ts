@@ -26,7 +26,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** An invitation was made, revoked or used (D51). */
   z.object({ type: z.literal('invitations') }),
   z.object({ type: z.literal('backups') }),
-  /** A webhook, or what has become of its deliveries (D56). */
+  /** A webhook, or what has become of its deliveries (D95). */
   z.object({ type: z.literal('webhooks') }),
   /** What has become of mails to people (D57) or from them (D58). */
   z.object({ type: z.literal('mails') }),

@@ -197,7 +197,7 @@ export const startImport = defineRoute({
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
   summary:
-    'Start to import; it goes on after the answer. Asks for a password that was proved lately (D52)',
+    'Start to import; it goes on after the answer. Asks for a password that was proved lately (D90)',
   access: 'it-support-specialist',
   params: IdParams,
   body: ImportMapping,
@@ -237,7 +237,7 @@ export const undoImport = defineRoute({
   method: 'POST',
   path: '/api/admin/imports/{id}/undo',
   summary:
-    'Start or continue to undo an import, for a day after it ended (D88). Asks for a password that was proved lately (D52)',
+    'Start or continue to undo an import, for a day after it ended (D88). Asks for a password that was proved lately (D90)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,

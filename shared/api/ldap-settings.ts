@@ -77,7 +77,7 @@ function checkComplete(
   }
 }
 
-/** The directory with which people sign in (D54). */
+/** The directory with which people sign in (D94). */
 export const LdapSettings = z.object({
   ...fields,
   /** Whether there is a password of the account that searches, which is never answered. */
@@ -130,7 +130,7 @@ export const testLdap = defineRoute({
   operationId: 'testLdap',
   method: 'POST',
   path: '/api/admin/settings/ldap/test',
-  summary: 'Try the connection to a directory, saved or not (D54)',
+  summary: 'Try the connection to a directory, saved or not (D94)',
   access: 'it-support-specialist',
   needsSession: true,
   maxBodyKib: 512,
@@ -157,7 +157,7 @@ export const getLdapSynchronisation = defineRoute({
   operationId: 'getLdapSynchronisation',
   method: 'GET',
   path: '/api/admin/settings/ldap/synchronisation',
-  summary: 'What came of the last synchronisation with the directory (D54)',
+  summary: 'What came of the last synchronisation with the directory (D94)',
   access: 'it-support-specialist',
   response: LastLdapSynchronisation,
   status: 200
@@ -168,7 +168,7 @@ export const synchroniseLdap = defineRoute({
   method: 'POST',
   path: '/api/admin/settings/ldap/synchronisation',
   summary:
-    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left; with held=apply also where that changes many people (D54)',
+    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left; with held=apply also where that changes many people (D94)',
   access: 'it-support-specialist',
   query: z.object({ held: z.literal('apply', 'Held must be apply').optional() }),
   response: LdapSynchronisation,

@@ -158,7 +158,7 @@ export const confirmBySingleSignOn = defineRoute({
   method: 'POST',
   path: '/api/user/confirm/single-sign-on',
   summary:
-    'Prove with the provider, instead of the password, who the session belongs to (D52, D54)',
+    'Prove with the provider, instead of the password, who the session belongs to (D90, D54)',
   access: 'signed-in',
   needsSession: true,
   body: SignInProof,

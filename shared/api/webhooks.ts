@@ -7,7 +7,7 @@ import { TOTAL_COUNT_HEADER } from './tickets.ts'
 /** How many webhooks there can be. */
 export const MAX_WEBHOOKS = 20
 
-/** For how long the former secret of a webhook signs besides the new one, in milliseconds (D56). */
+/** For how long the former secret of a webhook signs besides the new one, in milliseconds (D95). */
 export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
 const kind = z.enum(WEBHOOK_KINDS, `Events must be some of ${WEBHOOK_KINDS.join(', ')}`)
@@ -38,7 +38,7 @@ export const NewWebhook = z.strictObject({
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** An address that is told of changes, and how that goes (D56). */
+/** An address that is told of changes, and how that goes (D95). */
 export const Webhook = z.object({
   id,
   url: z.string(),
@@ -103,7 +103,7 @@ const DeliveryQuery = PageQuery.extend({
     .optional()
 })
 
-/** What the body of each delivery is: ids and no texts (D56). */
+/** What the body of each delivery is: ids and no texts (D95). */
 export const WebhookPayload = z.object({
   type: z.string(),
   /** When it happened. */
@@ -125,7 +125,7 @@ export const listWebhooks = defineRoute({
   operationId: 'listWebhooks',
   method: 'GET',
   path: '/api/admin/webhooks',
-  summary: 'The webhooks, oldest first (D56)',
+  summary: 'The webhooks, oldest first (D95)',
   access,
   response: z.array(Webhook),
   status: 200
@@ -135,7 +135,7 @@ export const createWebhook = defineRoute({
   operationId: 'createWebhook',
   method: 'POST',
   path: '/api/admin/webhooks',
-  summary: 'Let an address be told of changes; the answer has the secret, this once (D56)',
+  summary: 'Let an address be told of changes; the answer has the secret, this once (D95)',
   access,
   needsSession: true,
   body: NewWebhook,

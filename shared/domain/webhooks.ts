@@ -1,4 +1,4 @@
-/** What webhooks can be told of (D56). Internal notes (D41) are no change of a ticket, and not told. */
+/** What webhooks can be told of (D95). Internal notes (D41) are no change of a ticket, and not told. */
 export const WEBHOOK_KINDS = [
   'ticket.created',
   'ticket.status-changed',

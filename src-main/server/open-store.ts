@@ -53,7 +53,7 @@ async function prepareNewStore(store: Store, clock: Clock) {
   })
 }
 
-/** Whether the database has secrets that a key file has sealed (D54). */
+/** Whether the database has secrets that a key file has sealed (D93). */
 export async function hasSecrets({ read }: Store): Promise<boolean> {
   if (await read.secondFactors.findAny()) return true
   if ((await read.webhooks.list()).length > 0 || (await keepSecrets(read))) return true

@@ -104,9 +104,9 @@ export interface RouteOptions {
   files: FileFolder
   /** The size of the largest attachment, in MiB. */
   maxFileMib?: number | undefined
-  /** Encrypts secrets for the database (D54). */
+  /** Encrypts secrets for the database (D93). */
   secrets: SecretBox
-  /** What talks to the receivers of webhooks (D56). */
+  /** What talks to the receivers of webhooks (D95). */
   webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake' | 'noteChange'>
   /** What sends mails to people (D57). */
   mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'> & {

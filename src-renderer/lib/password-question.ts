@@ -88,7 +88,7 @@ export function cancelPasswordQuestion(): void {
 let confirming: Promise<void> | undefined
 
 /**
- * Makes a call that gives or takes rights. Where the server wants the password first (D52), asks
+ * Makes a call that gives or takes rights. Where the server wants the password first (D90), asks
  * for it and repeats the call once. Simultaneous calls share one question.
  * @throws CancelledError, or the error of the call
  */

@@ -74,7 +74,7 @@ export function mountAdminRoutes(
 
   implement(app, restoreUser, async ({ params, authorization, header }) => {
     // Deleting the account required the password, so undoing that within its time must not ask
-    // again (D52).
+    // again (D90).
     const confirmed = await authorization.confirmed(CONFIRMATION_WINDOW_MS + RESTORE_WINDOW_MS)
     const { user, tickets } = await users.restore(params.id, confirmed)
     header(TICKET_COUNT_HEADER, String(tickets))

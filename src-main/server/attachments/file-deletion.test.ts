@@ -63,7 +63,7 @@ describe('a file', () => {
     expect([isKept('Mine'), isKept('Also mine')]).toEqual([false, false])
     const [head] = readCsv((await lena.get<string>('/api/tickets/export')).body)
     expect(head).not.toContain('Attachments')
-    // A person's ZIP (D52) names it and has no bytes of it.
+    // A person's ZIP (D92) names it and has no bytes of it.
     const zip = await (await ada.open(`/api/admin/users/${lena.user.id}/data`)).text()
     expect(zip).toContain('also-mine.txt')
     expect(zip).not.toContain('files/TKT')

@@ -12,7 +12,7 @@ const PASSWORD_LENGTH = 16
 
 /**
  * Lets an IT Support Specialist in again who has lost password, phone and recovery codes, for whoever
- * has the server's machine (D52): with a new password that has to be changed, no second factor, and
+ * has the server's machine (D91): with a new password that has to be changed, no second factor, and
  * the account enabled.
  * @param forgiveFailures forgets the failed sign-ins of a username (D29)
  * @returns the password

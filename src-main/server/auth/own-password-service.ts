@@ -12,7 +12,7 @@ import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { endSessionsOf } from './person-sessions.ts'
 
-/** Changes (D25) and confirms (D52) the passwords of those who know them. */
+/** Changes (D25) and confirms (D90) the passwords of those who know them. */
 export function createOwnPasswordService(
   store: Pick<Store, 'read' | 'transaction'>,
   credentials: ReturnType<typeof createCredentialCheck>,
@@ -71,7 +71,7 @@ export function createOwnPasswordService(
     },
 
     /**
-     * Records that the signed-in user has proved the password (D52); a wrong one counts as a failed
+     * Records that the signed-in user has proved the password (D90); a wrong one counts as a failed
      * sign-in (D29).
      * @throws ProblemError 403 naming the password, 429
      */

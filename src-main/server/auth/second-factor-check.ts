@@ -119,7 +119,7 @@ export async function findOffered(
   return pending && isWithin(pending.createdAt, SECOND_FACTOR_OFFER_MS, now) ? pending : undefined
 }
 
-/** What a secret of a second factor is sealed for (D54). */
+/** What a secret of a second factor is sealed for (D93). */
 export function purposeOf(userId: number): string {
   return `second factor of user ${userId}`
 }

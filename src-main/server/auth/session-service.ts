@@ -32,7 +32,7 @@ export interface SessionPlace {
 export interface SessionProof {
   /** The digest that the password was checked against; none for a new account. */
   passwordDigest?: string | undefined
-  /** When the person proved who they are (D52), now where it is left out; null where nobody knows. */
+  /** When the person proved who they are (D90), now where it is left out; null where nobody knows. */
   confirmedAt?: Date | null | undefined
 }
 

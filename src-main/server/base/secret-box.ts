@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { makePrivate } from './data-folder.ts'
 
-/** The name of the key file in the data folder, which no backup has (D54). */
+/** The name of the key file in the data folder, which no backup has (D93). */
 export const SECRET_KEY_FILE = 'secret.key'
 
 const CIPHER = 'aes-256-gcm'
@@ -30,7 +30,7 @@ export interface SecretBox {
   /** Whether other servers of the database need the same key. */
   readonly isShared: boolean
   /**
-   * Encrypts a secret for the database (D54). The first makes the key file.
+   * Encrypts a secret for the database (D93). The first makes the key file.
    * @param purpose what the secret is for and whose it is: it opens for nothing else
    * @throws SecretBoxError when there is no key and none may be made, or the key file is no key
    */
@@ -41,7 +41,7 @@ export interface SecretBox {
 
 /**
  * Encrypts secrets with a key in a file of its own, so that neither the database nor a backup of it
- * gives them away (D54).
+ * gives them away (D93).
  * @param file where the key is
  * @param mayMakeKey whether a key that is missing may be made, and is not on another server instead
  * @param isShared whether other servers of the database need the same key

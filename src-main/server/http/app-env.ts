@@ -52,7 +52,7 @@ export interface SessionCookies {
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
    * @param passwordDigest the digest that the password was checked against; none for a new account
-   * @param confirmedAt when the person proved who they are (D52), now where it is left out; null for
+   * @param confirmedAt when the person proved who they are (D90), now where it is left out; null for
    * a time that is not known
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */

@@ -33,7 +33,7 @@ export interface Authorization {
   check(): Promise<void>
   /**
    * The same for what gives or takes rights: the person must have proved the password recently
-   * (D52).
+   * (D90).
    * @param within how long a proved password counts, in milliseconds
    * @throws ProblemError 403 with the type that makes the client ask for the password
    */
@@ -46,12 +46,12 @@ export interface EventDetails {
   detail?: string | null
 }
 
-/** An authorization whose every write also checks that the password was proved recently (D52). */
+/** An authorization whose every write also checks that the password was proved recently (D90). */
 export interface ConfirmedAuthorization extends Authorization {
   readonly isConfirmed: true
 }
 
-/** For how long a proved password counts, in milliseconds (D52). */
+/** For how long a proved password counts, in milliseconds (D90). */
 export const CONFIRMATION_WINDOW_MS = 15 * 60 * 1000
 
 /**

@@ -15,7 +15,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ping: 'A test that somebody started'
 }
 
-/** Describes what receivers of webhooks are sent (D56). */
+/** Describes what receivers of webhooks are sent (D95). */
 export function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     [...WEBHOOK_KINDS, 'ping'].map((kind) => [kind, { post: describeWebhook(kind) }])

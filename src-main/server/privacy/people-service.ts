@@ -23,7 +23,7 @@ interface Parts {
   clock: Clock
 }
 
-/** What the help desk has of a person: shows it, and erases it (D52). */
+/** What the help desk has of a person: shows it, and erases it (D92). */
 export function createPeopleService({ store, files, adminUsers, backups, clock }: Parts) {
   const { read } = store
   return {

@@ -24,7 +24,7 @@ interface Parts {
   removeUnused(digests: readonly string[]): Promise<void>
 }
 
-/** Takes texts out of tickets that nobody was to read there, such as passwords (D52). */
+/** Takes texts out of tickets that nobody was to read there, such as passwords (D92). */
 export function createRedactionService(parts: Parts) {
   const { store, files, clock, backups, removeUnused } = parts
   return {

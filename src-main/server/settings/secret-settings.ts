@@ -18,7 +18,7 @@ export type SecretGroup = keyof typeof SECRETS
 /** The groups that have a secret. */
 export const SECRET_GROUPS = Object.keys(SECRETS) as SecretGroup[]
 
-/** The secrets that an update names, encrypted for the database, by group (D54); null for none. */
+/** The secrets that an update names, encrypted for the database, by group (D93); null for none. */
 export type SealedSecrets = Partial<Record<Group, string | null>>
 
 /** @throws ProblemError 503 whose cause names the key file, for the log */

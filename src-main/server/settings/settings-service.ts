@@ -112,7 +112,7 @@ export async function readSettings(stores: Pick<Stores, 'settings'>): Promise<Se
   return (await readKept(stores)).settings
 }
 
-/** The settings, and the secrets that are kept with them (D54). */
+/** The settings, and the secrets that are kept with them (D93). */
 export async function readKept({
   settings
 }: Pick<Stores, 'settings'>): Promise<{ settings: Settings; sealed: SealedSecrets }> {

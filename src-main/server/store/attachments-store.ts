@@ -61,7 +61,7 @@ export interface AttachmentsStore {
    * what was cut off of it, which is a part of it.
    */
   delete(id: number): Promise<void>
-  /** Gives a file other bytes (D52). */
+  /** Gives a file other bytes (D92). */
   replaceBytes(id: number, bytes: { digest: string; size: number }): Promise<void>
   /** Deletes files that nothing names and that were uploaded before one moment or after another. */
   deleteUnnamed(limits: { before: Date; after: Date }): Promise<void>

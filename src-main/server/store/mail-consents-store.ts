@@ -2,7 +2,7 @@
 export interface MailConsentRow {
   /** Whose mailbox it is for, as it is called there. */
   username: string
-  /** The tokens, sealed (D54). */
+  /** The tokens, sealed (D93). */
   tokens: string
   connectedAt: Date
   /** Why no tokens come of it any more, as a sentence; null where they do. */

@@ -3,7 +3,7 @@ import type { Mailbox } from '#shared/api/mailboxes.ts'
 /** A mailbox whose mails become tickets and comments, and how far it is read (D58). */
 export interface MailboxRow
   extends Omit<Mailbox, 'hasSecret' | 'createdAt' | 'readAt' | 'failingSince'> {
-  /** Sealed (D54); null for none. */
+  /** Sealed (D93); null for none. */
   secret: string | null
   creatorId: number
   createdAt: Date

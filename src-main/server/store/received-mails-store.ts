@@ -23,7 +23,7 @@ export interface ReceivedMailRow extends MailLocation {
   ticketId: number | null
   /** The comment that it became; null where it became the ticket itself, or nothing. */
   commentId: number | null
-  /** The mail as it came; null where nothing became of it, and where it was taken out (D52). */
+  /** The mail as it came; null where nothing became of it, and where it was taken out (D92). */
   attachmentId: number | null
   /** What was cut off, as Markdown. */
   rest: string
@@ -70,7 +70,7 @@ export interface ReceivedMailsStore {
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
   /**
    * Takes out what there is of mails that became something: the raw mails, subjects and what was cut
-   * off (D52).
+   * off (D92).
    */
   takeOut(ids: readonly number[]): Promise<void>
   /** The mails of a person: those from their address, and those that became something of theirs. */

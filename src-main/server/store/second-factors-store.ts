@@ -2,7 +2,7 @@
 export interface SecondFactorRow {
   id: number
   userId: number
-  /** Sealed by the secret box (D54). */
+  /** Sealed by the secret box (D93). */
   secret: string
   /** The interval of time whose code was used last; null before the first. */
   lastStep: number | null

@@ -57,7 +57,7 @@ export function toHistoryEntry(
   return HistoryEntry.parse({ ...row, ...valuesOf(row, fileNames), at: at.toISOString() })
 }
 
-/** The ids of the files that rows say were deleted, whose names can be redacted and erased (D52). */
+/** The ids of the files that rows say were deleted, whose names can be redacted and erased (D92). */
 export function deletedFilesOf(rows: readonly Pick<ChangeRow, 'kind' | 'from'>[]): number[] {
   return rows.filter(({ kind }) => isDeletion(kind)).flatMap(({ from }) => idIn(from) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookKind } from '#shared/domain/webhooks.ts'
 
-/** What happened, for each webhook that is to be told of such (D56). */
+/** What happened, for each webhook that is to be told of such (D95). */
 export interface WebhookEvent {
   /** The same for all webhooks and attempts, by which a receiver knows what it has already. */
   messageId: string

@@ -1,10 +1,10 @@
 import type { WebhookKind } from '#shared/domain/webhooks.ts'
 
-/** Where a program elsewhere is told of changes (D56). */
+/** Where a program elsewhere is told of changes (D95). */
 export interface WebhookRow {
   id: number
   url: string
-  /** Sealed (D54), as the former one is, which signs too until a moment. */
+  /** Sealed (D93), as the former one is, which signs too until a moment. */
   secret: string
   formerSecret: string | null
   formerUntil: Date | null

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Store } from '../store/store.ts'
 
-/** How long a delivery is kept, in milliseconds (D56). */
+/** How long a delivery is kept, in milliseconds (D95). */
 const LIFETIME_MS = 30 * millisecondsInDay
 
 /** How many are deleted while others wait to write. */

@@ -22,7 +22,7 @@ const KINDS: Record<TicketEventKind, WebhookKind | null> = {
 }
 
 /**
- * Writes what the history of tickets gets for webhooks too (D56), in the same transaction.
+ * Writes what the history of tickets gets for webhooks too (D95), in the same transaction.
  * @param wake called after a commit that may have written something for them
  */
 export function withWebhooks(store: Store, wake: () => void): Store {

@@ -14,7 +14,7 @@ export function makeSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** What the secret of a webhook is sealed for (D54). */
+/** What the secret of a webhook is sealed for (D93). */
 const purposeOf = (id: number) => `webhook ${id}`
 
 export function sealSecret(secrets: SecretBox, id: number, secret: string): Promise<string> {
@@ -31,7 +31,7 @@ export function checkSecret(secrets: SecretBox, { id, secret }: WebhookRow): voi
   openSecret(secrets, id, secret)
 }
 
-/** Ids and a time, and no texts (D56). */
+/** Ids and a time, and no texts (D95). */
 export function payloadOf(event: Omit<WebhookEvent, 'messageId' | 'kind'> & { kind: string }) {
   const { kind, ticketId, commentId, actorId, createdAt } = event
   return {

@@ -8,7 +8,7 @@ import { createSemaphore } from '../http/semaphore.ts'
 export interface WebhookNetwork {
   /** Looks up the addresses of a name. */
   resolve(name: string): Promise<LookupAddress[]>
-  /** Whether nothing may be sent to an address (D56). */
+  /** Whether nothing may be sent to an address (D95). */
   isRefused(address: string): boolean
   /** How long an attempt may take in all, in milliseconds. */
   timeoutMs: number

@@ -32,7 +32,7 @@ export interface Attempt {
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>
 
-/** Sends deliveries, each on a connection of its own to an address that was checked (D56). */
+/** Sends deliveries, each on a connection of its own to an address that was checked (D95). */
 export function createWebhookSender(network: WebhookNetwork) {
   const lookup = checkedLookup(network)
 

@@ -17,7 +17,7 @@ import {
 } from '#support/server/webhook-receiver.ts'
 import { SECRET_KEY_FILE } from '../base/secret-box.ts'
 
-// Several servers over one database, of which one sends at a time (D56).
+// Several servers over one database, of which one sends at a time (D95).
 
 const PATH = '/api/admin/webhooks'
 

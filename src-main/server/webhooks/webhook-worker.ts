@@ -29,7 +29,7 @@ export interface WorkerParts {
 export type WebhookWorker = ReturnType<typeof createWebhookWorker>
 
 /**
- * Sends what is due to the receivers of webhooks (D56). Of several servers one does it at a time; a
+ * Sends what is due to the receivers of webhooks (D95). Of several servers one does it at a time; a
  * delivery whose sender ends before it has noted it is sent again with the same id.
  */
 export function createWebhookWorker(parts: WorkerParts) {

@@ -40,7 +40,7 @@ interface Parts {
   wake(): void
 }
 
-/** Webhooks (D56): where they lead, what they tell, and what has become of it. */
+/** Webhooks (D95): where they lead, what they tell, and what has become of it. */
 export function createWebhooksService(parts: Parts) {
   const { clock, secrets, sender, wake } = parts
   const { read } = parts.store

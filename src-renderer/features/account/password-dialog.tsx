@@ -14,7 +14,7 @@ import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { ProofElsewhere } from './proof-elsewhere.tsx'
 
-/** Opens over any screen when a call needs the signed-in person's password (D52). */
+/** Opens over any screen when a call needs the signed-in person's password (D90). */
 export function PasswordDialog() {
   const { question, isOpen } = usePasswordQuestion()
   return (

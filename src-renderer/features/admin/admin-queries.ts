@@ -38,7 +38,7 @@ export function useCreateUser() {
   })
 }
 
-/** Sets a person's password; for the user's own it asks for the present one (D52). */
+/** Sets a person's password; for the user's own it asks for the present one (D90). */
 export function useSetPassword() {
   const { user } = useCurrentUser()
   return useMutation({

@@ -125,7 +125,7 @@ export function useReadMailAgain() {
   })
 }
 
-/** Processes an email that was ignored or rejected; asks for the password first (D52). */
+/** Processes an email that was ignored or rejected; asks for the password first (D90). */
 export function useProcessMail() {
   const refresh = useRefresh()
   return useMutation({

@@ -37,7 +37,7 @@ const columns: Column<Webhook>[] = [
   { title: 'Given up', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
 
-/** Addresses that are told of changes (D56): all of them, or the one that the address names. */
+/** Addresses that are told of changes (D95): all of them, or the one that the address names. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
   const [params] = useSearchParams()

@@ -20,7 +20,7 @@ interface Parts {
 
 export type DirectoryAccounts = ReturnType<typeof createDirectoryAccounts>
 
-/** Connects accounts that exist with people of the directory (D54). */
+/** Connects accounts that exist with people of the directory (D94). */
 export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
   return {
     /** Whether the directory signs an account in; undefined where there is none. */

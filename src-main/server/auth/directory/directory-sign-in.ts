@@ -21,7 +21,7 @@ import { DirectoryError } from './directory-errors.ts'
 import type { DirectoryParts } from './directory-parts.ts'
 import { type DirectoryPerson, findForSignIn, isShutOut } from './directory-people.ts'
 
-/** How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D54). */
+/** How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D94). */
 const SIGN_IN_DEADLINE_MS = 3000
 
 /** For how long a directory that did not answer is not asked again, in milliseconds. */
@@ -66,7 +66,7 @@ type Verdict = null | SignInRefusal | Admitted
 
 export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>
 
-/** Signs people in with a directory (D54). */
+/** Signs people in with a directory (D94). */
 export function createDirectorySignIn({ store, clock, log, secrets, identities }: DirectoryParts) {
   const throttle = createLogThrottle()
   const places = createSemaphore({

@@ -32,7 +32,7 @@ interface Linked {
 
 export type DirectorySynchronisation = ReturnType<typeof createDirectorySynchronisation>
 
-/** Asks the directory every night for the people who come from it (D54). */
+/** Asks the directory every night for the people who come from it (D94). */
 export function createDirectorySynchronisation(parts: DirectoryParts) {
   const { store, clock, log, secrets } = parts
   let isRunning = false

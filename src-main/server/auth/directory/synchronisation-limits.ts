@@ -18,7 +18,7 @@ export interface RoleChange {
 
 /**
  * Why a synchronisation has to be looked at by an administrator first, because a directory that
- * answers wrongly would do the same (D54): more than two people and a third of all would go; more
+ * answers wrongly would do the same (D94): more than two people and a third of all would go; more
  * than five and a tenth of all would get another role, or fewer, but more than one, where an IT
  * Support Specialist loses it among them; or two of these would.
  * @param all how many people are asked about

@@ -57,7 +57,7 @@ interface Parts {
 
 /** Somebody who is let in by a provider. */
 export interface SingleSignOn extends Credentials {
-  /** Since when what gives or takes rights is confirmed (D52); null where the provider does not say. */
+  /** Since when what gives or takes rights is confirmed (D90); null where the provider does not say. */
   provedAt: Date | null
 }
 
@@ -274,7 +274,7 @@ function ofSignedIn(
     },
 
     /**
-     * Records that the signed-in person has proved it to the provider, as a password does (D52).
+     * Records that the signed-in person has proved it to the provider, as a password does (D90).
      * @throws ProblemError 403 for another person's proof, or none of late, 429
      */
     async confirm(

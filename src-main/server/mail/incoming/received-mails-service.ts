@@ -137,7 +137,7 @@ export function createReceivedMailsService(parts: Parts) {
       await existingTicket(read, ticketId, actor)
       const rows = await read.receivedMails.listOf(ticketId)
       return rows.flatMap((row) => {
-        // What was taken out of the ticket is a mail no more (D52).
+        // What was taken out of the ticket is a mail no more (D92).
         if (row.attachmentId === null) return []
         const { attachmentId, rest } = row
         return [{ ...toReceivedMail(row), attachmentId, rest }]

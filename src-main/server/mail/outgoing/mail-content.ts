@@ -54,7 +54,7 @@ export interface MailContent {
 
 /**
  * Reads what a mail says: the texts as they are now, without what its person may not know any more
- * (D41, D44, D52).
+ * (D41, D44, D92).
  * @returns null where nothing is left to tell
  */
 export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {

@@ -52,7 +52,7 @@ function isLoopback(address: string): boolean {
 
 /**
  * The way to a mail server: to private networks and to this machine too, where relays are, but
- * never to links and the metadata of clouds (as D56).
+ * never to links and the metadata of clouds (as D95).
  */
 function networkFor({ security }: MailConnection): WebhookNetwork {
   return {

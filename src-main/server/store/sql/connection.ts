@@ -59,7 +59,7 @@ export interface Dialect {
    * @returns the first of them, which the others follow
    */
   takeIds(db: Queries, table: 'tickets' | 'comments', count: number): Promise<number>
-  /** Sets whether what is replaced or deleted is overwritten in the indexes of searches (D52). */
+  /** Sets whether what is replaced or deleted is overwritten in the indexes of searches (D92). */
   overwriteReplaced(db: Queries, isOn: boolean): Promise<void>
   /** The id of a row that a select inserts into a table. */
   newId(table: 'mail_events' | 'webhook_deliveries'): SQL
@@ -123,7 +123,7 @@ export interface CommentTexts {
   keyOf(comment: Record<'ticketId' | 'internal' | 'id', SQLWrapper>): SQL
   /** Keeps the texts of comments, where the setting says so; only the commit waits for it. */
   keep(connection: Connection, written: readonly SearchedComment[]): Promise<void>
-  /** Clears what an index keeps of texts that were deleted, when none is left (D52). */
+  /** Clears what an index keeps of texts that were deleted, when none is left (D92). */
   clearIndex(db: Queries): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { wasSent } from '../../../lib/server-field-errors.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useAccountAccess, useConnectDirectory, useDisconnectDirectory } from './account-queries.ts'
 
-/** Whether the directory signs an account in; nothing where there is no directory (D54). */
+/** Whether the directory signs an account in; nothing where there is no directory (D94). */
 export function AccountDirectory({ user }: { user: Account }) {
   const { data: access } = useAccountAccess(user.id)
   if (!access?.directory) return null

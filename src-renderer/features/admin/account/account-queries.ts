@@ -95,7 +95,7 @@ export function useDisconnectDirectory({ id, fullName }: User) {
   })
 }
 
-/** Gives or takes a way in, for which the password is asked again (D52). */
+/** Gives or takes a way in, for which the password is asked again (D90). */
 function useDirectory<Input = void>(userId: number, { act, done, failed }: Act<Input>) {
   const refresh = useRefresh()
   return useMutation({

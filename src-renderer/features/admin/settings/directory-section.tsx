@@ -16,7 +16,7 @@ import { DirectoryTestResult } from './directory-test-result.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useUpdateSettings } from './settings-queries.ts'
 
-/** The directory with which people sign in (D54). */
+/** The directory with which people sign in (D94). */
 export function DirectorySection({ settings }: { settings: LdapSettings }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -113,7 +113,7 @@ export function mailTables(
     domains: text('domains').notNull(),
     role: text('role').notNull(),
     authority: text('authority').notNull(),
-    /** Sealed (D54); null for none. */
+    /** Sealed (D93); null for none. */
     secret: text('secret'),
     creatorId: integer('creator_id')
       .notNull()
@@ -177,7 +177,7 @@ export function mailTables(
     {
       id: id('id'),
       username: text('username').notNull(),
-      /** The tokens, sealed (D54). */
+      /** The tokens, sealed (D93). */
       tokens: text('tokens').notNull(),
       connectedAt: timestamp('connected_at').notNull(),
       /** Why no tokens come of it any more, as a sentence; null where they do. */

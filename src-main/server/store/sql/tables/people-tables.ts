@@ -74,7 +74,7 @@ export function peopleTables({
         .references(() => users.id, { onDelete: 'cascade' }),
       createdAt: timestamp('created_at').notNull(),
       lastUsedAt: timestamp('last_used_at').notNull(),
-      /** When the person last proved the password in this session (D52). */
+      /** When the person last proved the password in this session (D90). */
       confirmedAt: timestamp('confirmed_at').notNull().default(sql`0`),
       expiresAt: timestamp('expires_at').notNull(),
       /** Where it was last used from; null where that is not known. */
@@ -124,7 +124,7 @@ export function peopleTables({
   )
 
   /**
-   * Secrets of second factors (D53), sealed with the key file beside the database (D54). A person has
+   * Secrets of second factors (D53), sealed with the key file beside the database (D93). A person has
    * at most one that is on, and one that waits for its first code.
    */
   const secondFactors = table(
