@@ -11,8 +11,14 @@ const CITING = [
   '{docs/**/*,*}.md'
 ]
 
+const numbers = read('docs/decisions.md').match(/(?<=^\*\*)D\d+/gm) ?? []
+
+test('a number heads one decision', () => {
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
 test('every decision that is cited is told in docs/decisions.md', () => {
-  const told = new Set(read('docs/decisions.md').match(/(?<=^\*\*)D\d+/gm))
+  const told = new Set(numbers)
   const files = globSync(CITING, { cwd: root })
   expect(files.length).toBeGreaterThan(1000)
   const untold = files.flatMap((file) =>
