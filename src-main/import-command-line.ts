@@ -111,7 +111,15 @@ export function readImportCommand(
   }
   const createsCategories = values['create-categories'] ?? false
   return {
-    ...{ name, file, source, mapping, defaults, requester, createsCategories },
-    ...{ refused, as, isDryRun }
+    name,
+    file,
+    source,
+    mapping,
+    defaults,
+    requester,
+    createsCategories,
+    refused,
+    as,
+    isDryRun
   }
 }

@@ -11,7 +11,7 @@ const CITING = [
   '{docs/**/*,*}.md'
 ]
 
-const numbers = read('docs/decisions.md').match(/(?<=^\*\*)D\d+/gm) ?? []
+const numbers: string[] = read('docs/decisions.md').match(/(?<=^\*\*)D\d+/gm) ?? []
 
 test('a number heads one decision', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])

@@ -40,8 +40,14 @@ export type ReceivedMail = z.infer<typeof ReceivedMail>
 
 /** A mail that a ticket or comment was, as whoever sees that may see it. */
 export const TicketMail = ReceivedMail.pick({
-  ...{ id: true, from: true, subject: true, receivedAt: true },
-  ...{ commentId: true, dkim: true, dmarc: true, spf: true }
+  id: true,
+  from: true,
+  subject: true,
+  receivedAt: true,
+  commentId: true,
+  dkim: true,
+  dmarc: true,
+  spf: true
 }).extend({
   /** The attachment with the mail as it came. */
   attachmentId: id,

@@ -37,8 +37,13 @@ const ACCENTS = /[\u0300-\u036f]+/g
 
 /** Letters that Unicode does not take apart. */
 const PLAIN_LETTERS: Record<string, string> = {
-  ...{ Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H', Ŧ: 'T' },
-  ...{ Æ: 'AE', Œ: 'OE' }
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Æ: 'AE',
+  Œ: 'OE'
 }
 const SPECIAL_LETTERS = /[ŁØĐĦŦÆŒ]/g
 

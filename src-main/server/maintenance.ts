@@ -154,13 +154,17 @@ function idOf(folder: string, files: readonly StoredFile[]): string | null {
 }
 
 const foldersOf = (options: MaintenanceOptions): sqlite.Folders => ({
-  ...{ dataDir: options.dataDir, backupsDir: options.backupsDir },
-  ...{ migrationsDir: options.migrations.sqlite, onMissing: options.onMissing }
+  dataDir: options.dataDir,
+  backupsDir: options.backupsDir,
+  migrationsDir: options.migrations.sqlite,
+  onMissing: options.onMissing
 })
 
 /** Where the backups and the attachments of a PostgreSQL database are. */
 const placesOf = ({ dataDir, backupsDir, filesDir, onMissing }: MaintenanceOptions) => ({
-  ...{ folder: backupsDir, files: filesDir ?? defaultFilesFolder(dataDir), onMissing }
+  folder: backupsDir,
+  files: filesDir ?? defaultFilesFolder(dataDir),
+  onMissing
 })
 
 const fileOf = ({ migrations, log }: MaintenanceOptions) => ({

@@ -164,7 +164,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
       (error: unknown) => log.debug(`Files that nothing needs were not deleted yet: ${error}`)
     )
   const attachments = createAttachmentsService({
-    ...{ store, clock, files, maxMib, removeUnused: removeNow }
+    store,
+    clock,
+    files,
+    maxMib,
+    removeUnused: removeNow
   })
   mountAttachmentRoutes(api, attachments, streamed)
   const imports = createImportsService({ store, clock, log, files, attachments })
@@ -191,7 +195,12 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })
   )
   const incomingMail = createIncomingMail({
-    ...{ store, clock, log, files, secrets: options.secrets, maxFileBytes: maxMib * MIB },
+    store,
+    clock,
+    log,
+    files,
+    secrets: options.secrets,
+    maxFileBytes: maxMib * MIB,
     tokenFor: mail.tokens.tokenFor
   })
   incomingMail.mountRoutes(api)

@@ -147,7 +147,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const mailSwitch = createMailSwitch()
   const deliver = mailSwitch.hearing(events.deliver)
   const store = await openStore(options, {
-    ...{ backupsDir: backupsDir(), clock, log },
+    backupsDir: backupsDir(),
+    clock,
+    log,
     deliver(event, id) {
       deliver(event, id)
       // Another server may have changed a mailbox or a setting.
@@ -170,7 +172,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let metrics: Metrics | undefined
   const listeners = new Set<Listener>()
   const backups = createBackupsService({
-    ...{ store, clock, log, folder: backupsDir, files: files.path }
+    store,
+    clock,
+    log,
+    folder: backupsDir,
+    files: files.path
   })
   // A failure is only logged, so that people can still read when the disk is full.
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
@@ -185,20 +191,39 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sweeper = createFileSweeper({ store, files, clock })
   const sender = createWebhookSender(options.webhookNetwork ?? systemNetwork)
   const worker = createWebhookWorker({
-    ...{ store: withSecurityLines(store, log), sender, secrets, clock, log }
+    store: withSecurityLines(store, log),
+    sender,
+    secrets,
+    clock,
+    log
   })
   const tokens = createMailTokens({ store, clock, secrets })
   const mailParts = { connect: options.connectMail ?? createMailSender, tokens }
   const mailWorker = createMailWorker({
-    ...{ store, secrets, clock, log, ...mailParts },
+    store,
+    secrets,
+    clock,
+    log,
+    ...mailParts,
     replyAddressOf: (department) => replyAddressOf(store.read, department)
   })
   const { fetch, auth, imports, incomingMail } = createApp({
-    ...{ store, backups, files, secrets, events, presence, health, clock, log, names },
+    store,
+    backups,
+    files,
+    secrets,
+    events,
+    presence,
+    health,
+    clock,
+    log,
+    names,
     webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
     mail: { mailSwitch, ...mailParts, wake: mailWorker.wake, tryNow: mailWorker.tryNow },
-    ...{ version, webRoot },
-    ...{ writesPerMinute, maxFileMib: options.maxFileMib },
+    version,
+    webRoot,
+    writesPerMinute,
+    maxFileMib: options.maxFileMib,
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
   reading = incomingMail.worker
@@ -242,7 +267,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       // Loaded only now: most servers are asked for none.
       const { startMetrics } = await import('./metrics/metrics.ts')
       metrics = await startMetrics(address, {
-        ...{ pools: store.pools, countStreams: events.count, backupsDir },
+        pools: store.pools,
+        countStreams: events.count,
+        backupsDir,
         countDeliveries: () => store.read.webhookDeliveries.countOpen(),
         countReceivedMails: incomingMail.countOutcomes,
         countFailingMailboxes: incomingMail.countFailing,

@@ -62,7 +62,9 @@ export function KeepFollowersDialog(props: KeepFollowersDialogProps) {
           onConfirm()
         }}
         onCancel={onClose}
-        {...{ action, pendingAction, isPending }}
+        action={action}
+        pendingAction={pendingAction}
+        isPending={isPending}
       >
         <FollowersToKeep {...list} />
       </DialogForm>
@@ -72,8 +74,14 @@ export function KeepFollowersDialog(props: KeepFollowersDialogProps) {
 
 const Row = chakra('label', {
   base: {
-    ...{ display: 'flex', alignItems: 'center', gap: '3', minH: '9', px: '2' },
-    ...{ borderRadius: 'l2', cursor: 'pointer', textStyle: 'sm' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '9',
+    px: '2',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    textStyle: 'sm',
     '& input': { accentColor: 'colorPalette.solid', flexShrink: 0, boxSize: '4' },
     _hover: { bg: 'bg.muted' }
   }

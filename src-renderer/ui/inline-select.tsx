@@ -29,11 +29,19 @@ export function InlineSelect<T extends string>({ look, ...props }: InlineSelectP
 
 const LOOK: SystemStyleObject = {
   // As much room as the text alone has, from which it stands out on all sides when pointed at.
-  ...{ display: 'inline-flex', maxW: 'calc(100% + 0.375rem)', ms: '-1.5', my: '-1' },
+  display: 'inline-flex',
+  maxW: 'calc(100% + 0.375rem)',
+  ms: '-1.5',
+  my: '-1',
   verticalAlign: 'middle',
   '& > div': { w: 'auto', minW: '0', maxW: 'full' },
   '& button': {
-    ...{ minH: '7', w: 'auto', maxW: 'full', px: '1.5', color: 'inherit', cursor: 'pointer' },
+    minH: '7',
+    w: 'auto',
+    maxW: 'full',
+    px: '1.5',
+    color: 'inherit',
+    cursor: 'pointer',
     _hover: { bg: 'bg.muted' },
     _expanded: { bg: 'bg.muted' }
   },

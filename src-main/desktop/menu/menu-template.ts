@@ -33,8 +33,10 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const about: MenuItemConstructorOptions = { label: `About ${name}`, click: actions.showAbout }
   const settings: MenuItemConstructorOptions = {
-    ...{ label: isMac ? 'Settings…' : '&Settings…', accelerator: 'CommandOrControl+,' },
-    ...{ enabled: hasSource, click: actions.showSettings }
+    label: isMac ? 'Settings…' : '&Settings…',
+    accelerator: 'CommandOrControl+,',
+    enabled: hasSource,
+    click: actions.showSettings
   }
   const application: MenuItemConstructorOptions = {
     label: name,
@@ -56,8 +58,10 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
     label: '&File',
     submenu: [
       {
-        ...{ label: isMac ? 'New Ticket' : '&New Ticket', accelerator: 'CommandOrControl+N' },
-        ...{ enabled: hasSource, click: actions.newTicket }
+        label: isMac ? 'New Ticket' : '&New Ticket',
+        accelerator: 'CommandOrControl+N',
+        enabled: hasSource,
+        click: actions.newTicket
       },
       separator,
       ...(isMac ? [] : [settings, separator]),

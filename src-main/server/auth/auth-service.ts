@@ -67,7 +67,14 @@ export function createAuthService(parts: AuthParts) {
     identities,
     secondFactor,
     singleSignOn: createSingleSignOnService({
-      ...{ store, clock, log, secrets, credentials, identities, secondFactor, checkSecondFactor }
+      store,
+      clock,
+      log,
+      secrets,
+      credentials,
+      identities,
+      secondFactor,
+      checkSecondFactor
     }),
     directory,
 

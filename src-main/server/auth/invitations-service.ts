@@ -40,8 +40,12 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       return await authorization.transaction(async (tx, actor) => {
         if (email !== null) await checkIsFree(tx, { username: '', email })
         const row = await tx.invitations.insert({
-          ...{ digest: digestOf(token), role, email, inviterId: actor.id },
-          ...{ createdAt, expiresAt }
+          digest: digestOf(token),
+          role,
+          email,
+          inviterId: actor.id,
+          createdAt,
+          expiresAt
         })
         const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
         await tx.security.insert(authorization.eventOf('invitation-made', actor, { detail }))

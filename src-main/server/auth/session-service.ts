@@ -86,7 +86,11 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     )
 
   const eventOf = (kind: 'sign-in' | 'sign-out', actorId: number, address: string) => ({
-    ...{ at: clock(), kind, actorId, subjectId: null, detail: null },
+    at: clock(),
+    kind,
+    actorId,
+    subjectId: null,
+    detail: null,
     address: address.slice(0, MAX_ADDRESS_LENGTH)
   })
 
@@ -140,7 +144,11 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     signInFirst: (token) => signInFirst(store.read, token ? digestOf(token) : null, clock()),
     authorize: (digest, access, address) =>
       createAuthorization({
-        ...{ store, clock, digest, access, address },
+        store,
+        clock,
+        digest,
+        access,
+        address,
         async findHolder({ sessions }, now) {
           const session = await sessions.find(digest, now)
           if (!session) throw await signInFirst(store.read, digest, now)

@@ -22,7 +22,10 @@ export function refuseUnsafePlace(dataDir: string): void {
   // Resolving the real path of a share would wait for its server.
   const realFolder = platform === 'win32' && isUncPath(folder) ? folder : realPathOf(folder)
   const synced = syncedFolders({
-    ...{ env, platform, home: homedir(), read: readIfThere },
+    env,
+    platform,
+    home: homedir(),
+    read: readIfThere,
     attributes: attributesOnMac
   })
   const problem = placeProblem({
@@ -84,7 +87,8 @@ function readIfThere(file: string): string | null {
 function attributesOnMac(folder: string): string {
   try {
     return execFileSync('/usr/bin/xattr', [folder], {
-      ...{ encoding: 'utf8', timeout: 5000 },
+      encoding: 'utf8',
+      timeout: 5000,
       stdio: ['ignore', 'pipe', 'ignore']
     })
   } catch {

@@ -116,11 +116,18 @@ export async function writeComment(
     )
   }
   const inserted = await tx.comments.insert({
-    ...{ id: commentId, ticketId, userId: actor.id },
-    ...{ message, format, internal, createdAt: at }
+    id: commentId,
+    ticketId,
+    userId: actor.id,
+    message,
+    format,
+    internal,
+    createdAt: at
   })
   await notifyFollowers(tx, concerned, actor, {
-    ...{ states: [ticket], at, isNote: internal },
+    states: [ticket],
+    at,
+    isNote: internal,
     changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
   })
   const place = { uploaderId: actor.id, ticketId, commentId }

@@ -79,7 +79,10 @@ function follow(listening: Listening, outlet: Outlet): () => void {
     }
   }
   const unsubscribe = hub.subscribe({
-    ...{ user, sessionDigest: digest, send, end },
+    user,
+    sessionDigest: digest,
+    send,
+    end,
     ...(session.scope !== null && { check: beat })
   })
   const heartbeat = setInterval(beat, HEARTBEAT_MS)

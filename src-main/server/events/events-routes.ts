@@ -28,7 +28,12 @@ export function mountEventRoutes(
       )
     }
     const listening = {
-      ...{ hub, session, store, user: actor, digest, closing: caller.closing },
+      hub,
+      session,
+      store,
+      user: actor,
+      digest,
+      closing: caller.closing,
       after: query.after ?? lastEventId(requestHeader('Last-Event-ID'))
     }
     return caller.outgoing

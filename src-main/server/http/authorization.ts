@@ -107,7 +107,11 @@ export function createAuthorization(parts: Parts): Authorization {
     return {
       digest,
       eventOf: (kind, actor, { subjectId = null, detail = null } = {}) => ({
-        ...{ at: clock(), kind, actorId: actor.id, subjectId, address },
+        at: clock(),
+        kind,
+        actorId: actor.id,
+        subjectId,
+        address,
         detail: [detail, remark].filter(Boolean).join(', ') || null
       }),
       transaction: (work) => store.transaction(async (tx) => work(tx, await actorIn(tx, window))),

@@ -126,9 +126,15 @@ export function createFindings(
         tickets,
         newCategories,
         check: {
-          ...{ rows, tickets: tickets.size, ...counts, accounts: people.size },
-          ...{ categories: newCategories.length, defaults: defaults.list() },
-          ...{ unassigned: unassigned.size, words: words.list(), sample },
+          rows,
+          tickets: tickets.size,
+          ...counts,
+          accounts: people.size,
+          categories: newCategories.length,
+          defaults: defaults.list(),
+          unassigned: unassigned.size,
+          words: words.list(),
+          sample,
           reasons: sorted.slice(0, MAX_REASONS).map(([reason, of]) => ({ reason, ...of }))
         }
       }
@@ -171,7 +177,13 @@ function sampleOf(
   const { department, category, subcategory, status, priority } = ticket
   const { assignee, createdAt, statusAt } = ticket
   return {
-    ...{ row, department, category, subcategory, status, priority, requester },
+    row,
+    department,
+    category,
+    subcategory,
+    status,
+    priority,
+    requester,
     externalId: hasNumber ? ticket.externalId : '',
     about: ticket.description.slice(0, SAMPLE_LENGTH).toWellFormed(),
     assignee: assignee && shownName(assignee),
@@ -196,7 +208,8 @@ function createWordCount(mapping: ImportMapping) {
         if (known) known.rows += 1
         else if (word !== '' && words.size < MAX_LISTED_WORDS)
           words.set(word, {
-            ...{ rows: 1, to: rules.meaningOf(field, word) },
+            rows: 1,
+            to: rules.meaningOf(field, word),
             ...(rules.isUnknown(field, word) && { isUnknown: true })
           })
       }

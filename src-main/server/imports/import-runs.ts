@@ -38,7 +38,9 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     const { imported, unchanged, refused, accounts, undoUntil } = row
     const now = clock()
     await tx.imports.update(row.id, {
-      ...{ state: ending, problem, finishedAt: now },
+      state: ending,
+      problem,
+      finishedAt: now,
       undoUntil: undoUntil && new Date(now.getTime() + UNDO_IMPORT_MS)
     })
     // There are no events of the tickets themselves, and nobody is notified.
@@ -60,7 +62,8 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     const { tickets, kept, accounts, categories } = undo
     const finishedAt = ending === 'done' ? clock().toISOString() : null
     await tx.imports.update(row.id, {
-      ...{ state: ending === 'done' ? 'undone' : 'undo-stopped', problem },
+      state: ending === 'done' ? 'undone' : 'undo-stopped',
+      problem,
       ...(ending === 'done' && { undoUntil: null }),
       undo: JSON.stringify({ ...undo, finishedAt })
     })
@@ -90,7 +93,11 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
         const note = kind === 'import-ended' ? endRun : endUndo
         const counts = await note(tx, row, ending, problem)
         await tx.security.insert({
-          ...{ at: clock(), kind, actorId: row.userId, subjectId: null, address: null },
+          at: clock(),
+          kind,
+          actorId: row.userId,
+          subjectId: null,
+          address: null,
           detail: `${row.fileName}${ENDINGS[ending]}: ${counts}`
         })
         tx.tell({ type: 'imports' })
@@ -116,9 +123,21 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     ): Promise<ImportRow> {
       tx.tell({ type: 'imports' })
       return await tx.imports.update(id, {
-        ...{ state: 'running', mapping: JSON.stringify(mapping), userId, problem: null },
-        ...{ startedAt: clock(), seenAt: clock(), finishedAt: null, findings: null, undo: null },
-        ...{ total: 0, imported: 0, unchanged: 0, refused: 0, accounts: 0, categories: 0 }
+        state: 'running',
+        mapping: JSON.stringify(mapping),
+        userId,
+        problem: null,
+        startedAt: clock(),
+        seenAt: clock(),
+        finishedAt: null,
+        findings: null,
+        undo: null,
+        total: 0,
+        imported: 0,
+        unchanged: 0,
+        refused: 0,
+        accounts: 0,
+        categories: 0
       })
     },
 
@@ -128,11 +147,20 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       const { tickets = 0, accounts = 0, categories = 0 } = undoOf(row) ?? {}
       const { unchanged } = await tx.imports.countImported(row.id)
       const undo = {
-        ...{ startedAt: clock().toISOString(), finishedAt: null, total: tickets + unchanged },
-        ...{ tickets, kept: 0, accounts, categories }
+        startedAt: clock().toISOString(),
+        finishedAt: null,
+        total: tickets + unchanged,
+        tickets,
+        kept: 0,
+        accounts,
+        categories
       }
       return await tx.imports.update(row.id, {
-        ...{ state: 'undoing', userId, problem: null, seenAt: clock(), undo: JSON.stringify(undo) }
+        state: 'undoing',
+        userId,
+        problem: null,
+        seenAt: clock(),
+        undo: JSON.stringify(undo)
       })
     },
 

@@ -141,7 +141,8 @@ export function createImportWriter(parts: Parts) {
         const counts = {
           imported: imported + batch.length,
           accounts: accounts + accountsMade.size + (placeholder ? 1 : 0),
-          ...{ seenAt: clock(), undoUntil: undoUntil() }
+          seenAt: clock(),
+          undoUntil: undoUntil()
         }
         await tx.imports.update(job.id, counts)
         if (told) tx.tell({ type: 'imports' })

@@ -63,8 +63,16 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     const { total, imported, unchanged, refused, accounts, undoUntil } = row
     const undo = undoOf(row)
     return {
-      ...{ id, fileName, size, userId, problem },
-      ...{ total, imported, unchanged, refused, accounts },
+      id,
+      fileName,
+      size,
+      userId,
+      problem,
+      total,
+      imported,
+      unchanged,
+      refused,
+      accounts,
       ...(categories > 0 && { categories }),
       ...(undoUntil && undoUntil > clock() && { undoUntil: undoUntil.toISOString() }),
       ...(undo && { undo }),

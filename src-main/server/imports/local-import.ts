@@ -81,11 +81,20 @@ export async function importLocally(
     const row = await store.transaction(async (tx) => {
       refuseBusy(await tx.imports.listBusy(), clock())
       const { id } = await tx.imports.insert({
-        ...{ attachmentId: null, fileName, size, state: 'uploaded', userId, createdAt: clock() }
+        attachmentId: null,
+        fileName,
+        size,
+        state: 'uploaded',
+        userId,
+        createdAt: clock()
       })
       await tx.security.insert({
-        ...{ at: clock(), kind: 'import-started', actorId: userId, subjectId: null },
-        ...{ address: null, detail: `${describeImport(mapping, fileName)}, by the command line` }
+        at: clock(),
+        kind: 'import-started',
+        actorId: userId,
+        subjectId: null,
+        address: null,
+        detail: `${describeImport(mapping, fileName)}, by the command line`
       })
       return await runs.note(tx, id, withHeader(file), userId)
     })

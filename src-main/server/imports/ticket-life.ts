@@ -37,9 +37,15 @@ export function statesOfRow(row: ImportedRow, assigneeId: number | null): Ticket
 export function lifeOf(row: ImportedRow, states: TicketState[], place: LifePlace): TicketLife {
   const { id, requesterId, importerId } = place
   const ticket: TicketLife['ticket'] = {
-    ...{ id, requesterId, department: row.department, description: row.description },
-    ...{ status: 'open', priority: row.priority, assigneeId: null },
-    ...{ category: row.category, subcategory: row.subcategory },
+    id,
+    requesterId,
+    department: row.department,
+    description: row.description,
+    status: 'open',
+    priority: row.priority,
+    assigneeId: null,
+    category: row.category,
+    subcategory: row.subcategory,
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
     resolvedAt: null,
@@ -48,7 +54,12 @@ export function lifeOf(row: ImportedRow, states: TicketState[], place: LifePlace
   const life: TicketLife = { ticket, comments: [], events: [], intervals: [] }
   const created = { ticketId: id, at: ticket.createdAt }
   life.events.push({
-    ...{ ...created, actorId: requesterId, kind: 'created', requesterId, from: null, to: 'open' }
+    ...created,
+    actorId: requesterId,
+    kind: 'created',
+    requesterId,
+    from: null,
+    to: 'open'
   })
   beginInterval(life, ticket.createdAt)
   for (const state of states) apply(life, state, importerId)

@@ -95,8 +95,12 @@ export async function notifyFollowers(
   )
   const rows = recipients.flatMap((person) =>
     changesFor(person.user.id).map((change) => ({
-      ...{ userId: person.user.id, ticketId, actorId: actor.id, at },
-      ...{ ...change, mentioned: mentioned.has(person) }
+      userId: person.user.id,
+      ticketId,
+      actorId: actor.id,
+      at,
+      ...change,
+      mentioned: mentioned.has(person)
     }))
   )
   await Promise.all([

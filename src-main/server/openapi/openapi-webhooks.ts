@@ -28,7 +28,10 @@ function describeWebhook(kind: string): object {
     operationId: kind.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: DESCRIPTIONS[kind],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
-      ...{ name, in: 'header', required: true, description },
+      name,
+      in: 'header',
+      required: true,
+      description,
       schema: { type: 'string' }
     })),
     requestBody: {

@@ -30,7 +30,9 @@ export function createPeopleService({ store, files, adminUsers, backups, clock }
     async listFormer(): Promise<FormerPerson[]> {
       const people = await read.privacy.listFormer()
       return people.map(({ id, username, fullName, deletedAt }) => ({
-        ...{ id, username, fullName },
+        id,
+        username,
+        fullName,
         deletedAt: (deletedAt ?? new Date(0)).toISOString()
       }))
     },

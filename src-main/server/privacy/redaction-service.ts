@@ -65,7 +65,10 @@ export function createRedactionService(parts: Parts) {
         await store.settle?.()
         const { description, comments, mails } = done
         return {
-          ...{ description, comments, files: done.files, ...(mails > 0 && { mails }) },
+          description,
+          comments,
+          files: done.files,
+          ...(mails > 0 && { mails }),
           backups: await backups()
         }
       } finally {

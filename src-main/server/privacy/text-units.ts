@@ -26,6 +26,8 @@ export const fold = (text: string) =>
 /** The characters of a text, as they are written. */
 export function plainUnits(text: string): Unit[] {
   return Array.from(graphemes.segment(text), ({ segment, index }) => ({
-    ...{ text: foldCharacters(segment), start: index, end: index + segment.length }
+    text: foldCharacters(segment),
+    start: index,
+    end: index + segment.length
   }))
 }

@@ -57,6 +57,8 @@ export function pendingMails(
   return rows
     .toSorted((a, b) => Number(a.firstId) - Number(b.firstId))
     .map(({ userId, ticketId, createdAt, sentAt }) => ({
-      ...{ userId, ticketId, lastAt: sentAt ?? createdAt }
+      userId,
+      ticketId,
+      lastAt: sentAt ?? createdAt
     }))
 }

@@ -17,8 +17,11 @@ export interface MailboxRow
 
 /** How a mailbox is before anything is read of it. */
 export const UNREAD = {
-  ...{ uidValidity: null, lastUid: null, readAt: null },
-  ...{ failingSince: null, error: null }
+  uidValidity: null,
+  lastUid: null,
+  readAt: null,
+  failingSince: null,
+  error: null
 }
 
 export type NewMailboxRow = Omit<MailboxRow, 'id' | keyof typeof UNREAD>

@@ -15,7 +15,12 @@ export interface MeasureRow {
 const NONE = { count: 0, mean: null, median: null, p90: null }
 
 const noFigures = (key: string | null): PeriodFigures => ({
-  ...{ key, raised: 0, resolved: 0, openAtEnd: 0, response: NONE, resolution: NONE }
+  key,
+  raised: 0,
+  resolved: 0,
+  openAtEnd: 0,
+  response: NONE,
+  resolution: NONE
 })
 
 /** Puts the measures of each group together. */

@@ -80,7 +80,9 @@ export function mostSimilar(
   { texts, minShare, limit }: Omit<Similarity, 'minWords'> & { texts: number }
 ): number[] {
   const words = hits.map((hit) => ({
-    ...{ word: hit.word, ids: new Set(hit.ids), weight: weightOf(hit, texts) }
+    word: hit.word,
+    ids: new Set(hit.ids),
+    weight: weightOf(hit, texts)
   }))
   const all = words.reduce((sum, { weight }) => sum + weight, 0)
   const scoreOf = ({ id, beginning }: Candidate) =>

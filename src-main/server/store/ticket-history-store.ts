@@ -71,7 +71,9 @@ function valuesOf(
   if (isDeletion(kind)) {
     const name = fileNames.get(idIn(from) ?? 0) ?? null
     return {
-      ...{ kind: 'file-deleted', from: name, to: null },
+      kind: 'file-deleted',
+      from: name,
+      to: null,
       ...(kind === NOTE_KIND && { internal: true })
     }
   }

@@ -199,7 +199,10 @@ function momentsOf(
 function eventsOf(before: TicketRow, changed: ChangedFields, { actor, at }: ChangeAct) {
   return FIELDS.filter((field) => changed[field] !== undefined).map(
     (field): FieldEvent => ({
-      ...{ ticketId: before.id, actorId: actor.id, at, kind: KINDS[field] },
+      ticketId: before.id,
+      actorId: actor.id,
+      at,
+      kind: KINDS[field],
       from: textOf(before[field]),
       to: textOf(changed[field] ?? null)
     })

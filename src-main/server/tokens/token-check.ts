@@ -64,7 +64,12 @@ export function createTokenCheck(store: Store, clock: Clock) {
     { address }: ClientInfo
   ): Authorization {
     return createAuthorization({
-      ...{ store, clock, digest, access, address, remark: `with token ${id} “${name}”` },
+      store,
+      clock,
+      digest,
+      access,
+      address,
+      remark: `with token ${id} “${name}”`,
       async findHolder(stores, now) {
         const { found } = await findToken(stores, digest, now)
         if (!found) throw notWorking()
@@ -91,7 +96,8 @@ export function createTokenCheck(store: Store, clock: Clock) {
       return {
         actor: user,
         session: {
-          ...{ digest, scope: token.scope },
+          digest,
+          scope: token.scope,
           signInFirst: async () => notWorking(),
           isAlive: async () => (await findToken(read, digest, clock())).found !== undefined,
           authorize: (access) => authorize(digest, token, access, caller),

@@ -32,7 +32,12 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     const createdAt = clock()
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
     const row = await tx.tokens.insert({
-      ...{ digest: digestOf(token), userId: owner.id, name, scope, createdAt, expiresAt },
+      digest: digestOf(token),
+      userId: owner.id,
+      name,
+      scope,
+      createdAt,
+      expiresAt,
       createdBy: actor.id
     })
     const detail = `${nameOf(row)}, ${scope}, for ${days} days`
@@ -129,7 +134,9 @@ function subjectOf({ userId }: TokenRow, actor: User) {
 
 function toToken({ id, name, scope, createdAt, expiresAt, lastUsedAt }: TokenRow): Token {
   return {
-    ...{ id, name, scope },
+    id,
+    name,
+    scope,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null

@@ -71,7 +71,10 @@ function eventsFor(events: readonly TicketEventRow[]) {
       : [
           {
             messageId: `msg_${randomUUID().replaceAll('-', '')}`,
-            ...{ kind, ticketId, actorId, createdAt: at },
+            kind,
+            ticketId,
+            actorId,
+            createdAt: at,
             commentId: event.kind === 'comment' && to ? Number(to) : null
           }
         ]

@@ -52,7 +52,11 @@ export async function noteOutcome(
   const { answer, error } = outcome
   if (error === null) {
     await tx.webhookDeliveries.update(delivery.id, {
-      ...{ status: 'delivered', attempts, answer, error, deliveredAt: now }
+      status: 'delivered',
+      attempts,
+      answer,
+      error,
+      deliveredAt: now
     })
     if (webhook.failures > 0)
       await tx.webhooks.update(webhook.id, { failures: 0, failingSince: null, restUntil: null })
@@ -62,7 +66,11 @@ export async function noteOutcome(
   // While the receiver is away its webhook rests as a whole, and this delivery stays the first.
   const nextAttemptAt = isAway(outcome) ? delivery.nextAttemptAt : after(now, attempts)
   await tx.webhookDeliveries.update(delivery.id, {
-    ...{ status: isGivenUp ? 'failed' : 'waiting', attempts, nextAttemptAt, answer, error }
+    status: isGivenUp ? 'failed' : 'waiting',
+    attempts,
+    nextAttemptAt,
+    answer,
+    error
   })
   return await noteFailure(tx, webhook, outcome, now)
 }
@@ -74,7 +82,8 @@ async function noteFailure(tx: Transaction, webhook: WebhookRow, outcome: Outcom
   const failingSince = since !== null && since <= now ? since : now
   const isOff = isHopeless({ failures, failingSince }, now)
   await tx.webhooks.update(webhook.id, {
-    ...{ failures, failingSince },
+    failures,
+    failingSince,
     ...(isAway(outcome) && { restUntil: after(now, failures) }),
     ...(isOff && { enabled: false, switchedOffAt: now })
   })

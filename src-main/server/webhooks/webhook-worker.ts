@@ -52,7 +52,8 @@ export function createWebhookWorker(parts: WorkerParts) {
   async function sendNext({ id }: WebhookRow): Promise<void> {
     const now = clock()
     const delivery = await store.read.webhookDeliveries.findDue(id, {
-      ...{ now, latest: latestPause(now) }
+      now,
+      latest: latestPause(now)
     })
     const webhook = await store.read.webhooks.find(id)
     if (!delivery || !webhook?.enabled || !(await lease.hold())) return
@@ -65,7 +66,11 @@ export function createWebhookWorker(parts: WorkerParts) {
       const at = clock()
       if (!(await noteOutcome(tx, { webhook: present, delivery: sent }, outcome, at))) return
       await tx.security.insert({
-        ...{ at, kind: 'webhook-switched-off', actorId: null, subjectId: null, address: null },
+        at,
+        kind: 'webhook-switched-off',
+        actorId: null,
+        subjectId: null,
+        address: null,
         detail: webhookName(present)
       })
     })

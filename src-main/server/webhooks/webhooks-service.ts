@@ -104,7 +104,10 @@ export function createWebhooksService(parts: Parts) {
           throw new ProblemError(409, `There can be at most ${MAX_WEBHOOKS} webhooks`)
         await checkKey(tx)
         const made = await tx.webhooks.insert({
-          ...{ ...input, secret: '', creatorId: actor.id, createdAt: clock() }
+          ...input,
+          secret: '',
+          creatorId: actor.id,
+          createdAt: clock()
         })
         const { secret, row } = await renew(tx, made, true)
         const detail = describedAs(row)
@@ -160,7 +163,8 @@ export function createWebhooksService(parts: Parts) {
     /** Sends a `ping`, whether the webhook is on or off. @throws ProblemError 404 */
     async test(id: number, authorization: Authorization): Promise<WebhookTest> {
       const { webhook, actorId } = await authorization.transaction(async (tx, actor) => ({
-        ...{ webhook: (await tx.webhooks.find(id)) ?? missing(), actorId: actor.id }
+        webhook: (await tx.webhooks.find(id)) ?? missing(),
+        actorId: actor.id
       }))
       const messageId = `msg_${randomUUID().replaceAll('-', '')}`
       const ping = { messageId, kind: 'ping', ticketId: null, commentId: null, actorId }
@@ -228,7 +232,13 @@ function toWebhook(row: WebhookRow, counts: readonly DeliveryCounts[], now: Date
   const { id, url, kinds, enabled, creatorId } = row
   const { waiting = 0, failed = 0 } = counts.find(({ webhookId }) => webhookId === id) ?? {}
   return {
-    ...{ id, url, kinds, enabled, creatorId, waiting, failed },
+    id,
+    url,
+    kinds,
+    enabled,
+    creatorId,
+    waiting,
+    failed,
     createdAt: row.createdAt.toISOString(),
     switchedOffAt: textOf(row.switchedOffAt),
     failingSince: textOf(row.failingSince),
@@ -239,7 +249,14 @@ function toWebhook(row: WebhookRow, counts: readonly DeliveryCounts[], now: Date
 function toDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, messageId, kind, ticketId, status, attempts, answer, error } = row
   return {
-    ...{ id, messageId, kind, ticketId, status, attempts, answer, error },
+    id,
+    messageId,
+    kind,
+    ticketId,
+    status,
+    attempts,
+    answer,
+    error,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     deliveredAt: textOf(row.deliveredAt)

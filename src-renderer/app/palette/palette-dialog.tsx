@@ -92,7 +92,11 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         }}
         onKeyDown={onKeyDown}
         data-autofocus
-        {...{ h: '12', px: '4', border: 'none', borderRadius: '0', outline: 'none' }}
+        h="12"
+        px="4"
+        border="none"
+        borderRadius="0"
+        outline="none"
       />
       <Box
         id={listId}

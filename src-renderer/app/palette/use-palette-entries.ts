@@ -53,23 +53,28 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
     ...toDo.map((one) => ({ ...one, kind: 'Do' as const }))
   ].map(
     ({ keys, label, kind, run }): PaletteEntry => ({
-      ...{ value: `${kind} ${keys}`, kind, label, detail: keys, run }
+      value: `${kind} ${keys}`,
+      kind,
+      label,
+      detail: keys,
+      run
     })
   )
   const views = savedViews.map(
     ({ id, name, department, filters }): PaletteEntry => ({
-      ...{ value: `view ${id}`, kind: 'Go to', label: name, detail: department ?? 'View' },
+      value: `view ${id}`,
+      kind: 'Go to',
+      label: name,
+      detail: department ?? 'View',
       run: () => void navigate(filters)
     })
   )
   const people = users.map(
     ({ id, fullName, username, role }): PaletteEntry => ({
-      ...{
-        value: `person ${id}`,
-        kind: 'People',
-        label: fullName,
-        detail: `${username} · ${role}`
-      },
+      value: `person ${id}`,
+      kind: 'People',
+      label: fullName,
+      detail: `${username} · ${role}`,
       // The tickets that they work on.
       run: () => void navigate(`${paths.tickets}?assigneeId=${id}`)
     })
@@ -86,12 +91,11 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
       : matching(typed, people, ({ label, detail }) => `${label} ${detail}`, LIMITS.people)),
     ...tickets.map(
       (ticket): PaletteEntry => ({
-        ...{
-          value: `ticket ${ticket.id}`,
-          kind: 'Tickets',
-          label: firstLine(ticket.description, ticket.format)
-        },
-        ...{ detail: ticket.ticketId, ticket },
+        value: `ticket ${ticket.id}`,
+        kind: 'Tickets',
+        label: firstLine(ticket.description, ticket.format),
+        detail: ticket.ticketId,
+        ticket,
         run: () => void navigate(paths.ticket(ticket.id))
       })
     )

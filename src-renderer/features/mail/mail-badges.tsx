@@ -19,8 +19,12 @@ export const OUTCOME_LABELS: Record<MailOutcome, string> = {
 const STATUS_PALETTES = { waiting: 'amber', sent: 'green', failed: 'red' } as const
 
 const OUTCOME_PALETTES = {
-  ...{ ticket: 'green', comment: 'green', ignored: 'gray' },
-  ...{ refused: 'gray', held: 'amber', failed: 'red' }
+  ticket: 'green',
+  comment: 'green',
+  ignored: 'gray',
+  refused: 'gray',
+  held: 'amber',
+  failed: 'red'
 } as const
 
 /** What has become of a mail to somebody. */

@@ -21,7 +21,19 @@ export function inputOf({ password, domains, ...typed }: MailboxForm): MailboxIn
 }
 
 const NEW: MailboxForm = {
-  ...{ address: '', department: IT_DEPARTMENT, enabled: true, beginning: 'now' },
-  ...{ host: '', port: 993, security: 'tls', signIn: 'password', username: '', password: '' },
-  ...{ ca: '', folder: 'INBOX', domains: '', role: '', authority: '' }
+  address: '',
+  department: IT_DEPARTMENT,
+  enabled: true,
+  beginning: 'now',
+  host: '',
+  port: 993,
+  security: 'tls',
+  signIn: 'password',
+  username: '',
+  password: '',
+  ca: '',
+  folder: 'INBOX',
+  domains: '',
+  role: '',
+  authority: ''
 }

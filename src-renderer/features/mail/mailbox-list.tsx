@@ -59,7 +59,11 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
       </Flex>
       {!mailboxes ? (
         <DataTableSkeleton
-          {...{ label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem', from: 'xl' }}
+          label={LABEL}
+          columns={columns}
+          rows={SKELETON_ROWS}
+          cardHeight="9rem"
+          from="xl"
         />
       ) : mailboxes.length === 0 ? (
         <EmptyState

@@ -24,7 +24,7 @@ const columns: Column<ReceivedMail>[] = [
   {
     title: 'Sender',
     width: '8.5rem',
-    cell: ({ dkim, dmarc, spf }) => <SenderCheck {...{ dkim, dmarc, spf }} />
+    cell: ({ dkim, dmarc, spf }) => <SenderCheck dkim={dkim} dmarc={dmarc} spf={spf} />
   },
   {
     title: 'Action',

@@ -76,7 +76,9 @@ function chartOf<Key extends string>(
   valuesOf: (row: PeriodReportRow) => Record<Key, number | null>
 ): ChartData<Key> {
   const columns = rows.slice(0, MAX_COLUMNS).map((row) => ({
-    ...{ id: row.key ?? '', label: nameOf(row.key), values: valuesOf(row) }
+    id: row.key ?? '',
+    label: nameOf(row.key),
+    values: valuesOf(row)
   }))
   return { columnKind: GROUP_LABELS[by], unit, series, columns }
 }

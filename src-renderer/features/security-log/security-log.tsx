@@ -40,7 +40,10 @@ export function SecurityLog() {
       </Flex>
       <SecurityFilterBar filter={filter} onChange={change} />
       <LogTable
-        {...{ label: LABEL, columns, query, skeletonRows: SKELETON_ROWS }}
+        label={LABEL}
+        columns={columns}
+        query={query}
+        skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch the security log"
         empty={
           <EmptyState icon={ShieldCheck} title="Nothing found" text="Nothing happened that fits.">

@@ -64,7 +64,10 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         </Box>
       </Flex>
       <LogTable
-        {...{ label: LABEL, columns: shown, query, skeletonRows: SKELETON_ROWS }}
+        label={LABEL}
+        columns={shown}
+        query={query}
+        skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch deliveries"
         empty={<EmptyState icon={Inbox} title="No deliveries" text="Nothing happened that fits." />}
       />

@@ -44,8 +44,11 @@ function marked({ text, start, end }: Selected, mark: string): Edit {
     return { from: start, to: end, insert, start, end: start + insert.length }
   }
   return {
-    ...{ from: start, to: end, insert: mark + inner + mark },
-    ...{ start: start + mark.length, end: end + mark.length }
+    from: start,
+    to: end,
+    insert: mark + inner + mark,
+    start: start + mark.length,
+    end: end + mark.length
   }
 }
 
@@ -58,9 +61,11 @@ function fenced({ text, start, end }: Selected): Edit {
   const after = end < text.length && text[end] !== '\n' ? '\n' : ''
   const opened = `${before}${fence}\n`
   return {
-    ...{ from: start, to: end },
+    from: start,
+    to: end,
     insert: `${opened}${inner}${inner.endsWith('\n') ? '' : '\n'}${fence}${after}`,
-    ...{ start: start + opened.length, end: end + opened.length }
+    start: start + opened.length,
+    end: end + opened.length
   }
 }
 
@@ -86,7 +91,10 @@ function linked({ text, start, end }: Selected): Edit {
   // What is missing is typed next: the label of an address, or the address of a label.
   const at = isAddress || inner === '' ? start + 1 : start + insert.length - 1
   return {
-    ...{ from: start, to: end, insert },
-    ...{ start: at === start + 1 ? at : at - ADDRESS_PLACE.length, end: at }
+    from: start,
+    to: end,
+    insert,
+    start: at === start + 1 ? at : at - ADDRESS_PLACE.length,
+    end: at
   }
 }

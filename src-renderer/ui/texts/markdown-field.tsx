@@ -65,16 +65,17 @@ export function MarkdownField(props: MarkdownFieldProps) {
           role="region"
           aria-label="Preview"
           tabIndex={0}
-          {...{
-            w: 'full',
-            minH: `${preview}px`,
-            maxH: '20rem',
-            overflowY: 'auto',
-            px: '3',
-            py: '2'
-          }}
-          {...{ borderWidth: '1px', borderRadius: 'l2', focusVisibleRing: 'outside' }}
-          {...{ bg: look.bg, borderColor: look.borderColor }}
+          w="full"
+          minH={`${preview}px`}
+          maxH="20rem"
+          overflowY="auto"
+          px="3"
+          py="2"
+          borderWidth="1px"
+          borderRadius="l2"
+          focusVisibleRing="outside"
+          bg={look.bg}
+          borderColor={look.borderColor}
         >
           <Markdown text={text} />
         </Box>

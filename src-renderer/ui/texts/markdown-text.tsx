@@ -36,7 +36,11 @@ const OPTIONS: Options = {
 }
 
 const COMPONENTS: Components = {
-  a: ({ href, node, children }) => <MarkedLink {...{ href, children }} isTicket={isTicket(node)} />,
+  a: ({ href, node, children }) => (
+    <MarkedLink href={href} isTicket={isTicket(node)}>
+      {children}
+    </MarkedLink>
+  ),
   span: ({ title, children }) =>
     title ? <MentionText title={title}>{children}</MentionText> : <span>{children}</span>,
   img: ({ src, alt }) => <MarkedImage src={src} name={alt || 'Image'} />,
@@ -51,7 +55,10 @@ const COMPONENTS: Components = {
       as={checked ? SquareCheckBig : Square}
       role="img"
       aria-label={checked ? 'Done' : 'To do'}
-      {...{ display: 'inline', boxSize: '1.1em', me: '2', verticalAlign: '-0.2em' }}
+      display="inline"
+      boxSize="1.1em"
+      me="2"
+      verticalAlign="-0.2em"
     />
   ),
   table: ({ children }) => (
@@ -103,7 +110,7 @@ function MarkedImage({ src, name }: MarkedImageProps) {
   const isInLink = useContext(IsInLink)
   const id = typeof src === 'string' ? attachedImageId(src) : null
   if (id === null) return <MarkedLink href={src}>{name}</MarkedLink>
-  return Attached ? <Attached {...{ id, name, isInLink }} /> : <span>{name}</span>
+  return Attached ? <Attached id={id} name={name} isInLink={isInLink} /> : <span>{name}</span>
 }
 
 /** Bold lines and no headings, because the page's outline is not for those who write a comment. */

@@ -17,9 +17,17 @@ export function OfferList({ list }: { list: Offered }) {
       id={listId}
       role="listbox"
       aria-label={label}
-      {...{ position: 'absolute', top: '100%', insetStart: '0', zIndex: 'popover', mt: '1' }}
-      {...{ w: 'min(20rem, 100%)', scrollMarginBlock: '2' }}
-      {...{ bg: 'bg.panel', boxShadow: 'md', borderRadius: 'l2', p: '1' }}
+      position="absolute"
+      top="100%"
+      insetStart="0"
+      zIndex="popover"
+      mt="1"
+      w="min(20rem, 100%)"
+      scrollMarginBlock="2"
+      bg="bg.panel"
+      boxShadow="md"
+      borderRadius="l2"
+      p="1"
     >
       {choices.map((choice, index) => (
         <Flex
@@ -27,8 +35,15 @@ export function OfferList({ list }: { list: Offered }) {
           id={optionId(index)}
           role="option"
           aria-selected={index === marked}
-          {...{ align: 'center', gap: '2', px: '2', py: '1', minH: '9', borderRadius: 'l1' }}
-          {...{ cursor: 'pointer', _hover: { bg: 'bg.muted' }, _selected: { bg: 'bg.muted' } }}
+          align="center"
+          gap="2"
+          px="2"
+          py="1"
+          minH="9"
+          borderRadius="l1"
+          cursor="pointer"
+          _hover={{ bg: 'bg.muted' }}
+          _selected={{ bg: 'bg.muted' }}
           // The text area keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => take(choice)}

@@ -29,7 +29,10 @@ export function mentionSource(people: readonly User[]): OfferSource {
     before: (text, caret) => mentionBefore(text, caret, 'markdown'),
     choices: (query) =>
       mentionChoices(query, people).map(({ id, fullName, username, initials }) => ({
-        ...{ key: id, name: fullName, note: `@${username}`, initials },
+        key: id,
+        name: fullName,
+        note: `@${username}`,
+        initials,
         insert: `@${username} `
       }))
   }

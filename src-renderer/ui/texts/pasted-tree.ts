@@ -60,7 +60,10 @@ function tidiedNode(node: RootContent): Children {
 const text = (value: string) => ({ type: 'text' as const, value })
 
 const element = (tagName: string, children: Children, properties = {}): Element => ({
-  ...{ type: 'element', tagName, properties, children }
+  type: 'element',
+  tagName,
+  properties,
+  children
 })
 
 /** A space that only holds a place is a space; some programs leave characters without any width. */

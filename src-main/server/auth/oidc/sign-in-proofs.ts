@@ -49,8 +49,12 @@ export function createSignInProofs(
       const provedAt = provedAgoMs === null ? null : new Date(createdAt.getTime() - provedAgoMs)
       await store.transaction((tx) =>
         tx.signInProofs.insert({
-          ...{ digest: hash('sha256', proofCode), challenge, purpose },
-          ...{ claims: JSON.stringify(claims), provedAt, createdAt }
+          digest: hash('sha256', proofCode),
+          challenge,
+          purpose,
+          claims: JSON.stringify(claims),
+          provedAt,
+          createdAt
         })
       )
       return proofCode

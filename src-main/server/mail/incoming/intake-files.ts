@@ -61,7 +61,8 @@ export async function keepFiles(
   }
   const text = storable(read.text)
   return {
-    ...{ files, leftOut },
+    files,
+    leftOut,
     whole: text.length > LONG_CHARACTERS ? await keep(WHOLE_TEXT_FILE, Buffer.from(text)) : null,
     raw: await keep('mail.eml', raw, { type: 'message/rfc822' })
   }

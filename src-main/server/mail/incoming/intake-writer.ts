@@ -27,7 +27,10 @@ type Result = Pick<
 
 /** What a mail is where nothing became of it. */
 export const NOTHING = {
-  ...{ ticketId: null, commentId: null, attachmentId: null, rest: '' },
+  ticketId: null,
+  commentId: null,
+  attachmentId: null,
+  rest: '',
   madeAccount: false
 }
 
@@ -137,7 +140,11 @@ async function accountOf(
   const person = { username, email, isEmailProven: true, fullName, role }
   const account = await insertPerson(tx, person, at)
   await tx.security.insert({
-    ...{ at, kind: 'account-made', actorId: account.id, subjectId: account.id, address: null },
+    at,
+    kind: 'account-made',
+    actorId: account.id,
+    subjectId: account.id,
+    address: null,
     detail: `${role}, by a mail to ${mailbox}`
   })
   tx.tell({ type: 'users' })

@@ -100,13 +100,15 @@ export async function readKnownTexts(
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
   const nameOf = (id: number | null) => names.get(id ?? 0) ?? UNKNOWN_USER
   const written: MailComment[] = comments.map((comment) => ({
-    ...{ author: nameOf(comment.userId), text: comment.message },
+    author: nameOf(comment.userId),
+    text: comment.message,
     format: comment.format ?? 'text',
     at: new Date(comment.createdAt)
   }))
   const { description, format } = ticket
   const texts = {
-    ...{ ticketId: ticket.id, reference: formatTicketId(ticket.id) },
+    ticketId: ticket.id,
+    reference: formatTicketId(ticket.id),
     about: aboutOf(ticket) || 'No description',
     description: { text: description, format },
     comments: written,

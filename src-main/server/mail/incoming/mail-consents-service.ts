@@ -75,7 +75,9 @@ export function createMailConsentsService(parts: {
     async list(): Promise<MailConsent[]> {
       const consents = await read.mailConsents.list()
       return consents.map(({ username, connectedAt, error }) => ({
-        ...{ username, error, connectedAt: connectedAt.toISOString() }
+        username,
+        error,
+        connectedAt: connectedAt.toISOString()
       }))
     },
 
@@ -87,7 +89,9 @@ export function createMailConsentsService(parts: {
       const actorId = await authorization.transaction(async (_tx, actor) => actor.id)
       const { client, redirectUri } = await provider()
       const { url, verifier } = await beginConsent(client, {
-        ...{ redirectUri, username, state: 'sealed' }
+        redirectUri,
+        username,
+        state: 'sealed'
       }).catch(refuse)
       const begun: Begun = { actorId, username, verifier, at: clock().getTime() }
       const bytes = Buffer.from(JSON.stringify(begun))
@@ -119,7 +123,11 @@ export function createMailConsentsService(parts: {
         const connectedAt = clock()
         await tx.mailConsents.put({ username, tokens: sealed, connectedAt, error: null })
         await tx.security.insert({
-          ...{ at: connectedAt, kind: 'mail-consent-given', actorId, subjectId: null, address },
+          at: connectedAt,
+          kind: 'mail-consent-given',
+          actorId,
+          subjectId: null,
+          address,
           detail: username
         })
         tx.tell({ type: 'mails' })

@@ -214,8 +214,12 @@ export function createMailIntake(parts: Parts) {
           if (!present || !isWanted(present)) return null
           const isVouched = vouch !== undefined
           return await planFor(stores, read, {
-            ...{ mailbox, now: clock(), bytes, hasQuotes },
-            ...{ again: present, isVouched }
+            mailbox,
+            now: clock(),
+            bytes,
+            hasQuotes,
+            again: present,
+            isVouched
           })
         },
         async write(tx, plan, kept) {
@@ -295,7 +299,13 @@ function factsOf(arrived: ArrivedMail, read: MailToTake | null) {
   const { mailboxId, uidValidity, uid, receivedAt, raw } = arrived
   const { dkim, dmarc, spf } = read?.mail.authentication ?? UNKNOWN
   return {
-    ...{ mailboxId, uidValidity, uid, receivedAt, dkim, dmarc, spf },
+    mailboxId,
+    uidValidity,
+    uid,
+    receivedAt,
+    dkim,
+    dmarc,
+    spf,
     messageId: read?.mail.messageId ?? digestId(raw),
     from: storable(read?.mail.from?.address ?? ''),
     subject: subjectOf(read?.mail.subject ?? '')

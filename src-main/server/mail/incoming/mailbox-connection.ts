@@ -11,7 +11,11 @@ type Access = Pick<MailSettings, 'host' | 'port' | 'security' | 'signIn' | 'user
 export function connectionOf(access: Access, tokenFor: TokenFor): MailConnection {
   const { host, port, security, signIn, username, password, ca: certificate } = access
   return {
-    ...{ host, port, security, username, certificate },
+    host,
+    port,
+    security,
+    username,
+    certificate,
     auth:
       signIn === 'oauth'
         ? { kind: 'oauth', accessToken: (refused) => tokenFor(username, refused) }

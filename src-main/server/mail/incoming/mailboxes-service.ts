@@ -58,7 +58,10 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         await checkKey(tx)
         const { password: _, ...fields } = input
         const made = await tx.mailboxes.insert({
-          ...{ ...fields, secret: null, creatorId: actor.id, createdAt: clock() }
+          ...fields,
+          secret: null,
+          creatorId: actor.id,
+          createdAt: clock()
         })
         const row = await withPassword(tx, made, input)
         const detail = describedAs(row)
@@ -92,7 +95,9 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         const isAnew = isOther || (input.beginning === 'all' && before.beginning === 'now')
         if (isOther) await tx.receivedMails.forgetLocations(id)
         const changed = await tx.mailboxes.update(id, {
-          ...{ ...fields, failingSince: null, error: null },
+          ...fields,
+          failingSince: null,
+          error: null,
           ...(isAnew && UNREAD)
         })
         const row = await withPassword(tx, changed ?? missing(), input)

@@ -83,7 +83,11 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   const actorIds = [...new Set(events.map(({ actorId }) => actorId))]
   const [actorId = userId] = actorIds
   return {
-    ...{ person, ticket, comments, changes, isAcknowledgement },
+    person,
+    ticket,
+    comments,
+    changes,
+    isAcknowledgement,
     reference: formatTicketId(ticketId),
     about: aboutOf(ticket) || 'No description',
     description: isNew ? { text: ticket.description, format: ticket.format } : null,
@@ -140,7 +144,9 @@ async function readComments(
     })
   )
   return found.flat().map(({ userId, message, format, createdAt }) => ({
-    ...{ author: nameOf(userId), text: message, format: format ?? 'text' },
+    author: nameOf(userId),
+    text: message,
+    format: format ?? 'text',
     at: new Date(createdAt)
   }))
 }

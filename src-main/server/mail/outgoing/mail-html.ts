@@ -18,8 +18,12 @@ const LINK = `color:${LIGHT.link};text-decoration:underline`
 
 /** A time names its zone, because its reader may be in another one than the server. */
 const TIME: Intl.DateTimeFormatOptions = {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short'
 }
 
 /** How much of a mail the list of a program shows beside its subject, in characters. */
@@ -103,7 +107,9 @@ function card(content: MailContent, link: string): Part {
       cell(
         [h('span', { style: `font-family:${MONO};font-size:12px` }, reference), `\u2002${about}`],
         {
-          ...{ className: ['muted'], style: `${SMALL};padding:20px 28px 0`, dir: 'auto' }
+          className: ['muted'],
+          style: `${SMALL};padding:20px 28px 0`,
+          dir: 'auto'
         }
       ),
       ...blocks.map((block) => cell(block, { style: `${TEXT};padding:16px 28px 0` })),

@@ -48,7 +48,9 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
   const root = rootIdOf(mail.ticketId, installationId)
   const place = { address, canAnswer: replyAddress !== null }
   return {
-    ...{ from: fromAddress, to: person.email, messageId: mail.messageId },
+    from: fromAddress,
+    to: person.email,
+    messageId: mail.messageId,
     content: {
       from: { name: headerName(sender), address: fromAddress },
       to: { name: headerName(person.fullName), address: person.email },

@@ -43,7 +43,9 @@ export async function noteOutcome(
   const isHopeless = outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS
   const staysFirst = outcome.kind === 'away' && attempts < ATTEMPTS_AS_FIRST
   await mails.update(mail.id, {
-    ...{ attempts, error, status: isHopeless ? 'failed' : 'waiting' },
+    attempts,
+    error,
+    status: isHopeless ? 'failed' : 'waiting',
     nextAttemptAt: staysFirst ? mail.nextAttemptAt : after(now, attempts)
   })
   // Both, because clocks jump (D35): so many attempts take as long.

@@ -52,7 +52,9 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       const domain = domainOf(fromAddress)
       for (let start = 0; start < due.length; start += BATCH_ROWS) {
         const rows = due.slice(start, start + BATCH_ROWS).map(({ userId, ticketId }) => ({
-          ...{ userId, ticketId, createdAt: now },
+          userId,
+          ticketId,
+          createdAt: now,
           messageId: `${randomUUID()}@${domain}`
         }))
         await store.transaction(async (tx) => tx.mailEvents.tie(await tx.mails.insert(rows)))
@@ -66,7 +68,8 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       if (content === null) return null
       helpDeskId ??= await installationId(store, clock)
       return composeMail(mail, content, {
-        ...{ settings, installationId: helpDeskId },
+        settings,
+        installationId: helpDeskId,
         address: (await readSettings(store.read)).publicAddress.url,
         replyAddress: await replyAddressOf(content.ticket.department),
         former: await store.read.mails.listFormer(mail, MAX_FORMER),

@@ -72,7 +72,9 @@ function element(
   children: ElementContent[] = []
 ): Element {
   return {
-    ...{ type: 'element', tagName, children },
+    type: 'element',
+    tagName,
+    children,
     properties: {
       ...properties,
       ...(STYLES[tagName] && { style: STYLES[tagName] }),

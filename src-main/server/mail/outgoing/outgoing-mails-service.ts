@@ -104,7 +104,12 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
 function toSentMail(row: MailRow): SentMail {
   const { id, userId, ticketId, status, attempts, error } = row
   return {
-    ...{ id, userId, ticketId, status, attempts, error },
+    id,
+    userId,
+    ticketId,
+    status,
+    attempts,
+    error,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: status === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     sentAt: row.sentAt?.toISOString() ?? null

@@ -19,7 +19,8 @@ export function proofMail(
   proof: string
 ): OutgoingMail {
   return {
-    ...{ from: fromAddress, to: email },
+    from: fromAddress,
+    to: email,
     messageId: `${randomUUID()}@${domainOf(fromAddress)}`,
     content: {
       from: { name: fromName, address: fromAddress },

@@ -15,7 +15,8 @@ export function trialMail(
   { fullName, email }: Pick<User, 'fullName' | 'email'>
 ): OutgoingMail {
   return {
-    ...{ from: fromAddress, to: email },
+    from: fromAddress,
+    to: email,
     messageId: `${randomUUID()}@${domainOf(fromAddress)}`,
     content: {
       from: { name: fromName, address: fromAddress },

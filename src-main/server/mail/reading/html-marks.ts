@@ -59,9 +59,19 @@ export function isHidden(node: HtmlElement): boolean {
 const MIN_COLOURFULNESS = 110
 
 const NAMED: Record<string, string> = {
-  ...{ red: '#ff0000', blue: '#0000ff', green: '#008000', purple: '#800080', orange: '#ffa500' },
-  ...{ darkred: '#8b0000', darkblue: '#00008b', darkgreen: '#006400', magenta: '#ff00ff' },
-  ...{ navy: '#000080', maroon: '#800000', teal: '#008080', fuchsia: '#ff00ff' }
+  red: '#ff0000',
+  blue: '#0000ff',
+  green: '#008000',
+  purple: '#800080',
+  orange: '#ffa500',
+  darkred: '#8b0000',
+  darkblue: '#00008b',
+  darkgreen: '#006400',
+  magenta: '#ff00ff',
+  navy: '#000080',
+  maroon: '#800000',
+  teal: '#008080',
+  fuchsia: '#ff00ff'
 }
 
 /**

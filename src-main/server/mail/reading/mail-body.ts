@@ -71,7 +71,8 @@ export function readBody(mail: MimeMail, kind: MailKind): ReadBodies {
   )
   const quoted = texts.map(({ isRead }) => isRead.quoted)
   return {
-    ...{ whole, reply: isSame ? whole : readAs('reply') },
+    whole,
+    reply: isSame ? whole : readAs('reply'),
     quoted: quoted.some((one) => one === null) ? null : quoted.flatMap((one) => one ?? [])
   }
 }

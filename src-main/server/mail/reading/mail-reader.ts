@@ -38,7 +38,10 @@ export async function readMailHere(
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
     references: referencesOf(email),
-    ...{ from, replyTo, recipients, subject },
+    from,
+    replyTo,
+    recipients,
+    subject,
     senderProblem: 'problem' in sender ? sender.problem : null,
     sentAt: dateOf(email.date),
     whole,

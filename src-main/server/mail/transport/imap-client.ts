@@ -84,7 +84,10 @@ async function flowOf(
   // Loaded only now: most help desks have no mailbox.
   const { ImapFlow } = await import('imapflow')
   return new ImapFlow({
-    ...{ host, port, secure: security === 'tls', tls: { ...tls, lookup } },
+    host,
+    port,
+    secure: security === 'tls',
+    tls: { ...tls, lookup },
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
     auth:
       'password' in credentials

@@ -175,10 +175,16 @@ async function open(
     const socket = await openSocket(connection, signal)
     const { tls } = await connectOptions(connection)
     smtp = new Connection({
-      ...{ host, port, tls, connection: socket },
-      ...{ secure: security === 'tls', secured: security === 'tls' },
-      ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
-      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS },
+      host,
+      port,
+      tls,
+      connection: socket,
+      secure: security === 'tls',
+      secured: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: sendTimeoutMs
     })
     const made = smtp

@@ -21,7 +21,10 @@ async function keepCommentTexts(
 ): Promise<void> {
   if (written.length === 0) return
   const texts = written.map(({ id, ticketId, internal, message }) => ({
-    ...{ id, ticket_id: ticketId, internal, text: commentText(message) }
+    id,
+    ticket_id: ticketId,
+    internal,
+    text: commentText(message)
   }))
   unawaited(insertion(connection, { comments: JSON.stringify(texts) }))
 }

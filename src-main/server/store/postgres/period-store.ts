@@ -54,9 +54,13 @@ export function createPeriodFigures({ db, dialect }: Connection) {
     const numberOf = (value: unknown) => (value === null ? null : Number(value))
     return periodFigures(
       rows.map(({ measure, isTotal, key, count, mean, median, p90 }) => ({
-        ...{ measure: measure as MeasureRow['measure'], isTotal: Boolean(isTotal) },
-        ...{ key: key as string | null, count: Number(count) },
-        ...{ mean: numberOf(mean), median: numberOf(median), p90: numberOf(p90) }
+        measure: measure as MeasureRow['measure'],
+        isTotal: Boolean(isTotal),
+        key: key as string | null,
+        count: Number(count),
+        mean: numberOf(mean),
+        median: numberOf(median),
+        p90: numberOf(p90)
       }))
     )
   }

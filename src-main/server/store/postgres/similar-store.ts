@@ -31,19 +31,23 @@ export function createSimilarStore(connection: Connection): SimilarStore {
     async tickets(words: readonly string[], viewer: Viewer) {
       const last = await findLastId(connection)
       const ids = await findSimilar(connection, words, {
-        ...{
-          table: tickets,
-          isSeen: isVisible(connection, relationOf(viewer)),
-          after: last - OLDEST
-        },
-        ...{ most: NEWEST_TICKETS, isOffered: isUseful(), ...SIMILAR_TICKETS }
+        table: tickets,
+        isSeen: isVisible(connection, relationOf(viewer)),
+        after: last - OLDEST,
+        most: NEWEST_TICKETS,
+        isOffered: isUseful(),
+        ...SIMILAR_TICKETS
       })
       return await findTicketsById(connection, ids)
     },
     async articles(words: readonly string[], reader: ArticleReader) {
       const ids = await findSimilar(connection, words, {
-        ...{ table: articles, isSeen: isRead(connection.tables, reader), after: 0 },
-        ...{ most: null, isOffered: undefined, ...SIMILAR_ARTICLES }
+        table: articles,
+        isSeen: isRead(connection.tables, reader),
+        after: 0,
+        most: null,
+        isOffered: undefined,
+        ...SIMILAR_ARTICLES
       })
       return inOrderOf(ids, await summariesById(connection, ids))
     }

@@ -152,7 +152,9 @@ export function createDashboardNumbers(connection: Connection): DashboardNumbers
       const counts = await activeAt(
         connection,
         {
-          ...{ userId, at, ...ACTIVE },
+          userId,
+          at,
+          ...ACTIVE,
           ...listParams('hidden', hidden)
         },
         { relation, hidden: hidden.length }

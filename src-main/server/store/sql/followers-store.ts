@@ -84,7 +84,9 @@ export function createFollowersStore(connection: Connection): FollowersStore {
     async add(ticketId: number, userIds: readonly number[], reason: FollowingReason) {
       const { byNote, duplicateId = null, at } = reason
       const rows = userIds.map((userId) => ({
-        ...{ ticketId, userId, following: true },
+        ticketId,
+        userId,
+        following: true,
         byNote,
         duplicateId,
         changedAt: at

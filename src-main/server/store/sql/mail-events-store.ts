@@ -48,7 +48,9 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
     },
     async tie(made) {
       const rows = dialect.jsonRows(sql`${JSON.stringify(made)}`, 'made', {
-        ...{ id: 'bigint', userId: 'bigint', ticketId: 'bigint' }
+        id: 'bigint',
+        userId: 'bigint',
+        ticketId: 'bigint'
       })
       await dialect.run(
         db,
@@ -78,8 +80,15 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
 /** One statement that looks up who gets a mail, so that a change has nothing to wait for. */
 const insertion = prepared(({ db, tables: { mailEvents }, dialect: { jsonRows, newId } }) => {
   const told = jsonRows(sql`${sql.placeholder('rows')}`, 'told', {
-    ...{ userId: 'bigint', ticketId: 'bigint', actorId: 'bigint', kind: 'text', to: 'text' },
-    ...{ commentId: 'bigint', mentioned: 'boolean', at: 'bigint', position: 'bigint' }
+    userId: 'bigint',
+    ticketId: 'bigint',
+    actorId: 'bigint',
+    kind: 'text',
+    to: 'text',
+    commentId: 'bigint',
+    mentioned: 'boolean',
+    at: 'bigint',
+    position: 'bigint'
   })
   return db.insert(mailEvents).select(
     sql`select ${newId('mail_events')}, users.id, tickets.id, told."actorId", told.kind, told."to",

@@ -14,7 +14,9 @@ function sendingQueries({ db, tables: { mails } }: Connection) {
   return {
     async insert(made: readonly NewMailRow[]) {
       const rows = made.map((mail) => ({
-        ...{ ...mail, status: 'waiting' as const, nextAttemptAt: mail.createdAt }
+        ...mail,
+        status: 'waiting' as const,
+        nextAttemptAt: mail.createdAt
       }))
       const { id, userId, ticketId } = mails
       return await db.insert(mails).values(rows).returning({ id, userId, ticketId })
@@ -105,7 +107,8 @@ function lookups({ db, tables: { mailEvents, mails } }: Connection) {
         .groupBy(mails.status)
       const of = (status: MailStatus) => rows.find((row) => row.status === status)
       return {
-        ...{ waiting: of('waiting')?.total ?? 0, failed: of('failed')?.total ?? 0 },
+        waiting: of('waiting')?.total ?? 0,
+        failed: of('failed')?.total ?? 0,
         oldestWaitingAt: of('waiting')?.first ?? null
       }
     },

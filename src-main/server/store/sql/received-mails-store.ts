@@ -96,7 +96,9 @@ function lookups({ db, tables: { attachments, mails, receivedMails, users } }: C
       return [
         ...sent,
         ...received.map(({ messageId, ticketId }) => ({
-          ...{ messageId: messageId ?? '', ticketId: ticketId ?? 0, userId: null }
+          messageId: messageId ?? '',
+          ticketId: ticketId ?? 0,
+          userId: null
         }))
       ]
     },

@@ -102,8 +102,15 @@ export function pagesOf(
       reach: 2 ** Math.ceil(Math.log2(offset + length))
     }
     const values = {
-      ...{ ...listParams('status', statuses), ...listParams('key', keys) },
-      ...{ ...listParams('hidden', hidden), priority, userId, after, before, offset, length }
+      ...listParams('status', statuses),
+      ...listParams('key', keys),
+      ...listParams('hidden', hidden),
+      priority,
+      userId,
+      after,
+      before,
+      offset,
+      length
     }
     const rows = await pageOf(connection, values, shape)
     return rows.sort((a, b) => (answered === 'asc' ? a.id - b.id : b.id - a.id))

@@ -64,7 +64,10 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
  */
 export function restorationOfUser(userId: number, deletedAt: Date, act: Act): Statement[] {
   const values = {
-    ...{ userId, actorId: act.actorId, at: act.at.getTime(), deletedAt: deletedAt.getTime() },
+    userId,
+    actorId: act.actorId,
+    at: act.at.getTime(),
+    deletedAt: deletedAt.getTime(),
     // The history stores ids as text.
     userText: String(userId)
   }

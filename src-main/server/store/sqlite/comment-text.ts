@@ -53,7 +53,10 @@ async function keepCommentTexts(
 ): Promise<void> {
   if (written.length === 0) return
   const texts = written.map(({ id, ticketId, internal, message }) => ({
-    ...{ id, ticketId, internal: Number(internal), text: commentText(message) }
+    id,
+    ticketId,
+    internal: Number(internal),
+    text: commentText(message)
   }))
   await insertion(connection, { comments: JSON.stringify(texts) })
 }

@@ -24,8 +24,12 @@ const NAMES = [
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
   const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
   const values = {
-    ...{ fromKey, toKey: to.departmentKey, to: to.department, actorId: act.actorId },
-    ...{ at: act.at.getTime(), spellings: JSON.stringify(move.spellings) }
+    fromKey,
+    toKey: to.departmentKey,
+    to: to.department,
+    actorId: act.actorId,
+    at: act.at.getTime(),
+    spellings: JSON.stringify(move.spellings)
   }
   const statement = (sql: string, more: Statement['values'] = {}): Statement => ({
     sql,

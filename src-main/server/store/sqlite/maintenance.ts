@@ -37,8 +37,11 @@ export async function backUp({ dataDir, backupsDir, onMissing }: Folders): Promi
     return path.join(
       backupsDir,
       await writeBackup(copy, {
-        ...{ folder: backupsDir, reason: 'manual', now: new Date() },
-        ...{ files: defaultFilesFolder(dataDir), onMissing }
+        folder: backupsDir,
+        reason: 'manual',
+        now: new Date(),
+        files: defaultFilesFolder(dataDir),
+        onMissing
       })
     )
   } catch (error) {

@@ -137,7 +137,9 @@ async function backUpFirst(connection: Sqlite.Database, folder: string): Promise
   return path.join(
     folder,
     await writeBackup(copy, {
-      ...{ folder, reason: 'before-update', now: new Date() },
+      folder,
+      reason: 'before-update',
+      now: new Date(),
       files: defaultFilesFolder(path.dirname(connection.name))
     })
   )

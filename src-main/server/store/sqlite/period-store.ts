@@ -55,7 +55,8 @@ export function createPeriodFigures({ db }: Connection) {
         file,
         sql: figuresBy(by),
         values: {
-          ...{ start: start.getTime(), end: end.getTime() },
+          start: start.getTime(),
+          end: end.getTime(),
           departments: departments && JSON.stringify(departments)
         }
       })

@@ -32,8 +32,11 @@ export function createSimilarStore(connection: Connection): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
       const ids = findSimilar(connection, words, {
-        ...{ table: tickets, index: sql`ticket_search`, ...(await newestSeen(connection, viewer)) },
-        ...{ isOffered: isUseful(), ...SIMILAR_TICKETS }
+        table: tickets,
+        index: sql`ticket_search`,
+        ...(await newestSeen(connection, viewer)),
+        isOffered: isUseful(),
+        ...SIMILAR_TICKETS
       })
       return findTicketsById(connection, ids)
     },
@@ -45,9 +48,13 @@ export function createSimilarStore(connection: Connection): SimilarStore {
         .all()
       const read = new Set(rows.map(({ id }) => id))
       const ids = findSimilar(connection, words, {
-        ...{ table: articles, index: sql`article_search` },
-        ...{ after: 0, texts: read.size, isSeen: (id: number) => read.has(id) },
-        ...{ isOffered: undefined, ...SIMILAR_ARTICLES }
+        table: articles,
+        index: sql`article_search`,
+        after: 0,
+        texts: read.size,
+        isSeen: (id: number) => read.has(id),
+        isOffered: undefined,
+        ...SIMILAR_ARTICLES
       })
       return inOrderOf(ids, await summariesById(connection, ids))
     }

@@ -63,14 +63,17 @@ export function planOf(
   const { terms, conversations, byId } = looked
   if (terms.length === 0)
     return {
-      ...{ step: INDEX_STEP_ROWS, hasKey: key !== undefined },
+      step: INDEX_STEP_ROWS,
+      hasKey: key !== undefined,
       isKept: !(key && looked.isMerged),
       idsIn: (range) => looked.ids(isWithin(tickets.id, range), key)
     }
   if (conversations) {
     const { step, idsIn } = conversationPlan(terms, conversations)
     return {
-      ...{ step, hasKey: false, isKept: true },
+      step,
+      hasKey: false,
+      isKept: true,
       idsIn: (range) => idsIn(range, byRowOrId(looked, range))
     }
   }
@@ -80,11 +83,15 @@ export function planOf(
     .map((term) => hasTerm(tickets.searchText, term))
   if (indexed.length > 0 && isCompared.length === 0)
     return {
-      ...{ step: INDEX_STEP_ROWS, hasKey: false, isKept: byId !== undefined },
+      step: INDEX_STEP_ROWS,
+      hasKey: false,
+      isKept: byId !== undefined,
       idsIn: (range) => filtered(connection, indexed, looked, range)
     }
   return {
-    ...{ step: TEXT_STEP_ROWS, hasKey: false, isKept: true },
+    step: TEXT_STEP_ROWS,
+    hasKey: false,
+    isKept: true,
     idsIn(range) {
       const isFound = (more?: SQL) => and(more, ...isCompared, byRowOrId(looked, range))
       const { id } = tickets

@@ -70,8 +70,12 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         await tx.ticketLinks.delete(id)
         await tx.history.record(ticket, [
           {
-            ...{ ticketId: ticket.id, actorId: actor.id, kind: 'unlinked', at: act.at },
-            ...{ from: link.kind, to: String(other.id) }
+            ticketId: ticket.id,
+            actorId: actor.id,
+            kind: 'unlinked',
+            at: act.at,
+            from: link.kind,
+            to: String(other.id)
           }
         ])
         await tellBoth(tx, actor, ticket, other)
@@ -99,13 +103,19 @@ export async function insertLink(
   await checkLink(tx, link, actor)
   await checkNumberOfLinks(tx, link, actor)
   const row = await tx.ticketLinks.insert({
-    ...{ ...link, authorId: actor.id, createdAt: at },
+    ...link,
+    authorId: actor.id,
+    createdAt: at,
     statusBefore: kind === 'duplicate' ? ticket.status : null
   })
   await tx.history.record(ticket, [
     {
-      ...{ ticketId: ticket.id, actorId: actor.id, kind: 'linked', at },
-      ...{ from: String(other.id), to: kind }
+      ticketId: ticket.id,
+      actorId: actor.id,
+      kind: 'linked',
+      at,
+      from: String(other.id),
+      to: kind
     }
   ])
   await tellBoth(tx, actor, ticket, other)

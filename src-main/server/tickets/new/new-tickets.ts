@@ -68,7 +68,8 @@ export async function raiseTicket(
   await nameAttachments(tx, attachmentIds, place, true)
   await tx.history.record(row, eventsOfCreation(row, actor, at))
   await notifyFollowers(tx, concerned, actor, {
-    ...{ states: [row], at },
+    states: [row],
+    at,
     changesFor: (userId) => [changeFor(userId, row)]
   })
   tellOfTicket(tx, 'created', actor, { ...row, followerIds: [] })

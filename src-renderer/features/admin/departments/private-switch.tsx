@@ -46,7 +46,8 @@ export function PrivateSwitch({ department }: { department: ListedDepartment }) 
         action="Make private"
         pendingAction="Saving..."
         isPending={update.isPending}
-        {...{ followers, keptIds }}
+        followers={followers}
+        keptIds={keptIds}
         onChange={setKeptIds}
         onConfirm={() =>
           update.mutate(

@@ -121,7 +121,7 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
           </FormField>
         )}
         {becomesPrivate && followers.length > 0 && (
-          <FollowersToKeep {...{ followers, keptIds }} onChange={setKeptIds} />
+          <FollowersToKeep followers={followers} keptIds={keptIds} onChange={setKeptIds} />
         )}
       </Stack>
     </DialogForm>

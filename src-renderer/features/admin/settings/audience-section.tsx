@@ -42,7 +42,9 @@ export function AudienceSection(props: AudienceSectionProps) {
           name="audience"
           render={({ field }) => (
             <ChoiceField
-              {...{ label, meanings, choices: AUDIENCES }}
+              label={label}
+              meanings={meanings}
+              choices={AUDIENCES}
               value={field.value}
               onChange={field.onChange}
             />

@@ -34,10 +34,10 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
       {consents.length + missing.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
           {consents.map((consent) => (
-            <AccountLine key={consent.username} {...{ ...consent, consent, connect }} />
+            <AccountLine key={consent.username} {...consent} consent={consent} connect={connect} />
           ))}
           {missing.map((username) => (
-            <AccountLine key={username} {...{ username, connect }} />
+            <AccountLine key={username} username={username} connect={connect} />
           ))}
         </Stack>
       )}

@@ -67,7 +67,10 @@ function FileCard({ file }: { file: TicketAttachment }) {
         type="button"
         aria-label={`${action.verb} ${name}`}
         onClick={action.open}
-        {...{ w: '9rem', h: '6.5rem', overflow: 'hidden', bg: 'bg.muted' }}
+        w="9rem"
+        h="6.5rem"
+        overflow="hidden"
+        bg="bg.muted"
       >
         <Thumbnail id={id} name={name} />
       </Card>
@@ -95,8 +98,13 @@ function FileCard({ file }: { file: TicketAttachment }) {
 }
 
 const CHIP = {
-  ...{ display: 'flex', alignItems: 'center', gap: '2', px: '2.5', minH: '8' },
-  ...{ maxW: '20rem', textStyle: 'sm' }
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  px: '2.5',
+  minH: '8',
+  maxW: '20rem',
+  textStyle: 'sm'
 } as const
 
 const Card = chakra('button', {

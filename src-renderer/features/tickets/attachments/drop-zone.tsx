@@ -43,9 +43,17 @@ export function DropZone({ uploads, children, ...box }: DropZoneProps) {
       {children}
       {isOver && (
         <Center
-          {...{ position: 'absolute', inset: '0', zIndex: 'docked', pointerEvents: 'none' }}
-          {...{ bg: 'indigo.subtle', color: 'indigo.fg', fontWeight: 'medium', rounded: 'l3' }}
-          {...{ borderWidth: '2px', borderStyle: 'dashed', borderColor: 'indigo.solid' }}
+          position="absolute"
+          inset="0"
+          zIndex="docked"
+          pointerEvents="none"
+          bg="indigo.subtle"
+          color="indigo.fg"
+          fontWeight="medium"
+          rounded="l3"
+          borderWidth="2px"
+          borderStyle="dashed"
+          borderColor="indigo.solid"
           opacity="0.95"
         >
           Drop files to attach them

@@ -51,8 +51,16 @@ function Row({ row, onRemove, onRetry }: RowProps) {
   const isDone = state.is === 'done'
   return (
     <Flex
-      {...{ as: 'li', position: 'relative', align: 'center', gap: '2.5', ps: '2', pe: '1' }}
-      {...{ minH: '10', borderWidth: '1px', borderRadius: 'l2', overflow: 'hidden' }}
+      as="li"
+      position="relative"
+      align="center"
+      gap="2.5"
+      ps="2"
+      pe="1"
+      minH="10"
+      borderWidth="1px"
+      borderRadius="l2"
+      overflow="hidden"
       borderColor={state.is === 'failed' ? 'border.error' : undefined}
     >
       <Preview row={row} />
@@ -100,7 +108,10 @@ function Preview({ row: { name, state } }: { row: UploadRow }) {
   const isImage = state.is === 'done' && isShownImage(state.attachment.type)
   return (
     <Center
-      {...{ boxSize: '7', flexShrink: 0, borderRadius: 'sm', overflow: 'hidden' }}
+      boxSize="7"
+      flexShrink={0}
+      borderRadius="sm"
+      overflow="hidden"
       bg={isImage ? 'bg.muted' : undefined}
     >
       {state.is === 'failed' ? (
@@ -123,7 +134,11 @@ function Progress({ row: { name, size }, sent }: { row: UploadRow; sent: number 
       role="progressbar"
       aria-label={`Uploading ${name}`}
       aria-valuenow={percent}
-      {...{ position: 'absolute', insetX: '0', bottom: '0', h: '0.5', bg: 'bg.emphasized' }}
+      position="absolute"
+      insetX="0"
+      bottom="0"
+      h="0.5"
+      bg="bg.emphasized"
     >
       <Box h="full" bg="indigo.solid" style={{ width: `${percent}%` }} />
     </Box>

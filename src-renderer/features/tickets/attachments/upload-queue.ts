@@ -114,7 +114,10 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       change([
         ...rows,
         ...taken.map((file) => ({
-          ...{ key: ++lastKey, name: file.name, size: file.size, file },
+          key: ++lastKey,
+          name: file.name,
+          size: file.size,
+          file,
           state: { is: 'waiting' } as const
         }))
       ])

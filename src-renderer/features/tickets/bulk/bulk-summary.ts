@@ -68,7 +68,9 @@ function mayUndo(
     change.department !== undefined &&
     departmentKey(change.department) !== departmentKey(before.department)
   const after = {
-    ...{ ...before, requesterId: 0, ...(isMoved && { assigneeId: null }) },
+    ...before,
+    requesterId: 0,
+    ...(isMoved && { assigneeId: null }),
     ...(change.status !== undefined && { status: change.status }),
     ...(change.assigneeId !== undefined && { assigneeId: change.assigneeId }),
     ...(change.department !== undefined && { department: change.department })

@@ -23,7 +23,9 @@ export function replySource(replies: readonly CannedReply[], values: ReplyValues
         .filter(({ name }) => haveTerms([name], terms))
         .slice(0, MAX_CHOICES)
         .map(({ id, name, message }) => ({
-          ...{ key: id, name, note: message.replace(/\s+/g, ' ').slice(0, 60) },
+          key: id,
+          name,
+          note: message.replace(/\s+/g, ' ').slice(0, 60),
           insert: fillReply(message, values)
         }))
     }

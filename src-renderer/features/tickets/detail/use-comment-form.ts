@@ -60,7 +60,9 @@ export function useCommentForm({ id: ticketId }: Ticket) {
       if (!user || !uploads.isReady) return
       await isSent(
         create.mutateAsync({
-          ...{ message, userId: user.id, ticketId },
+          message,
+          userId: user.id,
+          ticketId,
           ...formatOf(message),
           ...(internal && { internal }),
           ...more,
@@ -73,7 +75,8 @@ export function useCommentForm({ id: ticketId }: Ticket) {
   const submitAsFollowUp = handleSubmit(async ({ message }) => {
     if (!uploads.isReady) return
     const creating = createFollowUp.mutateAsync({
-      ...{ message, ...formatOf(message) },
+      message,
+      ...formatOf(message),
       ...uploads.fields
     })
     if (await isSent(creating)) navigate(paths.ticket((await creating).id))

@@ -53,8 +53,10 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const closeLink = () => link && setLink({ ...link, isOpen: false })
   const openLink = (ticket: Ticket) => setLink({ ticket, isOpen: true })
   const onReturn = useListKeys({
-    ...{ rows: tickets.page?.rows, marks },
-    ...{ onBulk: setAsked, onLink: openLink }
+    rows: tickets.page?.rows,
+    marks,
+    onBulk: setAsked,
+    onLink: openLink
   })
   return (
     <MarksContext value={marks}>
@@ -72,7 +74,10 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
           <Bulk
             filters={list.filters}
             total={tickets.page?.total ?? 0}
-            {...{ rows, asked, onDone, onReturn }}
+            rows={rows}
+            asked={asked}
+            onDone={onDone}
+            onReturn={onReturn}
           />
         )}
         {link && <Linking {...link} onClose={closeLink} />}

@@ -38,7 +38,7 @@ export function TicketCards({ tickets, filters }: TicketCardsProps) {
     <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
       {tickets.map((ticket, position) => (
         <Box as="li" key={ticket.id} position="relative">
-          <TicketCard {...{ ticket, filters, position, hasTools }} />
+          <TicketCard ticket={ticket} filters={filters} position={position} hasTools={hasTools} />
           {hasTools && (
             <>
               <CardMarkBox ticket={ticket} />

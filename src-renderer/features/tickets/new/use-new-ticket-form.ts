@@ -87,7 +87,8 @@ export function useNewTicketForm(options: NewTicketOptions) {
     const ticket = {
       ...filledIn,
       ...formatOf(filledIn.description),
-      ...{ status: 'open' as const, requesterId: user.id },
+      status: 'open' as const,
+      requesterId: user.id,
       // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),
       ...(subcategory && { subcategory }),

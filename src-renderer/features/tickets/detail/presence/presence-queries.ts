@@ -24,7 +24,8 @@ export function useTicketViewers(id: number): TicketViewer[] {
     enabled: isHere && !isKiosk,
     refetchInterval: PRESENCE_RENEWAL_MS,
     placeholderData: keepPreviousData,
-    ...{ staleTime: 0, gcTime: 0 }
+    staleTime: 0,
+    gcTime: 0
   })
   useEffect(() => {
     if (isKiosk) return
