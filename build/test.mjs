@@ -52,7 +52,8 @@ try {
   await Promise.all([
     suite('types', () => check('check:types')),
     suite('lint', () => check('check:lint')),
-    suite('import directions', () => check('check:boundaries'))
+    suite('import directions', () => check('check:boundaries')),
+    suite('unused code', () => check('check:unused'))
   ])
   await suite('unit and API tests', () => vitest('unit', ['unit', 'mocked']))
   await suite(

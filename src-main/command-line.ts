@@ -68,7 +68,7 @@ export type Command =
 export type ServerCommand = ImportCommand | { name: 'recover'; username: string }
 
 /** A move of all data between the data folder and PostgreSQL. */
-export interface MoveCommand {
+interface MoveCommand {
   name: 'move'
   direction: 'to' | 'from'
   /** The address of the PostgreSQL database; undefined for that of the other options. */
@@ -76,7 +76,7 @@ export interface MoveCommand {
 }
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What stands for the database of the other options in a move. */
 const THE_DATABASE = 'database'

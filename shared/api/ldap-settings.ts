@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 export const MAX_LDAP_ROLES = 50
 
 /** The kinds of directories, by which entries are found and read. */
-export const LDAP_KINDS = ['active-directory', 'openldap'] as const
+const LDAP_KINDS = ['active-directory', 'openldap'] as const
 export type LdapKind = (typeof LDAP_KINDS)[number]
 
 /** The address of a directory, and nothing more: scheme, name or IP address, port. */

@@ -3,8 +3,8 @@ import { IdParams, id, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The fewest and the most characters of a text that is taken out of a ticket. */
-export const MIN_SECRET_LENGTH = 4
-export const MAX_SECRET_LENGTH = 1000
+const MIN_SECRET_LENGTH = 4
+const MAX_SECRET_LENGTH = 1000
 
 /** Which backups still have what was removed. */
 export const BackupsHolding = z.object({

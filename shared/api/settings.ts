@@ -16,7 +16,7 @@ import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
 
 /** Of whom a second factor can be demanded (D53). */
-export const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const
+const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const
 export type DemandedOf = (typeof DEMANDED_OF)[number]
 
 /** Who can sign in with a second factor only (D53). */

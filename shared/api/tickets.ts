@@ -211,7 +211,7 @@ export const updateTicket = defineRoute({
 export const MAX_BULK = 200
 
 /** The fields of a ticket that can be changed for many at once (D47). */
-export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
+const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
 
 /** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
 export const BulkChange = ChangedFields.pick({

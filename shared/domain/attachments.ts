@@ -1,5 +1,5 @@
 /** The types of images that are shown in place, by the first bytes of a file (D40). */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /**
  * What a file is (D40): an image that is shown, a text, a mail that a ticket or comment was (D58), or

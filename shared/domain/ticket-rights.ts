@@ -12,8 +12,6 @@ import {
 
 /** Who can change tickets, by the setting (D60). */
 export const TICKET_CHANGES = ['everybody', 'handlers'] as const
-export type TicketChanges = (typeof TICKET_CHANGES)[number]
-
 /** A person who changes tickets, with what the help desk has decided about that. */
 export type TicketChanger = Pick<
   SignedInUser,

@@ -10,7 +10,7 @@ export interface Shortcut {
 }
 
 /** Shortcuts of a part of the present screen, under the title that the list of shortcuts gives them. */
-export interface ShortcutGroup {
+interface ShortcutGroup {
   title: string
   shortcuts: readonly Shortcut[]
 }

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** What this page waits for that another window, or the system's browser, is to bring. */
-export const useWaitingForProof = create<{ waiting: Waiting | null }>()(() => ({ waiting: null }))
+const useWaitingForProof = create<{ waiting: Waiting | null }>()(() => ({ waiting: null }))
 
 /** Whether the provider can send somebody back to this page: its cookies are of one address. */
 export function isAtAddress(address: string): boolean {

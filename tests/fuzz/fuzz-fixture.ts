@@ -41,8 +41,6 @@ async function makeCompany() {
   return { contents, tokens, remove: contents.remove }
 }
 
-export type FuzzFixture = Awaited<ReturnType<typeof openFuzzFixture>>
-
 /** Makes a small company and starts the application with it; closing it removes the company. */
 export async function openFuzzFixture() {
   const company = await makeCompany()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that some part of the program could take for more than a text. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   ...['', ' ', '\0', 'a\0b', '\ud800', '\udc00\ud800', 'x\udfff', '\u202Egnp.exe'],
   ...['\u2066\u2067\u2068\u2069\u200F', '\u200B\u200C\u200D\uFEFF'],
   'Z\u0351\u036B\u0343\u036A\u0302\u036B'.repeat(40),

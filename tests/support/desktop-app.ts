@@ -11,7 +11,7 @@ import { root } from '../../build/set-up.mjs'
  * Outside of Electron the electron package is the path of its program; asked for late, as browser
  * tests run without it.
  */
-export function electronPath(): string {
+function electronPath(): string {
   return createRequire(import.meta.url)('electron')
 }
 

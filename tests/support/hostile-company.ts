@@ -32,7 +32,7 @@ export const HOSTILE_TEXTS = [
 ] as const
 
 /** Texts in Markdown that ask for what the reader of Markdown must not give. */
-export const HOSTILE_MARKDOWN = [
+const HOSTILE_MARKDOWN = [
   '[a](javascript:window.injected=1) [b](JaVa&#115;cript:window.injected=1) [c](&#1;javascript:x)',
   '[d](data:text/html,<script>window.injected=1</script>) [e](file:///etc/passwd) [f](vbscript:x)',
   'See [g](//evil.example/x) [h](/api/logout) [i](\\\\evil.example) [j](#injected) [k](https:evil)',
@@ -53,7 +53,7 @@ export const HOSTILE_MARKDOWN = [
 ] as const
 
 /** The longest texts there may be, which a careless reader of Markdown reads for many seconds. */
-export const SLOW_MARKDOWN = [
+const SLOW_MARKDOWN = [
   '> '.repeat(5000),
   '* - + '.repeat(1666),
   '1. '.repeat(3333),
@@ -69,7 +69,7 @@ export const SLOW_MARKDOWN = [
 export const SLOW_TICKET = 10
 
 /** As a field takes it that is no longer than so many characters. */
-export function hostileText(number: number, longest = 100): string {
+function hostileText(number: number, longest = 100): string {
   return (HOSTILE_TEXTS[number % HOSTILE_TEXTS.length] ?? '').slice(0, longest).trim()
 }
 
@@ -80,7 +80,7 @@ export function hostileText(number: number, longest = 100): string {
 const ALL_TEXTS = HOSTILE_TEXTS.join('\n')
 
 /** Whose full name is markup; the other accounts have others. */
-export const HOSTILE_NAME = hostileText(1)
+const HOSTILE_NAME = hostileText(1)
 
 /**
  * Writes a hostile text into every field of the demo company that people write, while no server

@@ -4,7 +4,7 @@ import { createListeners } from '../base/listeners.ts'
  * A cookie the server has set; `expires` in milliseconds since 1970, null for a cookie without an
  * end.
  */
-export interface Cookie {
+interface Cookie {
   name: string
   value: string
   expires: number | null

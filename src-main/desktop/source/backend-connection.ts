@@ -17,7 +17,7 @@ import type { ResolveProxy } from './system-proxy.ts'
 const LOGOUT_TIMEOUT_MS = 2000
 
 /** A data source that is open, but not in use yet. */
-export interface PreparedSource {
+interface PreparedSource {
   readonly source: DataSource
   /** Sends a request as it is, without a session. */
   fetch(request: Request): Promise<Response>

@@ -23,13 +23,13 @@ const MAX_USER_AGENT_LENGTH = 256
 const MAX_ADDRESS_LENGTH = 64
 
 /** Where a session is used from. */
-export interface SessionPlace {
+interface SessionPlace {
   address: string
   userAgent: string | null
 }
 
 /** By what a session starts. */
-export interface SessionProof {
+interface SessionProof {
   /** The digest that the password was checked against; none for a new account. */
   passwordDigest?: string | undefined
   /** When the person proved who they are (D90), now where it is left out; null where nobody knows. */

@@ -41,7 +41,7 @@ export interface Authorization {
 }
 
 /** Whose account an event is about, and what else is to be known. */
-export interface EventDetails {
+interface EventDetails {
   subjectId?: number | null
   detail?: string | null
 }

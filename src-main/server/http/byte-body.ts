@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ProblemError } from './problem.ts'
 
 /** How long a body may send nothing before it ends, in milliseconds (D65). */
-export const SILENCE_MS = 15_000
+const SILENCE_MS = 15_000
 
 /** A body of bytes, which is read as it comes. */
 export interface ByteBody {

@@ -21,7 +21,7 @@ import { checkTexts } from './text-check.ts'
 import { checkScope } from './token-scope.ts'
 
 /** The validated input of a handler, with the signed-in user where the route requires one. */
-export interface HandlerInput<R extends Route> {
+interface HandlerInput<R extends Route> {
   actor: R['access'] extends 'public' | 'public-on-loopback' ? Viewer | null : Viewer
   /** How the handler writes; undefined on public routes, whose services check no session. */
   authorization: R['access'] extends 'public' | 'public-on-loopback' ? undefined : Authorization

@@ -41,7 +41,7 @@ export async function sealSecrets(
 }
 
 /** The secret that an update names for a group. */
-export function secretIn(group: SecretGroup, update: SettingsUpdate): string | undefined {
+function secretIn(group: SecretGroup, update: SettingsUpdate): string | undefined {
   return SECRETS[group](update)
 }
 

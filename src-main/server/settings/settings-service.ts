@@ -113,7 +113,7 @@ export async function readSettings(stores: Pick<Stores, 'settings'>): Promise<Se
 }
 
 /** The settings, and the secrets that are kept with them (D93). */
-export async function readKept({
+async function readKept({
   settings
 }: Pick<Stores, 'settings'>): Promise<{ settings: Settings; sealed: SealedSecrets }> {
   const changed = await settings.list()
@@ -125,11 +125,6 @@ export async function readKept({
     return [group, { ...DEFAULT_SETTINGS[group], ...kept, hasSecret }]
   })
   return { settings: Settings.parse(Object.fromEntries(groups)), sealed }
-}
-
-/** Whether the settings have a secret, which only the key opens that sealed it. */
-export async function hasKeptSecrets(stores: Pick<Stores, 'settings'>): Promise<boolean> {
-  return Object.values((await readKept(stores)).sealed).some(Boolean)
 }
 
 function detailOf<G extends Group>(group: G, settings: Settings): string {

@@ -22,7 +22,7 @@ export const isDeleted = ({ digest }: Pick<AttachmentRow, 'digest'>) => digest =
 export type NewAttachmentRow = Omit<AttachmentRow, 'id' | 'ticketId' | 'commentId'>
 
 /** The name of a file of a ticket, and whether an internal note names it (D41). */
-export interface AttachmentName {
+interface AttachmentName {
   ticketId: number
   name: string
   internal: boolean

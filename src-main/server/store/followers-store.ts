@@ -25,7 +25,7 @@ export interface FollowingReason {
 }
 
 /** Who follows a ticket without being its requester or its assignee. */
-export interface OutsideFollower {
+interface OutsideFollower {
   ticketId: number
   user: User
 }

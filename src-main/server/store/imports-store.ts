@@ -7,7 +7,7 @@ import type { TicketRow } from './tickets-store.ts'
  * The interval in which a ticket had a status and an assignee; `until` is null while it still has
  * them.
  */
-export interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 'status'> {
+interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 'status'> {
   ticketId: number
   since: Date
   until: Date | null
@@ -54,13 +54,13 @@ export interface ImportRow {
   undo: string | null
 }
 
-export type NewImportRow = Pick<
+type NewImportRow = Pick<
   ImportRow,
   'attachmentId' | 'fileName' | 'size' | 'state' | 'userId' | 'createdAt'
 >
 
 /** What of an import becomes other than it was. */
-export type ImportRowChange = Partial<Omit<ImportRow, 'id' | 'createdAt'>>
+type ImportRowChange = Partial<Omit<ImportRow, 'id' | 'createdAt'>>
 
 /** What an import has created, and how it is deleted again (D88). */
 export interface ImportUndoStore {

@@ -7,8 +7,6 @@ import type { Store } from './store.ts'
 const LEASE_MS = millisecondsInMinute
 const RENEWAL_MS = 20 * millisecondsInSecond
 
-export type JobLease = ReturnType<typeof createJobLease>
-
 /** Lets one server at a time do a job for all, for as long as it says so again and again. */
 export function createJobLease({ shared }: Pick<Store, 'shared'>, clock: Clock, job: Job) {
   let renewAt = 0

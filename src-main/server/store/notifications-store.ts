@@ -11,7 +11,7 @@ export const NOTIFICATION_KINDS = [
   'comment',
   'note'
 ] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** How many characters of a description are read, of which the first line is shown. */
 export const DESCRIPTION_START = 300

@@ -15,7 +15,7 @@ export interface PersonRow {
 }
 
 /** A comment or note that somebody has written. */
-export interface WrittenComment {
+interface WrittenComment {
   id: number
   ticketId: number
   message: string
@@ -32,7 +32,7 @@ export interface PageOfPerson {
 }
 
 /** What is kept for a person alone, and goes with them. */
-export interface OwnRecords {
+interface OwnRecords {
   /** The tickets that somebody follows, or has stopped following. */
   followedTickets: { ticketId: number; following: boolean; changedAt: Date }[]
   /** What they have not looked at yet. */

@@ -37,7 +37,7 @@ export interface ReceivedMailRow extends MailLocation {
 export type NewReceivedMailRow = Omit<ReceivedMailRow, 'id'>
 
 /** A ticket to which a Message-ID belongs. */
-export interface ReferencedTicket {
+interface ReferencedTicket {
   messageId: string
   ticketId: number
   /** To whom the mail was that the help desk sent; null for a mail that it got. */

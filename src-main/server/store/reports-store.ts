@@ -11,7 +11,7 @@ export interface TimeRange {
 export type Relation = 'requesterId' | 'assigneeId'
 
 /** Numbers of tickets by status; a status without tickets may be missing. */
-export type StatusCounts = Partial<Record<TicketStatus, number>>
+type StatusCounts = Partial<Record<TicketStatus, number>>
 
 /** How long things took, in milliseconds; null for none. */
 export interface DurationSpread {

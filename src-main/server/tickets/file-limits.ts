@@ -54,7 +54,7 @@ export const ticketIsFull = (room: Room) =>
   )
 
 /** A size, rounded down: what is left must not look like more. */
-export const sizeText = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < MIB
     ? `${Math.floor(bytes / KIB)} KiB`
     : `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`

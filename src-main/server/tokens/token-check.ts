@@ -16,8 +16,6 @@ import type { TokenRow } from '../store/tokens-store.ts'
 /** The last use of a token is written at most this often, in milliseconds, as that of sessions. */
 const NOTE_AFTER_MS = 5 * 60 * 1000
 
-export type TokenCheck = ReturnType<typeof createTokenCheck>
-
 /** Finds out in whose name a program calls (D56). */
 export function createTokenCheck(store: Store, clock: Clock) {
   const { read } = store

@@ -32,7 +32,7 @@ export function checkSecret(secrets: SecretBox, { id, secret }: WebhookRow): voi
 }
 
 /** Ids and a time, and no texts (D95). */
-export function payloadOf(event: Omit<WebhookEvent, 'messageId' | 'kind'> & { kind: string }) {
+function payloadOf(event: Omit<WebhookEvent, 'messageId' | 'kind'> & { kind: string }) {
   const { kind, ticketId, commentId, actorId, createdAt } = event
   return {
     type: kind,

@@ -80,7 +80,7 @@ function addIpv4(list: BlockList, network: string, bits: number) {
 }
 
 /** Whether an address is one of this machine's in its networks, as they are now. */
-export function isOwnAddress(address: string): boolean {
+function isOwnAddress(address: string): boolean {
   const list = new BlockList()
   for (const own of Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])) {
     if (own.family === 'IPv4') addIpv4(list, own.address, 32)

@@ -10,7 +10,7 @@ import { useImports } from './import-queries.ts'
 
 const LABEL = 'Imports'
 
-export const STATE_LABELS: Record<ImportState, string> = {
+const STATE_LABELS: Record<ImportState, string> = {
   uploaded: 'Not imported',
   running: 'Running',
   stopped: 'Stopped',

@@ -13,13 +13,13 @@ export const GROUP_LABELS = {
   person: 'Assigned To'
 } as const satisfies Record<ReportGroup, ChartData['columnKind']>
 
-export const COUNT_SERIES = [
+const COUNT_SERIES = [
   { key: 'raised', label: 'Raised', color: 'chart.open' },
   { key: 'resolved', label: 'Resolved', color: 'chart.resolved' },
   { key: 'openAtEnd', label: 'Open at the end', color: 'chart.inProgress' }
 ] as const satisfies readonly Series[]
 
-export const TIME_SERIES = [
+const TIME_SERIES = [
   { key: 'response', label: 'Response, median', color: 'chart.duration' },
   { key: 'resolution', label: 'Resolution, median', color: 'chart.resolved' }
 ] as const satisfies readonly Series[]

@@ -30,7 +30,7 @@ const LINE_HEIGHT_PX = 15
  * The properties for a chart of nivo in its frame: those not listed here are passed on to nivo
  * unchanged.
  */
-export interface Plot extends ReturnType<typeof nivoProps> {
+interface Plot extends ReturnType<typeof nivoProps> {
   /** In pixels. */
   width: number
   height: number

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** How many bytes went either way over a connection. */
-export interface Passed {
+interface Passed {
   sent: number
   received: number
 }

@@ -57,7 +57,7 @@ function checked({ headers = [], ...parts }: MailParts): MailParts {
 }
 
 /** An app with people and one mailbox, whose mails a test hands over by itself. */
-export async function mailIntakeFixture() {
+async function mailIntakeFixture() {
   /** The room of the disk. */
   const disk = await plentyOfSpace()
   const app = await startTestApp({ readDiskSpace: async () => disk })

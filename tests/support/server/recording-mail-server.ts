@@ -16,7 +16,7 @@ export const MAIL_SETTINGS: MailUpdate = {
 }
 
 /** A mail as it was handed over. */
-export interface TakenMail extends OutgoingMail {
+interface TakenMail extends OutgoingMail {
   content: MailComposerOptions
 }
 

@@ -261,7 +261,7 @@ export function testSecrets(dataDir: string) {
 }
 
 /** A network without names, so that no test asks those of the machine it runs on. */
-export const noNetwork: WebhookNetwork = {
+const noNetwork: WebhookNetwork = {
   ...systemNetwork,
   resolve: async () => {
     throw Object.assign(new Error('There is no network'), { code: 'ENOTFOUND' })

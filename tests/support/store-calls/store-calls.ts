@@ -5,7 +5,7 @@ import type { Transaction } from '../../../src-main/server/store/store.ts'
 export type StoreName = Exclude<keyof Transaction, 'tell'>
 
 /** Calls of some methods of a store, in an order in which each has something to do. */
-export type CallsOf<Name extends StoreName> = {
+type CallsOf<Name extends StoreName> = {
   [Method in keyof Transaction[Name]]-?: (
     store: Transaction[Name],
     stores: Transaction

@@ -18,8 +18,6 @@ interface Parts {
   identities: IdentitiesService
 }
 
-export type DirectoryAccounts = ReturnType<typeof createDirectoryAccounts>
-
 /** Connects accounts that exist with people of the directory (D94). */
 export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
   return {

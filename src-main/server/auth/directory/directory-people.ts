@@ -21,7 +21,7 @@ export interface DirectoryPerson {
 }
 
 /** A first group: by its identifier in Active Directory, elsewhere by its number of Unix. */
-export type PrimaryGroup = { sid: Buffer } | { gidNumber: string }
+type PrimaryGroup = { sid: Buffer } | { gidNumber: string }
 
 /** How a kind of directory has its people. */
 interface Schema {

@@ -64,8 +64,6 @@ interface Admitted {
 /** What the directory says of somebody: nobody with this password, why not, or who it is. */
 type Verdict = null | SignInRefusal | Admitted
 
-export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>
-
 /** Signs people in with a directory (D94). */
 export function createDirectorySignIn({ store, clock, log, secrets, identities }: DirectoryParts) {
   const throttle = createLogThrottle()

@@ -30,8 +30,6 @@ interface Linked {
   role: string
 }
 
-export type DirectorySynchronisation = ReturnType<typeof createDirectorySynchronisation>
-
 /** Asks the directory every night for the people who come from it (D94). */
 export function createDirectorySynchronisation(parts: DirectoryParts) {
   const { store, clock, log, secrets } = parts

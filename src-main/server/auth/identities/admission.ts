@@ -26,7 +26,7 @@ export interface ExternalPerson extends Identity {
 }
 
 /** Why a person whom another system knows may not come in. */
-export interface AdmissionRefusal {
+interface AdmissionRefusal {
   status: 403 | 409
   /** Whose account is in the way, or is the person's own. */
   subjectId: number | null

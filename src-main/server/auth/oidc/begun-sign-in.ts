@@ -7,7 +7,7 @@ import { isWithin } from '../../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
 
 /** The cookie of a browser that has gone to the provider (D54). */
-export const BEGUN_COOKIE = 'helpdesk_single_sign_on'
+const BEGUN_COOKIE = 'helpdesk_single_sign_on'
 const PATH = '/api/single-sign-on'
 
 /** How long somebody may take at the provider, in milliseconds. */

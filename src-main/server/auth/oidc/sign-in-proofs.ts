@@ -22,8 +22,6 @@ export interface RedeemedProof {
   provedAt: Date | null
 }
 
-export type SignInProofs = ReturnType<typeof createSignInProofs>
-
 /**
  * Keeps what a provider has said of somebody until the page that asked comes for it, which may be
  * of the desktop application. The code alone, which passes through the browser and a link of

@@ -28,8 +28,6 @@ interface Parts {
   tokenFor: TokenFor
 }
 
-export type IncomingMail = ReturnType<typeof createIncomingMail>
-
 /** Mails from people: mailboxes, what becomes of their mails, and OAuth 2 (D58). */
 export function createIncomingMail(parts: Parts) {
   const { store, clock } = parts

@@ -7,7 +7,7 @@ import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
 /** By what a help desk knows its own mails, besides their being automatic (RFC 3834). */
-export const INSTALLATION_HEADER = 'X-Help-Desk-Id'
+const INSTALLATION_HEADER = 'X-Help-Desk-Id'
 
 /** How mails are written besides what they say. */
 export interface MailStyle {
@@ -28,7 +28,7 @@ export interface MailStyle {
  * The Message-ID to which all mails about a ticket refer, so that programs show them as one
  * conversation. No mail has it.
  */
-export function rootIdOf(ticketId: number, installationId: string): string {
+function rootIdOf(ticketId: number, installationId: string): string {
   return `ticket-${ticketId}.${installationId}@help-desk`
 }
 

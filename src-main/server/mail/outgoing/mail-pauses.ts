@@ -2,7 +2,7 @@ import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 
 /** What happens to a ticket within this time of a mail about it is one mail, in milliseconds (D57). */
-export const DIGEST_MS = 2 * millisecondsInMinute
+const DIGEST_MS = 2 * millisecondsInMinute
 
 /** The pauses after the first failures, in milliseconds; after them it is the longest each time. */
 const FIRST_PAUSES_MS = [

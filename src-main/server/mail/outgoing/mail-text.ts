@@ -4,7 +4,7 @@ import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { cut, plainText } from './markdown-parts.ts'
 
 /** How many comments a mail shows; earlier ones are on the page of the ticket. */
-export const MAX_COMMENTS = 10
+const MAX_COMMENTS = 10
 
 /** Where the links of a mail lead. */
 export interface MailPlace {

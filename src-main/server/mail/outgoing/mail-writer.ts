@@ -20,7 +20,7 @@ const BATCH_ROWS = 100
 const MAX_FORMER = 10
 
 /** Where answers to mails go. */
-export interface ReplyAddresses {
+interface ReplyAddresses {
   /** The address for a department; null where there is no mailbox. */
   replyAddressOf(department: string): Promise<string | null>
 }

@@ -118,7 +118,7 @@ function lengthOfLines(text: string, lines: number): number {
 }
 
 /** How much of a text is kept that is too long to be read with its marks, in characters. */
-export const MAX_LEFT_CHARACTERS = 2_000_000
+const MAX_LEFT_CHARACTERS = 2_000_000
 
 /** Tags behind which a line ends. */
 const LINE =

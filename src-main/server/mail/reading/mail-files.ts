@@ -58,7 +58,7 @@ export function filesOf(
   })
 }
 
-export const isFile = ({ type, bytes }: MimePart) => bytes.length > 0 && !TECHNICAL.test(type)
+const isFile = ({ type, bytes }: MimePart) => bytes.length > 0 && !TECHNICAL.test(type)
 
 /** Names that programs give to every attached email. */
 const NAMES_OF_ANY_EMAIL =

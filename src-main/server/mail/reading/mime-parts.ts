@@ -31,7 +31,7 @@ export interface MimePart {
 }
 
 /** A piece of what is shown of a mail. */
-export interface BodyPart {
+interface BodyPart {
   format: 'html' | 'plain'
   text: string
 }

@@ -4,7 +4,7 @@ import type { MailConnection } from './mail-connection.ts'
 import { MailError } from './mail-errors.ts'
 
 /** How large a mail may be that is fetched whole, in bytes; most servers take no larger ones. */
-export const MAX_MAIL_BYTES = 50 * 1024 * 1024
+const MAX_MAIL_BYTES = 50 * 1024 * 1024
 
 /** How much is fetched of a mail that is too large, in bytes: enough for its headers. */
 const HEAD_BYTES = 256 * 1024
@@ -22,7 +22,7 @@ const KEEPALIVE_MS = 25_000
 const ALIVE_TIMEOUT_MS = 25_000
 
 /** The folder that mail arrives in. */
-export const INBOX = 'INBOX'
+const INBOX = 'INBOX'
 
 /** A mail as it was fetched. */
 export interface FetchedMail {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { StorageError } from '../storage-error.ts'
 
 /** The room of a disk, in bytes. */
-export interface DiskSpace {
+interface DiskSpace {
   free: number
   total: number
 }

@@ -12,7 +12,7 @@ import { isVisible } from './visible-tickets.ts'
  * How many of the newest history entries are searched: some weeks of a large company. This bounds
  * the work for a caller who names a very old entry.
  */
-export const SCAN_LIMIT = 10_000
+const SCAN_LIMIT = 10_000
 
 function concerning(connection: Connection, userId: number): SQL | undefined {
   const { ticketEvents, tickets } = connection.tables

@@ -100,7 +100,7 @@ export interface Dialect {
 }
 
 /** The fields to read from objects, and what PostgreSQL makes of each. */
-export type JsonColumns = Record<string, 'bigint' | 'text' | 'boolean'>
+type JsonColumns = Record<string, 'bigint' | 'text' | 'boolean'>
 
 /** What a store runs its queries on: committed data, or a transaction. */
 export interface Connection extends Engine {

@@ -11,7 +11,7 @@ const AUDIENCES = [
   { value: 'it-support-specialists', label: 'IT Support Specialists' },
   { value: 'everybody', label: 'Everybody' }
 ] as const
-export type Audience = (typeof AUDIENCES)[number]['value']
+type Audience = (typeof AUDIENCES)[number]['value']
 
 interface AudienceSectionProps {
   title: string

@@ -27,7 +27,7 @@ export function useReplies(ticket: Ticket, user: User | null) {
 }
 
 /** The replies of a department before those of others, each in the order they had. */
-export function ownFirst(replies: readonly CannedReply[], department: string): CannedReply[] {
+function ownFirst(replies: readonly CannedReply[], department: string): CannedReply[] {
   const isOwn = (reply: CannedReply) =>
     departmentKey(reply.department) === departmentKey(department)
   return [...replies.filter(isOwn), ...replies.filter((reply) => !isOwn(reply))]

@@ -3,9 +3,7 @@ import type { HistoryEntry } from '#shared/api/history.ts'
 import type { LoadedRows } from './loaded-rows.ts'
 
 /** One thing that happened to a ticket. */
-export type TimelineEntry =
-  | { kind: 'comment'; row: Comment }
-  | { kind: 'change'; row: HistoryEntry }
+type TimelineEntry = { kind: 'comment'; row: Comment } | { kind: 'change'; row: HistoryEntry }
 
 export interface Timeline {
   /** Oldest first, without a gap up to the newest. */

@@ -6,8 +6,6 @@ import type { DeskTables } from './desk-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-export type ExchangeTables = ReturnType<typeof exchangeTables>
-
 /** The tables of webhooks and imports: one long function, because tables name each other. */
 export function exchangeTables(
   { table, id, integer, text, boolean, timestamp, index, uniqueIndex }: Columns,

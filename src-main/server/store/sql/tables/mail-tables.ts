@@ -13,8 +13,6 @@ import type { Columns } from '../columns.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-export type MailTables = ReturnType<typeof mailTables>
-
 /** The tables of email in both directions: one long function, because tables name each other. */
 export function mailTables(
   { table, id, integer, text, boolean, timestamp, index, uniqueIndex }: Columns,
