@@ -28,7 +28,7 @@ function shapeOf(statements: readonly string[]) {
           name
         ),
         indexes: all(
-          `SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? ORDER BY name`,
+          `SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name`,
           name
         )
       }
