@@ -502,7 +502,7 @@ CREATE TABLE `ticket_counts` (
 	`response_time` integer NOT NULL,
 	`resolution_time` integer NOT NULL,
 	PRIMARY KEY(`scope`, `person_id`, `department_key`, `status`, `priority`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `ticket_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

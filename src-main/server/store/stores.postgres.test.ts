@@ -7,9 +7,9 @@ import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
-import { type Calls, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
+import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
 import { TICKET_CALLS } from '#support/store-calls/ticket-calls.ts'
-import { fixtureTags, readFixture, readTables } from '#support/upgrades/fixture-file.ts'
+import { readTables } from '#support/upgrades/fixture-file.ts'
 import { moveToPostgres } from '../maintenance.ts'
 import { findDifference } from './contents.ts'
 import { contentsOf as contentsOfDatabase } from './postgres/contents.ts'
@@ -37,7 +37,7 @@ async function openBoth() {
   await (await open()).close()
   file = new Sqlite(fixture.file)
   file.pragma('foreign_keys = OFF')
-  file.exec(readFixture(fixtureTags().at(-1) ?? '').sql)
+  file.exec(FIXTURE)
   file.close()
   await moveToPostgres(fixture.options)
   sqlite = createSqliteStore(await open(), parts.deliver, parts.hear)

@@ -1,9 +1,19 @@
-import { AT, type Calls, EARLIER, FAR, LATER, LONG_AGO, SPECIALIST } from './store-calls.ts'
+import {
+  AT,
+  type Calls,
+  EARLIER,
+  FAR,
+  LATER,
+  LONG_AGO,
+  SPECIALIST,
+  textInFixture
+} from './store-calls.ts'
 
-const KEY = '8Q5e5YT9W1mvW_WjQClUXbqJqVL03JdRR2iHGdP3rgM'
-const SESSION = '02a40af2e5673cbba6f64d82d3893b09c52ebc355f1a64c72a079097cc39fb2f'
-const TOKEN = '62512c522a7fcc011a6054231c33bb0112ccf0d7fd7f78c392123b381cdf30f4'
-const INVITATION = 'f1dd52710a61e7f769b0fee20354a90d085beeed18416d2315772cd6c9818913'
+// What was made at random, as the fixture has it.
+const KEY = textInFixture('auth_attempts', 6)
+const SESSION = textInFixture('sessions', 6)
+const TOKEN = textInFixture('tokens', 2)
+const INVITATION = textInFixture('invitations', 1)
 const WINDOW = { since: EARLIER, now: LATER }
 const IDENTITY = { provider: 'ldap', subject: 'b3f1c0de-0000-4000-8000-00000000ben1' } as const
 const newUser = (username: string) => ({

@@ -1,5 +1,6 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Transaction } from '../../../src-main/server/store/store.ts'
+import { fixtureTags, readFixture } from '../upgrades/fixture-file.ts'
 
 /** The stores of which there is a call of every method. */
 export type StoreName = Exclude<keyof Transaction, 'tell'>
@@ -31,3 +32,13 @@ const viewer = (id: number, role: string): Viewer => ({
 })
 export const OUTSIDER = viewer(3, 'HR')
 export const SPECIALIST = viewer(1, 'IT Support Specialist')
+
+/** The rows that the stores of a test begin with. */
+export const FIXTURE = readFixture(fixtureTags().at(-1) ?? '').sql
+
+/** The text that a row of the fixture has behind its id, such as a digest. */
+export function textInFixture(table: string, id: number): string {
+  const row = new RegExp(`INTO "${table}" .* VALUES \\(${id}, '([^']*)'`).exec(FIXTURE)
+  if (!row?.[1]) throw new Error(`The fixture lacks the row ${id} of ${table}`)
+  return row[1]
+}

@@ -35,7 +35,9 @@ const countsOfAssignees = prepared(
         resolutionTime: sql`sum(${ticketCounts.resolutionTime})`.mapWith(Number)
       })
       .from(ticketCounts)
-      .where(and(eq(ticketCounts.scope, constant('assignee')), gt(ticketCounts.tickets, 0)))
+      .where(
+        and(eq(ticketCounts.scope, constant('assignee')), gt(ticketCounts.tickets, constant(0)))
+      )
       .groupBy(ticketCounts.personId)
       .orderBy(ticketCounts.personId)
   },

@@ -28,7 +28,7 @@ function shapeOf(statements: readonly string[]) {
           name
         ),
         indexes: all(
-          `SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? ORDER BY name`,
+          `SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name`,
           name
         )
       }
@@ -49,7 +49,7 @@ test('the migrations make the tables and indexes that the schema declares', asyn
   expect(shapeOf(migrated)).toEqual(shapeOf(declared))
 })
 
-test('every table checks the types of its values', () => {
+test('every table checks the types of its values, and the counts are kept in the order of their key', () => {
   const database = new Sqlite(':memory:')
   for (const { sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }))
     for (const statement of sql) database.exec(statement)
@@ -58,5 +58,7 @@ test('every table checks the types of its values', () => {
       WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'`
   )
   expect(lax.all()).toEqual([])
+  const inOrder = database.prepare('SELECT name FROM pragma_table_list WHERE wr AND strict')
+  expect(inOrder.all()).toEqual([{ name: 'ticket_counts' }])
   database.close()
 })
