@@ -76,7 +76,12 @@ const hasText = (...kinds: Kind[]) => kinds.some((kind) => kind?.includes('text'
 
 /** What a function returns, without those in it. */
 function returnsOf(node: Partial<Node> | null): Node[] {
-  if (typeof node !== 'object' || node === null || /Function(?:Declaration|Expression)$/.test(node.type ?? '')) return []
+  if (
+    typeof node !== 'object' ||
+    node === null ||
+    /Function(?:Declaration|Expression)$/.test(node.type ?? '')
+  )
+    return []
   if (node.type === 'ReturnStatement' && node.argument) return [node.argument]
   return Object.values(node).flatMap((value) => returnsOf(value as Partial<Node> | null))
 }
