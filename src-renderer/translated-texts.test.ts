@@ -10,13 +10,30 @@ const ELEMENTS =
 /** Elements of running text; others may draw their children anew, as a button does that waits. */
 const PROSE = /^(?:Text|Description|span|p)$/
 
-// biome-ignore lint/suspicious/noExplicitAny: the parser types its nodes as a union without any field in common, and this reads all of them alike
-type Node = any
+/** What is read of the parser's nodes; each has a few of these. */
+interface Node {
+  type: string
+  value?: string
+  span: { start: number }
+  children: Node[]
+  opening: { name: Node }
+  identifier: Node
+  argument: Node
+  expression: Node
+  consequent: Node
+  alternate: Node
+  right: Node
+  callee: Node
+  property?: Node
+  arguments: { expression: Node }[]
+  body: Node
+  stmts?: Node[]
+}
 
 /** What a child of an element can be: null for nothing that a translator would replace. */
 type Kind = 'text' | 'changing text' | 'several texts' | 'element' | 'changing element' | null
 
-function kindOf(node: Node): Kind {
+function kindOf(node: Node | null | undefined): Kind {
   switch (node?.type) {
     case undefined:
     case 'NullLiteral':
@@ -24,7 +41,7 @@ function kindOf(node: Node): Kind {
       return null
     case 'JSXText':
     case 'StringLiteral':
-      return node.value.trim() === '' ? null : 'text'
+      return node.value?.trim() === '' ? null : 'text'
     case 'JSXElement':
     case 'JSXFragment':
       return 'element'
@@ -38,14 +55,15 @@ function kindOf(node: Node): Kind {
     case 'BinaryExpression':
       return hasText(kindOf(node.right)) ? 'changing text' : 'changing element'
     case 'CallExpression': {
-      if (!/^(?:flatM|m)ap$/.test(node.callee.property?.value)) return 'changing text'
-      const { body } = node.arguments[0].expression
+      const body = node.arguments[0]?.expression.body
+      if (!body || !/^(?:flatM|m)ap$/.test(node.callee.property?.value ?? ''))
+        return 'changing text'
       const kinds = body.stmts ? returnsOf(body).map(kindOf) : [kindOf(body)]
       return hasText(...kinds) ? 'several texts' : 'changing element'
     }
     case 'Identifier':
     case 'MemberExpression': {
-      const name = node.value ?? node.property.value ?? ''
+      const name = node.value ?? node.property?.value ?? ''
       if (/^[A-Z_]+$/.test(name)) return 'text'
       return ELEMENTS.test(name) ? 'changing element' : 'changing text'
     }
@@ -57,23 +75,30 @@ function kindOf(node: Node): Kind {
 const hasText = (...kinds: Kind[]) => kinds.some((kind) => kind?.includes('text'))
 
 /** What a function returns, without those in it. */
-function returnsOf(node: Node): Node[] {
-  if (node?.type === 'ReturnStatement') return [node.argument]
-  if (typeof node !== 'object' || /Function/.test(node?.type)) return []
-  return Object.values(node ?? {}).flatMap(returnsOf)
+function returnsOf(node: Partial<Node> | null): Node[] {
+  if (
+    typeof node !== 'object' ||
+    node === null ||
+    /Function(?:Declaration|Expression)$/.test(node.type ?? '')
+  )
+    return []
+  if (node.type === 'ReturnStatement' && node.argument) return [node.argument]
+  return Object.values(node).flatMap((value) => returnsOf(value as Partial<Node> | null))
 }
 
 /** Whether React would look for a text where a translator has put an element of its own. */
-function isFragile(node: Node): boolean {
+function isFragile(node: Node | null): boolean {
   if (node?.type === 'FunctionDeclaration')
-    return /^[A-Z]/.test(node.identifier.value) && hasText(...returnsOf(node.body).map(kindOf))
+    return (
+      /^[A-Z]/.test(node.identifier.value ?? '') && hasText(...returnsOf(node.body).map(kindOf))
+    )
   if (node?.type !== 'JSXElement' && node?.type !== 'JSXFragment') return false
-  const kinds: Kind[] = node.children.map(kindOf).filter((kind: Kind) => kind !== null)
+  const kinds = node.children.map(kindOf).filter((kind) => kind !== null)
   if (!hasText(...kinds)) return false
   if (node.type === 'JSXFragment' || kinds.includes('several texts')) return true
   const { value, property } = node.opening.name
   const changes = kinds.some((kind) => kind?.startsWith('changing'))
-  return kinds.length > 1 && (changes || !PROSE.test(value ?? property.value))
+  return kinds.length > 1 && (changes || !PROSE.test(value ?? property?.value ?? ''))
 }
 
 test('no text that can change has a neighbour, because programs that translate pages replace texts', async () => {

@@ -22,7 +22,9 @@ const AS_WRITTEN = new RegExp(
     /(?<=[^~])~(?=[^~])/,
     /&(?!#?[A-Za-z0-9]{1,40};)/,
     /<(?![^\s<>]*[:@])/,
-    /\\/
+    /\\/,
+    // The package overlooks a bullet below one that is alone on its line.
+    /\n(?=[*+-])/
   ]
     .map(({ source }) => source)
     .join('|')})`
@@ -40,13 +42,20 @@ function literal(value: string, state: State, around: Around): string {
       const after = index === parts.length - 1 ? around.after : (parts[index + 1] ?? '').charAt(0)
       if (index % 2 === 0)
         return part && state.safe(part, { ...around, before, after, encode: SIGNS })
-      const isAtMark =
-        /^[*_~]/.test(around.after) && [...parts.slice(index + 1).join('')].length < 2
+      const isBeforeMark = /^[*_~]/.test(around.after) && lengthOf(parts.slice(index + 1)) < 3
+      const isBehindMark = /[*_~]$/.test(around.before) && lengthOf(parts.slice(0, index)) < 2
       // A mark behind it would be one of a path, and the package takes it for an escape there.
-      return part === '\\' && isAtMark ? '&#x5C;' : part
+      if (part === '\\' && isBeforeMark) return reference(part)
+      // The package writes a character beside a mark as a reference, which is no part of a name.
+      const isCutOff = /^[*_]/.test(part) && (isBeforeMark || isBehindMark)
+      return isCutOff ? part.replaceAll(/./g, reference) : part
     })
     .join('')
 }
+
+const lengthOf = (parts: readonly string[]) => [...parts.join('')].length
+
+const reference = (sign: string) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`
 
 /** A function that writes a node of mdast. */
 type Handle<Node, Parent, S, Info> = (node: Node, parent: Parent, state: S, info: Info) => string

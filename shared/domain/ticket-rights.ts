@@ -92,10 +92,10 @@ export function reasonToDeclineNew(
     person.ticketChanges === 'handlers' ||
     isPrivate({ department }, person.privateDepartments ?? [])
   if (!isLimited || !assignee) return null
-  const nobodys = { department, assigneeId: null }
-  if (handlesTicket(assignee, nobodys) || handlesTicket(person, nobodys)) return null
+  const unassigned = { department, assigneeId: null }
+  if (handlesTicket(assignee, unassigned) || handlesTicket(person, unassigned)) return null
   if (isTeamOf(assignee.role, department))
-    return `A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they are of ${department}.`
+    return `A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they belong to ${department}.`
   return `Only members of ${department} and IT Support Specialists can assign a new ticket to a person outside of ${department}.`
 }
 

@@ -99,11 +99,12 @@ test('a ticket is taken, answered and resolved with keys alone', { tag: '@quick'
     ['d', 'h', 'Department: HR']
   ] as const) {
     await page.keyboard.press(key)
-    // The one before may still be fading out.
-    await expect(page.locator('[role=listbox][data-state=open]')).toBeVisible()
+    await expect(page.getByRole('listbox')).toBeVisible()
     await page.keyboard.press(letter)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: chosen })).toBeVisible()
+    // It fades out, and takes the next key until then.
+    await expect(page.getByRole('listbox')).toHaveCount(0)
   }
   await page.keyboard.press('m')
   await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()

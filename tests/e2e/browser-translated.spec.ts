@@ -76,6 +76,7 @@ test('lists, dialogs, accounts and notes that the browser translates show every 
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('button', { name: 'Triage order' }).click()
   await page.goto(`${url}/tickets?status=open`)
+  await expect(page.locator('tbody tr').first()).toBeVisible()
   const id = await raise(page.request, url)
   await page.getByRole('button', { name: '1 new ticket' }).click()
   await expect(page.getByText('TKT-00013')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import {
   type Account,
@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer
 } from '#support/server/test-server.ts'
-import { upload, uploaded } from '#support/server/upload.ts'
+import { upload } from '#support/server/upload.ts'
 
 const MIB = 1024 * 1024
 const GIB = 1024 * MIB
@@ -140,45 +140,5 @@ describe('a disk with little room', () => {
     expect((await zoe.post('/api/tickets', newTicket(zoe.user.id))).status).toBe(201)
     free = 5 * GIB
     expect((await half(zoe)).status).toBe(201)
-  })
-})
-
-describe('an upload', () => {
-  test('that sends nothing for 15 seconds ends, and others take its place', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const zoe = await server.staff('zoe', 'Purchase')
-      /** An upload of one piece, and when the server waits for another. */
-      const silent = () => {
-        const { promise: waits, resolve } = Promise.withResolvers<void>()
-        let pieces = 0
-        const source = {
-          pull(controller: ReadableStreamDefaultController) {
-            if (pieces++ === 0) return controller.enqueue(Buffer.from('one'))
-            resolve()
-            return new Promise<void>(() => {})
-          }
-        }
-        const body = new ReadableStream(source, { highWaterMark: 0 })
-        return { waits, answer: upload<Problem>(zoe, 'silent.bin', body) }
-      }
-      const stalled = [silent(), silent()]
-      let isDone = false
-      await Promise.all(stalled.map(({ waits }) => waits))
-      const waiting = uploaded(zoe, 'waits.txt', 'waits').then(() => {
-        isDone = true
-      })
-      await vi.advanceTimersByTimeAsync(14_000)
-      expect(isDone).toBe(false)
-      await vi.advanceTimersByTimeAsync(2000)
-      for (const { status, body } of await Promise.all(stalled.map(({ answer }) => answer)))
-        expect([status, body.detail]).toEqual([
-          408,
-          'Nothing more of the file has come for 15 seconds. Upload it again.'
-        ])
-      await waiting
-    } finally {
-      vi.useRealTimers()
-    }
   })
 })

@@ -64,20 +64,28 @@ export async function directoryRoleOf(
   const before = own ? config.roles.slice(0, at) : config.roles
   const role = roleOf(groups, roles, config.otherwise)
   const isKnown =
-    role === present ||
-    ((await showsOneOf(directory, before, present)) &&
-      (own !== undefined ||
-        before.length === 0 ||
-        (await showsGroups(
-          directory,
-          config.kind,
-          before.map(({ group }) => group)
-        ))))
+    role === present || (await showsWhatDecides(directory, config, { before, own, present }))
   return {
     role: isKnown ? role : { unknown: UNREADABLE_GROUPS },
     group: own && isKnown ? own.group : null,
     groups
   }
+}
+
+/** Whether the directory shows the groups by which a person has another role than at present. */
+async function showsWhatDecides(
+  directory: Directory,
+  { kind }: DirectoryConfig,
+  {
+    before,
+    own,
+    present
+  }: { before: readonly GroupRole[]; own: GroupRole | undefined; present: string | null }
+): Promise<boolean> {
+  if (!(await showsOneOf(directory, before, present))) return false
+  if (own || before.length === 0) return true
+  const groups = before.map(({ group }) => group)
+  return await showsGroups(directory, kind, groups)
 }
 
 /** Whether the directory has one of the groups that give a role; also where no group gives it. */

@@ -260,8 +260,9 @@ function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
 function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
   const answers = new Map<number, boolean>()
   return async (stores, ticket, readerId) => {
-    const known = quoted?.length === 0 || answers.get(ticket.id)
-    const answer = known ?? areKnown(quoted, await readKnownTexts(stores, ticket, readerId))
+    if (quoted?.length === 0) return true
+    const answer =
+      answers.get(ticket.id) ?? areKnown(quoted, await readKnownTexts(stores, ticket, readerId))
     answers.set(ticket.id, answer)
     return answer
   }

@@ -54,7 +54,13 @@ test('any text that is written as Markdown is read as it was', () => {
       for (const tree of [paragraph(text(inner)), cell(inner.replaceAll('\n', ' ')), ...marked])
         expect(read(toMarkdown(tree))).toBe(saidBy(tree))
     }),
-    { numRuns: 200 }
+    {
+      numRuns: 200,
+      examples: [
+        ['\\**a', '\\', '\\'],
+        ['a', '+\n+ x', 'b']
+      ]
+    }
   )
 })
 

@@ -105,7 +105,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
           name: subcategoryOf({ category, subcategory }, catalogue)?.name ?? subcategory
         }
   const name = categoryName(category, catalogue)
-  if (!fields) return present ? `${name} / ${present.name}` : name
+  if (!fields) return <span>{present ? `${name} / ${present.name}` : name}</span>
   const choices = slugChoices(subcategoryChoices(category, catalogue), present)
   return (
     <Flex align="center" columnGap="1.5" rowGap="1" wrap="wrap" minH="5">
