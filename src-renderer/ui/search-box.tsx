@@ -1,6 +1,7 @@
 import { Icon, IconButton, Input, InputGroup } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import { isComposing } from '../lib/keys.ts'
 
@@ -23,6 +24,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const lastSent = useRef(value)
+  const isLeaving = useNavigation().state !== 'idle'
 
   const send = useEffectEvent((next: string) => {
     lastSent.current = next
@@ -36,9 +38,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [value])
 
   useEffect(() => {
+    // A search changes the address, which would cancel the way to a screen that is being loaded.
+    if (isLeaving) return
     const timer = setTimeout(() => send(text.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, isLeaving])
 
   /** The pause that follows finds nothing left to send. */
   function searchAtOnce() {
