@@ -103,6 +103,7 @@ export default {
       ...[
         'base',
         'store',
+        'effects',
         'http',
         'users',
         'settings',

@@ -1,19 +1,15 @@
 import * as z from 'zod'
 import { parseJson } from '../domain/parse-json.ts'
-import { FIELD_CHANGES } from '../domain/tickets.ts'
+import { LIVE_CHANGES } from '../domain/ticket-events.ts'
 import { countText, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** How often an idle stream sends a comment line, in milliseconds (D27). */
 export const HEARTBEAT_MS = 25_000
 
-/** What has happened to a ticket. */
-const TICKET_CHANGES = ['created', ...FIELD_CHANGES, 'link', 'comment', 'file'] as const
-export type TicketChangeKind = (typeof TICKET_CHANGES)[number]
-
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ticket'), id, change: z.enum(TICKET_CHANGES) }),
+  z.object({ type: z.literal('ticket'), id, change: z.enum(LIVE_CHANGES) }),
   z.object({ type: z.literal('tickets-cleared') }),
   /** Tickets of another help desk have come, of which there are no events of their own. */
   z.object({ type: z.literal('tickets-imported') }),

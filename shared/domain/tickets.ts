@@ -22,17 +22,6 @@ export const PRIORITY_LABELS: Record<Priority, string> = {
   low: 'Low'
 }
 
-/** The changes of a ticket's fields, as its history and its live events name them (D27, D45). */
-export const FIELD_CHANGES = [
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'category',
-  'subcategory'
-] as const
-export type FieldChange = (typeof FIELD_CHANGES)[number]
-
 /** The ownership filters of a list (spec §6). */
 export const OWNERSHIPS = [
   'all-relevant',

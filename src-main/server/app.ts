@@ -38,14 +38,14 @@ export interface AppOptions extends RouteOptions {
 
 /** Assembles the application: routes, sessions, limits, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
-  const { clock, log, names, webRoot, onAnswer } = options
+  const { store, clock, log, names, webRoot, onAnswer } = options
   const takeTurn = createTurns()
   // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
   const takeDigestTurn = createTurns()
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const api = new Hono<AppEnv>()
   const parts = mountRoutes(api, options, createStreamedAnswers(takeTurn))
-  const { store, sessions, ...services } = parts
+  const { sessions, ...services } = parts
   const tokenCheck = createTokenCheck(store, clock)
   api.notFound(({ req }) => problemResponse(notFound(req.raw)))
   api.onError((error, c) => answerFor(error, c.req.raw))

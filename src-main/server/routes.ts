@@ -49,13 +49,11 @@ import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
 import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
 import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
-import type { MailSwitch } from './mail/outgoing/mail-switch.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
   createOutgoingMailsService,
   type OutgoingMailsParts
 } from './mail/outgoing/outgoing-mails-service.ts'
-import { withMails } from './mail/outgoing/told-mails.ts'
 import { mountNotificationRoutes } from './notifications/notifications-routes.ts'
 import { createNotificationsService } from './notifications/notifications-service.ts'
 import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
@@ -70,7 +68,6 @@ import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
-import { withSecurityLines } from './security-log/logged-store.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
 import { mountSettingsRoutes } from './settings/settings-routes.ts'
@@ -88,7 +85,6 @@ import { mountTokenRoutes } from './tokens/tokens-routes.ts'
 import { createTokensService } from './tokens/tokens-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
 import { createUsersService } from './users/users-service.ts'
-import { withWebhooks } from './webhooks/told-webhooks.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookWorker } from './webhooks/webhook-worker.ts'
 import { mountWebhookRoutes } from './webhooks/webhooks-routes.ts'
@@ -107,13 +103,9 @@ export interface RouteOptions {
   /** Encrypts secrets for the database (D93). */
   secrets: SecretBox
   /** What talks to the receivers of webhooks (D95). */
-  webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake' | 'noteChange'>
+  webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake'>
   /** What sends mails to people (D57). */
-  mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'> & {
-    mailSwitch: MailSwitch
-    /** Lets what is due be sent at once. */
-    wake(): void
-  }
+  mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'>
   events: EventHub
   /** Who looks at which ticket. */
   presence: PresenceBoard
@@ -132,11 +124,7 @@ export interface RouteOptions {
  * @param streamed makes the answers that are written in steps
  */
 export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: StreamedAnswers) {
-  const { backups, files, events, clock, log, version, webRoot } = options
-  const { noteChange, ...webhooks } = options.webhooks
-  const { mailSwitch, wake: wakeMail, ...mail } = options.mail
-  const told = withWebhooks(withSecurityLines(options.store, log), noteChange)
-  const store = withMails(told, mailSwitch, wakeMail)
+  const { store, backups, files, events, clock, log, webhooks, mail, version, webRoot } = options
   const auth = createAuthService({ store, clock, log, secrets: options.secrets })
   const sessions = createSessionService(store, clock)
   const users = createUsersService(store)
@@ -221,5 +209,5 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountActivityRoutes(api, createActivityService(store))
   mountHealthRoutes(api, options.health)
   mountOpenApiRoutes(api, webRoot)
-  return { store, auth, sessions, imports, incomingMail }
+  return { auth, sessions, imports, incomingMail }
 }

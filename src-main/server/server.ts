@@ -18,9 +18,7 @@ import { type Listener, type ListenOptions, openListener } from './http/listener
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
 import { createMailTokens } from './mail/incoming/mail-tokens.ts'
-import type { MailboxWorker } from './mail/incoming/mailbox-worker.ts'
 import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
-import { createMailSwitch } from './mail/outgoing/mail-switch.ts'
 import { createMailWorker } from './mail/outgoing/mail-worker.ts'
 import { replyAddressOf } from './mail/outgoing/reply-address.ts'
 import { createMailSender } from './mail/transport/smtp-connection.ts'
@@ -28,18 +26,30 @@ import type { Metrics } from './metrics/metrics.ts'
 import { hasSecrets, openStore, prepareStore } from './open-store.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
-import { withSecurityLines } from './security-log/logged-store.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import type { ReadDiskSpace } from './store/files/disk-space.ts'
 import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { StorageError } from './store/storage-error.ts'
+import type { StoreEvent } from './store/store.ts'
 import { systemNetwork, type WebhookNetwork } from './webhooks/webhook-network.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { createWebhookWorker } from './webhooks/webhook-worker.ts'
 
 /** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
+
+/**
+ * The events after whose commit there may be something to send, whichever server has written it: a
+ * deleted account loses its tickets.
+ */
+const TICKET_CHANGES = new Set<StoreEvent['type']>([
+  'ticket',
+  'private-ticket',
+  'tickets-cleared',
+  'users',
+  'resync'
+])
 
 export interface ServerOptions {
   /** Folder of the database and its backups; created when missing. */
@@ -142,19 +152,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const backupsDir = options.backupsDir ?? (() => defaultBackupsFolder(dataDir))
   const events = createEventHub()
   const presence = createPresenceBoard(events.deliver)
-  let reading: MailboxWorker | undefined
-  let indexer: ReturnType<typeof createCommentIndexer> | undefined
-  const mailSwitch = createMailSwitch()
-  const deliver = mailSwitch.hearing(events.deliver)
+  let wakeWorkers: (event: StoreEvent) => void = () => {}
   const store = await openStore(options, {
     backupsDir: backupsDir(),
     clock,
     log,
     deliver(event, id) {
-      deliver(event, id)
-      // Another server may have changed a mailbox or a setting.
-      if (event.type === 'mails' || event.type === 'resync') reading?.wake()
-      if (event.type === 'settings' || event.type === 'resync') indexer?.noteChange()
+      events.deliver(event, id)
+      wakeWorkers(event)
     },
     hear: presence.hear
   })
@@ -190,13 +195,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   )
   const sweeper = createFileSweeper({ store, files, clock })
   const sender = createWebhookSender(options.webhookNetwork ?? systemNetwork)
-  const worker = createWebhookWorker({
-    store: withSecurityLines(store, log),
-    sender,
-    secrets,
-    clock,
-    log
-  })
+  const worker = createWebhookWorker({ store, sender, secrets, clock, log })
   const tokens = createMailTokens({ store, clock, secrets })
   const mailParts = { connect: options.connectMail ?? createMailSender, tokens }
   const mailWorker = createMailWorker({
@@ -218,18 +217,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     names,
-    webhooks: { sender, wake: worker.wake, noteChange: worker.noteChange },
-    mail: { mailSwitch, ...mailParts, wake: mailWorker.wake, tryNow: mailWorker.tryNow },
+    webhooks: { sender, wake: worker.wake },
+    mail: { ...mailParts, tryNow: mailWorker.tryNow },
     version,
     webRoot,
     writesPerMinute,
     maxFileMib: options.maxFileMib,
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
-  reading = incomingMail.worker
-  reading.wake()
-  indexer = createCommentIndexer({ store, clock, log })
+  incomingMail.worker.wake()
+  const indexer = createCommentIndexer({ store, clock, log })
   const { look: indexComments, stop: stopIndexing } = indexer
+  wakeWorkers = ({ type }) => {
+    if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
+    if (type === 'settings' || type === 'resync') indexer.noteChange()
+    if (!TICKET_CHANGES.has(type)) return
+    worker.noteChange()
+    mailWorker.wake()
+  }
   void indexComments()
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
@@ -259,9 +264,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return { ...listener, close }
     },
     setupCode: () => auth.setupCode(),
-    recoverAccount: (username) =>
-      recoverAccount(withSecurityLines(store, log), clock, auth.forgiveFailures, username),
-    importFile: (file) => importLocally(withSecurityLines(store, log), clock, imports, file),
+    recoverAccount: (username) => recoverAccount(store, clock, auth.forgiveFailures, username),
+    importFile: (file) => importLocally(store, clock, imports, file),
     fillWithDemo: (size) => fillDemo(store, clock, size, files),
     async serveMetrics(address) {
       // Loaded only now: most servers are asked for none.

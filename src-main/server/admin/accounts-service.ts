@@ -4,6 +4,7 @@ import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
 import type { SessionService } from '../auth/session-service.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -45,7 +46,7 @@ export function createAccountsService(
         const detail = changesOf(before, details)
         if (detail !== '') {
           const about = { subjectId: id, detail }
-          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+          await logSecurityEvent(tx, authorization.eventOf('account-changed', actor, about))
         }
         const isNewTeam = departmentKey(details.role) !== departmentKey(before.role)
         if (isNewTeam) startStreamsAnew(tx, id)
@@ -77,7 +78,7 @@ export function createAccountsService(
             await endSessionsOf(tx, id, null)
           }
           const kind = disabled ? 'account-disabled' : 'account-enabled'
-          await tx.security.insert(authorization.eventOf(kind, actor, { subjectId: id }))
+          await logSecurityEvent(tx, authorization.eventOf(kind, actor, { subjectId: id }))
           change.disabled = disabled
         }
         if (
@@ -87,7 +88,7 @@ export function createAccountsService(
           checkIsPerson(before)
           const detail = `${mustChangePassword ? 'Must' : 'Need not'} choose a new password`
           const about = { subjectId: id, detail }
-          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+          await logSecurityEvent(tx, authorization.eventOf('account-changed', actor, about))
           change.mustChangePassword = mustChangePassword
         }
         if (Object.keys(change).length === 0) return before
@@ -135,7 +136,8 @@ function accountAccess(
       await authorization.transaction(async (tx, actor) => {
         const { username } = await existingUser(tx, id)
         await forgiveFailures(tx, username)
-        await tx.security.insert(
+        await logSecurityEvent(
+          tx,
           authorization.eventOf('account-unlocked', actor, { subjectId: id })
         )
       })

@@ -1,4 +1,5 @@
 import type { BackupsService } from '../backups/backups-service.ts'
+import { logBulkChange } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -22,6 +23,7 @@ export function createAdminTicketsService(backups: BackupsService) {
           })
         })
         await bulk.clearTickets(act)
+        logBulkChange(bulk, act)
         bulk.tell({ type: 'tickets-cleared' })
         bulk.tell({ type: 'backups' })
         return name

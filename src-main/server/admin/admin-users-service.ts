@@ -4,6 +4,7 @@ import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
 import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
+import { logBulkChange, logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
@@ -31,7 +32,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         const row = { ...person, passwordDigest, mustChangePassword, createdAt: clock() }
         const user = await createUser(tx, row)
         const about = { subjectId: user.id, detail: user.role }
-        await tx.security.insert(authorization.eventOf('account-made', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('account-made', actor, about))
         return user
       })
     },
@@ -56,7 +57,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         const more = changeChosen ? { mustChangePassword: true } : {}
         await tx.users.update(id, { passwordDigest, ...more })
         await endSessionsOf(tx, id, null)
-        await tx.security.insert(authorization.eventOf('password-set', actor, { subjectId: id }))
+        await logSecurityEvent(tx, authorization.eventOf('password-set', actor, { subjectId: id }))
       })
     },
 
@@ -72,7 +73,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         if (before.isDepartmentHead !== isDepartmentHead) {
           const detail = isDepartmentHead ? 'Now department head' : 'No longer department head'
           const about = { subjectId: id, detail }
-          await tx.security.insert(authorization.eventOf('account-changed', actor, about))
+          await logSecurityEvent(tx, authorization.eventOf('account-changed', actor, about))
         }
         tx.tell({ type: 'users' })
         if (!isDepartmentHead) return await tx.users.update(id, { isDepartmentHead })
@@ -88,7 +89,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         const { waiting, role } = await existingUser(tx, id)
         if (!waiting) throw new ProblemError(409, 'This account does not wait for approval')
         const about = { subjectId: id, detail: role }
-        await tx.security.insert(authorization.eventOf('account-approved', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('account-approved', actor, about))
         tx.tell({ type: 'users' })
         return await tx.users.update(id, { waiting: false })
       })
@@ -103,7 +104,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         const { unconfirmedTeam, role } = await existingUser(tx, id)
         if (!unconfirmedTeam) throw new ProblemError(409, 'The team of this account is confirmed')
         const about = { subjectId: id, detail: role }
-        await tx.security.insert(authorization.eventOf('team-confirmed', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('team-confirmed', actor, about))
         tx.tell({ type: 'users' })
         startStreamsAnew(tx, id)
         return await tx.users.update(id, { unconfirmedTeam: false })
@@ -127,7 +128,9 @@ function accountDeletion(read: Stores) {
         await checkDispensable(read, user, actor, 'deleted')
         const count = await read.tickets.countAssignedTo(id)
         const about = { subjectId: id, detail: user.waiting ? 'It waited for approval' : null }
-        await bulk.deleteUser(id, authorization.eventOf('account-deleted', actor, about))
+        const act = authorization.eventOf('account-deleted', actor, about)
+        await bulk.deleteUser(id, act)
+        logBulkChange(bulk, act)
         bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })
         bulk.tell({ type: 'users' })
         return count
@@ -153,6 +156,7 @@ function accountDeletion(read: Stores) {
         // An address that is not proven has to be free too: nothing gives way to what was deleted.
         checkNoneTaken(await read.users.findTaken(deleted))
         await bulk.restoreUser(id, deleted.deletedAt, act)
+        logBulkChange(bulk, act)
         bulk.tell({ type: 'users' })
         const tickets = await read.tickets.countAssignedTo(id)
         return { user: await existingUser(read, id), tickets }

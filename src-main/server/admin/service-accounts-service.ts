@@ -1,6 +1,7 @@
 import type { NewServiceAccount } from '#shared/api/tokens.ts'
 import type { Account } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
 import { mayHave, switchedOff } from '../tokens/tokens-service.ts'
@@ -31,7 +32,7 @@ export function createServiceAccountsService(clock: Clock) {
         }
         const account = await createUser(tx, row)
         const about = { subjectId: account.id, detail: `Service account, ${account.role}` }
-        await tx.security.insert(authorization.eventOf('account-made', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('account-made', actor, about))
         return account
       })
     }

@@ -2,20 +2,22 @@ import type { Attachment, TicketAttachment } from '#shared/api/attachments.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { Clock } from '../base/clock.ts'
+import type { ChangeAct } from '../effects/happening.ts'
+import { findConcerned } from '../effects/notification-effects.ts'
+import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
 import { createPlacesPerPerson } from '../http/places-per-person.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import { findConcerned } from '../notifications/notify-followers.ts'
 import { type AttachmentRow, isDeleted, type NewAttachmentRow } from '../store/attachments-store.ts'
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import { personIsFull, roomOfPerson } from '../tickets/file-limits.ts'
-import type { ChangeAct } from '../tickets/ticket-changes.ts'
-import { existingTicket, seenTicket, tellOfTicket } from '../tickets/ticket-rules.ts'
+import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
 const MAX_UNNAMED = 100
@@ -244,22 +246,16 @@ const mayDelete = ({ uploaderId, type }: AttachmentRow, { id, role }: Viewer) =>
 async function tellOfDeletion(
   tx: Transaction,
   { id, ticketId, internal }: AttachmentRow & { internal: boolean },
-  { actor, at }: ChangeAct
+  act: ChangeAct
 ) {
   if (ticketId === null) return
-  const ticket = await existingTicket(tx, ticketId, actor)
-  const kind = internal ? 'note-file-deleted' : 'file-deleted'
-  await tx.history.record(ticket, [
-    { ticketId, actorId: actor.id, kind, from: String(id), to: null, at }
+  const [ticket, concerned] = await Promise.all([
+    existingTicket(tx, ticketId, act.actor),
+    findConcerned(tx, ticketId, [])
   ])
-  if (internal) {
-    const { department, requesterId, assigneeId } = ticket
-    const seen = { id: ticketId, department, requesterId, assigneeId }
-    tx.tell({ type: 'note', ticket: seen, change: 'file' })
-    return
-  }
-  const { followerIds } = await findConcerned(tx, ticketId, [])
-  tellOfTicket(tx, 'file', actor, { ...ticket, followerIds })
+  const states = [{ ...ticket, followerIds: concerned.followerIds }] as const
+  const kind = internal ? NOTE_FILE_EVENT : 'file-deleted'
+  await ticketChanged(tx, act, { states, concerned }, [{ kind, from: String(id), to: null }])
 }
 
 const hidden = () => new ProblemError(404, 'The requested file could not be found.')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { digestPassword } from './password.ts'
 import { endSessionsOf } from './person-sessions.ts'
@@ -42,7 +43,7 @@ export async function recoverAccount(
     await forgiveFailures(tx, username)
     await endSessionsOf(tx, id, null)
     const event = { at: clock(), kind: 'password-set', actorId: null, subjectId: id } as const
-    await tx.security.insert({ ...event, address: null, detail: 'By the command line' })
+    await logSecurityEvent(tx, { ...event, address: null, detail: 'By the command line' })
     tx.tell({ type: 'users' })
   })
   return password

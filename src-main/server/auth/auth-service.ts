@@ -3,6 +3,7 @@ import type { Account } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
@@ -56,7 +57,7 @@ export function createAuthService(parts: AuthParts) {
       subjectId,
       address
     } as const
-    await store.transaction((tx) => tx.security.insert({ ...event, detail }))
+    await store.transaction((tx) => logSecurityEvent(tx, { ...event, detail }))
     throw new ProblemError(403, sentence)
   }
 

@@ -1,6 +1,7 @@
 import type { Account, User } from '#shared/api/users.ts'
 import { usernameKey, withoutDomain } from '#shared/domain/usernames.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { type ProblemError, refusedField } from '../http/problem.ts'
@@ -98,10 +99,10 @@ export function createCredentialCheck(
       const subjectId = named?.user.id ?? null
       const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
       const kind = prover ? 'password-refused' : 'sign-in-refused'
-      await tx.security.insert({ ...event, kind, detail: detail() })
+      await logSecurityEvent(tx, { ...event, kind, detail: detail() })
       for (const key of locked) {
         const lock = key === byAddress ? 'This address' : 'This username'
-        await tx.security.insert({ ...event, kind: 'locked', detail: lock })
+        await logSecurityEvent(tx, { ...event, kind: 'locked', detail: lock })
       }
     })
   }

@@ -8,6 +8,7 @@ import {
 } from '#shared/api/invitations.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { InvitationRow, SentInvitation } from '../store/invitations-store.ts'
@@ -48,7 +49,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
           expiresAt
         })
         const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
-        await tx.security.insert(authorization.eventOf('invitation-made', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('invitation-made', actor, { detail }))
         tx.tell({ type: 'invitations' })
         return { ...toInvitation(row), token }
       })
@@ -60,7 +61,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
         if (!(await tx.invitations.delete(id)))
           throw new ProblemError(404, 'There is no such invitation; it may have been used already')
         const detail = `Invitation ${id}`
-        await tx.security.insert(authorization.eventOf('invitation-revoked', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('invitation-revoked', actor, { detail }))
         tx.tell({ type: 'invitations' })
       })
     },

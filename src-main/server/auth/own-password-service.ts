@@ -2,6 +2,7 @@ import type { Login, PasswordChange } from '#shared/api/auth.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError, refusedField } from '../http/problem.ts'
@@ -44,7 +45,7 @@ export function createOwnPasswordService(
         if (!(await replacePassword(tx, found, passwordDigest))) throw tooLate()
         await endSessionsOf(tx, user.id, authorization.digest)
         await tx.sessions.confirm(authorization.digest, clock())
-        await tx.security.insert(authorization.eventOf('password-changed', user))
+        await logSecurityEvent(tx, authorization.eventOf('password-changed', user))
       })
     },
 
@@ -65,7 +66,7 @@ export function createOwnPasswordService(
         if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
         await endSessionsOf(tx, user.id, null)
         const event = { at: clock(), kind: 'password-changed', actorId: user.id } as const
-        await tx.security.insert({ ...event, subjectId: null, address, detail: 'At the sign-in' })
+        await logSecurityEvent(tx, { ...event, subjectId: null, address, detail: 'At the sign-in' })
       })
       return { user, passwordDigest }
     },

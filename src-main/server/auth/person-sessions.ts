@@ -1,10 +1,11 @@
 import type { Session } from '#shared/api/sessions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SessionRow } from '../store/sessions-store.ts'
-import type { Store, Stores, Transaction } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 
 /** What people do with their sessions, and administrators with those of others (D52). */
 export interface PersonSessions {
@@ -86,13 +87,13 @@ async function endOne(
 
 /** Notes who ended sessions, and whose they were if not their own. */
 async function tellTheLog(
-  { security }: Stores,
+  tx: Transaction,
   { eventOf }: Authorization,
   actor: User,
   userId: number
 ) {
   const subjectId = userId === actor.id ? null : userId
-  await security.insert(eventOf('sessions-ended', actor, { subjectId }))
+  await logSecurityEvent(tx, eventOf('sessions-ended', actor, { subjectId }))
 }
 
 function toSession(row: SessionRow, ownDigest: string | null): Session {

@@ -4,6 +4,7 @@ import type { Account } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
 import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { invalid, ProblemError, refusedField } from '../http/problem.ts'
@@ -46,7 +47,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
       await checkIsSetUp(tx)
       const { invitationId, ...state } = await admit(tx)
       const user = await createUser(tx, { ...person, ...state, passwordDigest, createdAt: clock() })
-      await tx.security.insert(selfMade(user, address, clock(), invitationId))
+      await logSecurityEvent(tx, selfMade(user, address, clock(), invitationId))
       tx.tell({ type: 'users' })
       if (invitationId !== null) {
         await tx.invitations.delete(invitationId)

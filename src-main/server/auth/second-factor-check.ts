@@ -5,6 +5,7 @@ import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
@@ -33,7 +34,7 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
       if (!(await tx.secondFactors.deleteRecoveryCode(userId, digest))) return false
       const left = await tx.secondFactors.countRecoveryCodes(userId)
       const event = { at: now, actorId: userId, subjectId: null, address, detail: `${left} left` }
-      await tx.security.insert({ ...event, kind: 'recovery-code-used' })
+      await logSecurityEvent(tx, { ...event, kind: 'recovery-code-used' })
       return true
     })
   }
@@ -42,7 +43,7 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
   async function noteAsked({ id }: User, detail: string | null, { address }: ClientInfo) {
     const event = { at: clock(), kind: 'second-factor-asked', actorId: null } as const
     await store.transaction((tx) =>
-      tx.security.insert({ ...event, subjectId: id, address, detail })
+      logSecurityEvent(tx, { ...event, subjectId: id, address, detail })
     )
   }
 
@@ -56,7 +57,7 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
       if (await tx.secondFactors.findEnabled(pending.userId)) return false
       if (!(await tx.secondFactors.enable(pending, { step, at: now }))) return false
       const event = { at: now, actorId: pending.userId, subjectId: null, address, detail: null }
-      await tx.security.insert({ ...event, kind: 'second-factor-on' })
+      await logSecurityEvent(tx, { ...event, kind: 'second-factor-on' })
       return true
     })
   }

@@ -7,6 +7,7 @@ import type {
 import type { Account, User } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
@@ -67,7 +68,7 @@ export function createSecondFactorService(parts: Parts) {
         const former = await tx.secondFactors.findEnabled(actor.id)
         if (!(await tx.secondFactors.enable(pending, { step, at: now }))) throw offerGone()
         const detail = former ? 'In the place of the former one' : null
-        await tx.security.insert(authorization.eventOf('second-factor-on', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('second-factor-on', actor, { detail }))
         return await replaceRecoveryCodes(tx, actor.id)
       })
     },
@@ -76,7 +77,7 @@ export function createSecondFactorService(parts: Parts) {
     async makeRecoveryCodes(authorization: ConfirmedAuthorization): Promise<RecoveryCodes> {
       return await authorization.transaction(async (tx, actor) => {
         if (!(await tx.secondFactors.findEnabled(actor.id))) throw noSecondFactor()
-        await tx.security.insert(authorization.eventOf('recovery-codes-made', actor))
+        await logSecurityEvent(tx, authorization.eventOf('recovery-codes-made', actor))
         return await replaceRecoveryCodes(tx, actor.id)
       })
     }
@@ -117,7 +118,12 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     const event = { at: row.createdAt, kind: 'second-factor-asked', actorId: null } as const
     await store.transaction(async (tx) => {
       await keep(tx, row)
-      await tx.security.insert({ ...event, subjectId: user.id, address, detail: 'Secret offered' })
+      await logSecurityEvent(tx, {
+        ...event,
+        subjectId: user.id,
+        address,
+        detail: 'Secret offered'
+      })
     })
     return offer
   }
@@ -173,7 +179,7 @@ function withdrawal() {
         if (await isDemandedOf(tx, actor))
           throw new ProblemError(409, 'A second factor is demanded of you; set up another instead')
         if (!(await tx.secondFactors.deleteOf(actor.id))) throw noSecondFactor()
-        await tx.security.insert(authorization.eventOf('second-factor-off', actor))
+        await logSecurityEvent(tx, authorization.eventOf('second-factor-off', actor))
       })
     },
 
@@ -186,7 +192,7 @@ function withdrawal() {
         if (!(await tx.users.find(id))) throw new ProblemError(404, 'There is no such person')
         if (!(await tx.secondFactors.deleteOf(id))) throw noSecondFactor()
         const about = { subjectId: id }
-        await tx.security.insert(authorization.eventOf('second-factor-reset', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('second-factor-reset', actor, about))
         tx.tell({ type: 'users' })
       })
     }

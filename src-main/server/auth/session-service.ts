@@ -3,6 +3,7 @@ import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import { LONGEST_LIFE_MS } from '../store/sessions-store.ts'
@@ -118,7 +119,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
           address: place.address.slice(0, MAX_ADDRESS_LENGTH),
           userAgent: place.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
         })
-        await tx.security.insert(eventOf('sign-in', userId, place.address))
+        await logSecurityEvent(tx, eventOf('sign-in', userId, place.address))
       })
       return token
     },
@@ -158,8 +159,8 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     async end(token, address) {
       const digest = digestOf(token)
       const found = await store.read.sessions.find(digest, clock())
-      await writes.end(digest, async ({ security }) => {
-        if (found) await security.insert(eventOf('sign-out', found.user.id, address))
+      await writes.end(digest, async (tx) => {
+        if (found) await logSecurityEvent(tx, eventOf('sign-out', found.user.id, address))
       })
       await store.tell({ type: 'session-ended', digest })
     }

@@ -2,6 +2,7 @@ import type { FirstAdministrator, Setup } from '#shared/api/auth.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
@@ -78,7 +79,7 @@ export function createSetupService(store: Store, clock: Clock) {
           passwordDigest,
           createdAt: clock()
         })
-        await tx.security.insert(selfMade(user, caller.address, clock()))
+        await logSecurityEvent(tx, selfMade(user, caller.address, clock()))
         return user
       })
     }

@@ -4,17 +4,19 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
+import type { ChangeAct } from '../effects/happening.ts'
+import { findConcerned } from '../effects/notification-effects.ts'
+import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import { findConcerned, notifyFollowers } from '../notifications/notify-followers.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
-import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
-import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
+import { changeTicket } from '../tickets/ticket-changes.ts'
+import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
 import { tellOfShutOut } from '../users/users-service.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
@@ -90,8 +92,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
 }
 
 /**
- * Writes a comment with all that goes with it: its files, its history, what followers are notified
- * of and the live events. An internal note changes nothing else of its ticket (D41), unless it comes
+ * Writes a comment with all that goes with it: its files, and what follows; see
+ * {@link ticketChanged}. An internal note changes nothing else of its ticket (D41), unless it comes
  * with a status.
  * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not exist,
  * 409 where the ticket has no room for the files (D65)
@@ -100,8 +102,9 @@ export async function writeComment(
   tx: Transaction,
   ticketId: number,
   input: Omit<NewComment, 'ticketId' | 'userId' | 'reopen'>,
-  { actor, at }: ChangeAct
+  act: ChangeAct
 ): Promise<Comment> {
+  const { actor, at } = act
   const { message, format, internal = false, status } = input
   // Asked for at once, for a database that is a network away.
   const [ticket, commentId, concerned] = await Promise.all([
@@ -124,26 +127,15 @@ export async function writeComment(
     internal,
     createdAt: at
   })
-  await notifyFollowers(tx, concerned, actor, {
-    states: [ticket],
-    at,
-    isNote: internal,
-    changesFor: () => [{ kind: internal ? 'note' : 'comment', to: null, commentId }]
-  })
   const place = { uploaderId: actor.id, ticketId, commentId }
   await nameAttachments(tx, input.attachmentIds, place, seesNotes(actor, ticket))
-  if (internal) {
-    const { id, department, requesterId, assigneeId } = ticket
-    tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
-    if (await tx.comments.isFirstNote(commentId)) await tellOfShutOut(tx)
-  } else {
+  if (!internal)
     await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
-    await tx.history.record(ticket, [
-      { ticketId, actorId: actor.id, kind: 'comment', to: String(commentId), at }
-    ])
-    tellOfTicket(tx, 'comment', actor, { ...ticket, followerIds: concerned.followerIds })
-  }
-  if (status !== undefined) await changeTicket(tx, ticketId, { status }, { actor, at })
+  const states = [{ ...ticket, followerIds: concerned.followerIds }] as const
+  const kind = internal ? 'note' : 'comment'
+  await ticketChanged(tx, act, { states, concerned }, [{ kind, to: String(commentId) }])
+  if (internal && (await tx.comments.isFirstNote(commentId))) await tellOfShutOut(tx)
+  if (status !== undefined) await changeTicket(tx, ticketId, { status }, act)
   return inserted
 }
 

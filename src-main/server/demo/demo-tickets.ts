@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
+import type { HistoryEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITIES, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { TicketLife } from '../store/imports-store.ts'
-import type { TicketEventKind } from '../store/ticket-history-store.ts'
 import type { Random } from './demo-random.ts'
 import { SLOTS, TOPICS, type Topic } from './demo-topics.ts'
 import { type WorkingTime, workingTimeUntil } from './working-time.ts'
@@ -207,7 +207,7 @@ const THANKS = [
 function record(
   { ticket, events }: TicketLife,
   actor: User,
-  kind: TicketEventKind,
+  kind: HistoryEvent,
   from: string | null,
   to: string,
   at: Date

@@ -38,11 +38,7 @@ async function openNew() {
     migrationsDir,
     log: silent
   })
-  const store = createSqliteStore(
-    database,
-    () => {},
-    () => {}
-  )
+  const store = createSqliteStore(database, { deliver: () => {}, hear: () => {}, log: silent })
   await store.transaction((tx) => tx.categories.insertBuiltIn(clock()))
   return { store, read: database.read, close: () => store.close() }
 }

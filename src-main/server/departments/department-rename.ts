@@ -4,6 +4,7 @@ import type { LiveEvent } from '#shared/api/events.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey, isRegistrationChoice, reasonToKeep } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { logBulkChange } from '../effects/security-effects.ts'
 import {
   alone,
   type BecomingPrivate,
@@ -62,7 +63,9 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
           ({ role }) => departmentKey(role) === move.fromKey
         )
         const detail = detailOf(from, into, move, members.length)
-        await bulk.moveDepartment(move, authorization.eventOf('setting-changed', actor, { detail }))
+        const act = authorization.eventOf('setting-changed', actor, { detail })
+        await bulk.moveDepartment(move, act)
+        logBulkChange(bulk, act)
         // Live events follow the role that a stream began with.
         for (const { id } of members)
           bulk.tell({ type: 'user-signed-out', userId: id, exceptDigest: null })

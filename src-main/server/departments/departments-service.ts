@@ -8,6 +8,7 @@ import type {
 import type { OutsideFollower } from '#shared/api/followers.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { alone, outsidersOf, removedText, removeOutsiders } from '../followers/outside-followers.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -42,7 +43,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
         await tx.departments.insertAdded(row)
         if (isPrivate) await tx.departments.insertPrivate(row)
         const detail = `${name} was added as a ${isPrivate ? 'private ' : ''}department`
-        await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))
         tx.tell({ type: 'departments' })
         return { name, private: isPrivate, members: 0, tickets: 0, added: true }
       })
@@ -60,7 +61,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
     async update(change: DepartmentChange, authorization: Authorization): Promise<Department> {
       const key = departmentKey(change.name)
       return await authorization.transaction(async (tx, actor) => {
-        const { departments, security, tell } = tx
+        const { departments, tell } = tx
         const { name: department, keepFollowerIds = [] } = change
         const isChanged = change.private
           ? await departments.insertPrivate({ department, departmentKey: key, createdAt: clock() })
@@ -70,7 +71,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
           ? await removeOutsiders(tx, alone(department), keepFollowerIds)
           : 0
         const detail = `${department} is ${change.private ? 'now' : 'no longer'} private${removedText(removed)}`
-        await security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))
         tell({ type: 'departments' })
         return change
       })
@@ -95,7 +96,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
         // People can register for it again, and what they raise must not be public then.
         if (!isRegistrationChoice(name)) await tx.departments.deletePrivate(key)
         const detail = `${department.name} was removed`
-        await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))
         tx.tell({ type: 'departments' })
       })
     }

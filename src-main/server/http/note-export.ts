@@ -1,4 +1,5 @@
 import { isWithin } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Authorization } from './authorization.ts'
 
@@ -15,12 +16,12 @@ const SAME_EXPORT_MS = 10_000
  */
 export async function noteExport(authorization: Authorization, what: string): Promise<void> {
   await authorization
-    .transaction(async ({ security }, actor) => {
+    .transaction(async (tx, actor) => {
       const event = authorization.eventOf('exported', actor, { detail: what })
       const filter = { kind: event.kind, personId: actor.id }
-      const [last] = await security.list(filter, { limit: 1, before: undefined })
+      const [last] = await tx.security.list(filter, { limit: 1, before: undefined })
       if (last?.detail === what && isWithin(last.at, SAME_EXPORT_MS, event.at)) return
-      await security.insert(event)
+      await logSecurityEvent(tx, event)
     })
     .catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error

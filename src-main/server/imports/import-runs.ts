@@ -2,6 +2,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { UNDO_IMPORT_MS } from '#shared/domain/imports.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -92,7 +93,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
         if (!row || !job.isOurs(row)) return
         const note = kind === 'import-ended' ? endRun : endUndo
         const counts = await note(tx, row, ending, problem)
-        await tx.security.insert({
+        await logSecurityEvent(tx, {
           at: clock(),
           kind,
           actorId: row.userId,

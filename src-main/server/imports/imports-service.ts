@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AttachmentsService } from '../attachments/attachments-service.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -185,7 +186,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
         const { fileName } = await existingImport(tx, id)
         refuseBusy(await tx.imports.listBusy(), clock())
         const detail = describeImport(mapping, fileName)
-        await tx.security.insert(authorization.eventOf('import-started', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('import-started', actor, { detail }))
         return await runs.note(tx, id, withHeader(file), actor.id)
       })
       void runs.run(file, row)
@@ -211,7 +212,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
         refuseBusy(await tx.imports.listBusy(), clock())
         refuseUndo(found, stateOf(found, clock()), clock())
         const detail = found.fileName
-        await tx.security.insert(authorization.eventOf('import-undo-started', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('import-undo-started', actor, { detail }))
         return await runs.noteUndo(tx, found, actor.id)
       })
       void runs.undo(row)

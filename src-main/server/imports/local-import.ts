@@ -4,6 +4,7 @@ import type { Import, ImportCheck } from '#shared/api/imports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -88,7 +89,7 @@ export async function importLocally(
         userId,
         createdAt: clock()
       })
-      await tx.security.insert({
+      await logSecurityEvent(tx, {
         at: clock(),
         kind: 'import-started',
         actorId: userId,

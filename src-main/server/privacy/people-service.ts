@@ -2,6 +2,7 @@ import type { Erasure, ErasureResult, FormerPerson } from '#shared/api/privacy.t
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import type { AdminUsersService } from '../admin/admin-users-service.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
@@ -68,7 +69,7 @@ export function createPeopleService({ store, files, adminUsers, backups, clock }
         await overwriting(tx, () => tx.privacy.erase(id))
         const detail = texts ? 'With their texts and files' : 'Name and address'
         const about = { subjectId: id, detail }
-        await tx.security.insert(authorization.eventOf('person-erased', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('person-erased', actor, about))
         tx.tell({ type: 'resync' })
       })
       await store.settle?.()

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
 import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
@@ -57,7 +58,7 @@ export function createRedactionService(parts: Parts) {
             ...(await takeOutOfImports(tx, ticket, text, places, clock()))
           )
           const detail = `${formatTicketId(id)}: ${placesIn(places).join(', ')}`
-          await tx.security.insert(authorization.eventOf('text-removed', actor, { detail }))
+          await logSecurityEvent(tx, authorization.eventOf('text-removed', actor, { detail }))
           // Pages have read the text in many places, so all of them read everything anew.
           tx.tell({ type: 'resync' })
           return places

@@ -9,6 +9,7 @@ import {
 } from '#shared/api/settings.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
@@ -56,7 +57,7 @@ export function createSettingsService(
           )
           await tx.settings.put(group, value, clock())
           const detail = detailOf(group, after)
-          await tx.security.insert(authorization.eventOf('setting-changed', actor, { detail }))
+          await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))
         }
         if (changed.length > 0) tx.tell({ type: 'settings' })
         return after

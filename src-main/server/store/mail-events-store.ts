@@ -1,7 +1,8 @@
-import { type NewNotificationRow, NOTIFICATION_KINDS } from './notifications-store.ts'
+import { NOTIFIED_EVENTS } from '#shared/domain/ticket-events.ts'
+import type { NewNotificationRow } from './notifications-store.ts'
 
 /** What a mail can be about (D57): what the bell tells of, and that a mail became a ticket. */
-export const MAIL_EVENT_KINDS = [...NOTIFICATION_KINDS, 'acknowledged'] as const
+export const MAIL_EVENT_KINDS = [...NOTIFIED_EVENTS, 'acknowledged'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
 
 /** What somebody is to be told by mail. */
@@ -26,8 +27,9 @@ export interface PendingMail {
 /** What is to be told by mail (D57). */
 export interface MailEventsStore {
   /**
-   * Writes what people are to be told, but not for those who get no such mail: who has no address or
-   * has not proved it (D62), cannot sign in, or has chosen otherwise, by how their account and the ticket are now.
+   * Writes what people are to be told while email is enabled, but not for those who get no such mail:
+   * who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise, by how
+   * their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
   /**

@@ -1,17 +1,6 @@
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
+import type { NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
-
-/** What a person can be told of (D42). */
-export const NOTIFICATION_KINDS = [
-  'created',
-  'status',
-  'assignee',
-  'department',
-  'priority',
-  'comment',
-  'note'
-] as const
-type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** How many characters of a description are read, of which the first line is shown. */
 export const DESCRIPTION_START = 300
@@ -20,7 +9,7 @@ export interface NewNotificationRow {
   userId: number
   ticketId: number
   actorId: number
-  kind: NotificationKind
+  kind: NotifiedEvent
   to: string | null
   commentId: number | null
   mentioned: boolean

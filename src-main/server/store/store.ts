@@ -1,7 +1,8 @@
-import type { LiveEvent, TicketChangeKind } from '#shared/api/events.ts'
+import type { LiveEvent } from '#shared/api/events.ts'
 import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { TicketActivity } from '#shared/domain/presence.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
+import type { LiveChange } from '#shared/domain/ticket-events.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
@@ -88,12 +89,12 @@ export interface Stores {
 export type StoreEvent =
   | LiveEvent
   /** An internal note, or a file of one, of which only those are told who see it (D41). */
-  | { type: 'note'; ticket: NotedTicket; change?: Extract<TicketChangeKind, 'file'> }
+  | { type: 'note'; ticket: NotedTicket; change?: Extract<LiveChange, 'file'> }
   /**
    * A change of a ticket of a private department, of which only those are told who see it as it was
    * or as it is (D44).
    */
-  | { type: 'private-ticket'; id: number; change: TicketChangeKind; states: SeenTicket[] }
+  | { type: 'private-ticket'; id: number; change: LiveChange; states: SeenTicket[] }
   /** What is of some people only, of which nobody else is told (D42). */
   | {
       type: 'personal'
@@ -134,8 +135,13 @@ export interface NumberedEvent {
 /** Announces an event, which is delivered once the transaction is committed. */
 type Tell = (event: StoreEvent) => void
 
+/** Writes a line into the log of this server. */
+type WriteLine = (line: string) => void
+
 export interface Transaction extends Stores {
   tell: Tell
+  /** Waits for the commit, and forgets the line without one. */
+  log: WriteLine
   demo: DemoStore
 }
 
@@ -149,6 +155,8 @@ export interface Act extends SecurityEventRow {
  */
 export interface BulkWrites {
   tell: Tell
+  /** Writes it at once, because each change is committed by itself. */
+  log: WriteLine
   /**
    * Deletes all tickets with their comments; the history stays, and says who deleted what (D9,
    * D13).

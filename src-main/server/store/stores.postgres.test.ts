@@ -40,7 +40,7 @@ async function openBoth() {
   file.exec(FIXTURE)
   file.close()
   await moveToPostgres(fixture.options)
-  sqlite = createSqliteStore(await open(), parts.deliver, parts.hear)
+  sqlite = createSqliteStore(await open(), parts)
   postgres = await openPostgresStore({
     ...{ ...parts, url, migrationsDir: migrations.postgres, clock: () => LATER }
   })

@@ -1,22 +1,6 @@
 import { HistoryEntry } from '#shared/api/history.ts'
-import { FIELD_CHANGES } from '#shared/domain/tickets.ts'
+import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
-
-/** What of a history {@link HistoryStore.list} reads (D45). */
-export const CHANGE_KINDS = [
-  'created',
-  ...FIELD_CHANGES,
-  'linked',
-  'unlinked',
-  'file-deleted'
-] as const
-
-/** The kind that only those are answered who see internal notes (D41). */
-export const NOTE_KIND = 'note-file-deleted'
-
-/** What can happen to a ticket (D9). */
-export const TICKET_EVENT_KINDS = [...CHANGE_KINDS, NOTE_KIND, 'comment', 'deleted'] as const
-export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
@@ -27,7 +11,7 @@ export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number]
 export interface TicketEventRow {
   ticketId: number
   actorId: number
-  kind: TicketEventKind
+  kind: HistoryEvent
   /** Set for `created` only: a ticket may be raised for somebody else. */
   requesterId?: number | null
   from?: string | null
@@ -47,7 +31,7 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
 }
 
 /**
- * A row of one of {@link CHANGE_KINDS} as the API answers it to who sees the other ticket of a link.
+ * A row of one of {@link SHOWN_EVENTS} as the API answers it to who sees the other ticket of a link.
  * @param fileNames the names of {@link deletedFilesOf} rows
  */
 export function toHistoryEntry(
@@ -62,7 +46,7 @@ export function deletedFilesOf(rows: readonly Pick<ChangeRow, 'kind' | 'from'>[]
   return rows.filter(({ kind }) => isDeletion(kind)).flatMap(({ from }) => idIn(from) ?? [])
 }
 
-const isDeletion = (kind: TicketEventKind) => kind === 'file-deleted' || kind === NOTE_KIND
+const isDeletion = (kind: HistoryEvent) => kind === 'file-deleted' || kind === NOTE_FILE_EVENT
 
 function valuesOf(
   { kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>,
@@ -74,7 +58,7 @@ function valuesOf(
       kind: 'file-deleted',
       from: name,
       to: null,
-      ...(kind === NOTE_KIND && { internal: true })
+      ...(kind === NOTE_FILE_EVENT && { internal: true })
     }
   }
   if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
@@ -104,7 +88,7 @@ export interface HistoryStore {
     events: TicketEventRow[]
   ): Promise<void>
   /**
-   * How many changes of {@link CHANGE_KINDS} a ticket has.
+   * How many changes of {@link SHOWN_EVENTS} a ticket has.
    * @param of.withNotes whether those of internal notes are among them (D41)
    */
   count(of: HistoryOf): Promise<number>

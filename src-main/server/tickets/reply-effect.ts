@@ -6,10 +6,10 @@ import {
   type ReplyEffect,
   replyEffect
 } from '#shared/domain/reopening.ts'
+import type { ChangeAct } from '../effects/happening.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import type { ChangeAct } from './ticket-changes.ts'
 
 /** How a person is involved in a ticket that they see. */
 export async function readInvolvement(

@@ -1,46 +1,33 @@
 import type { TicketChange } from '#shared/api/tickets.ts'
 import { isPrivate, seesPrivateTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKey, isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
+import type { FieldEvent } from '#shared/domain/ticket-events.ts'
 import { changedFields, reasonToDecline, type WantedFields } from '#shared/domain/ticket-rights.ts'
-import type { FieldChange } from '#shared/domain/tickets.ts'
-import { ProblemError } from '../http/problem.ts'
+import type { ChangeAct, Happening } from '../effects/happening.ts'
 import {
   type Concerned,
   findConcerned,
-  notifyFollowers
-} from '../notifications/notify-followers.ts'
+  insertNotifications
+} from '../effects/notification-effects.ts'
+import { ticketChanged } from '../effects/ticket-effects.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { Stores, Transaction } from '../store/store.ts'
-import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
-import {
-  checkPerson,
-  existingTicket,
-  firstResponse,
-  notBefore,
-  tellOfTicket
-} from './ticket-rules.ts'
+import { checkPerson, existingTicket, firstResponse, notBefore } from './ticket-rules.ts'
 
-/** The fields that people change, each with the kind of its history rows (D9, D45). */
-const KINDS = {
+/** The fields that people change, each with its event (D45). */
+const EVENTS = {
   status: 'status',
   assigneeId: 'assignee',
   department: 'department',
   priority: 'priority',
   category: 'category',
   subcategory: 'subcategory'
-} as const satisfies Record<keyof WantedFields, FieldChange>
+} as const satisfies Record<keyof WantedFields, FieldEvent>
 
-const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[]
+const FIELDS = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
 
-type FieldEvent = TicketEventRow & { kind: FieldChange }
-
-type ChangedFields = Pick<TicketUpdate, keyof typeof KINDS>
-
-/** Who changes a ticket, and when. */
-export interface ChangeAct {
-  actor: Viewer
-  at: Date
-}
+type ChangedFields = Pick<TicketUpdate, keyof typeof EVENTS>
 
 /** A ticket that is to be changed, and whom that may concern. */
 export interface Changeable {
@@ -51,8 +38,7 @@ export interface Changeable {
 }
 
 /**
- * Changes a ticket with all that goes with it: its history, what its followers are notified of and
- * the live events (D9, D42, D45). An empty change unassigns (D11).
+ * Changes a ticket with all that goes with it; see {@link ticketChanged} (D9, D42, D45). An empty change unassigns (D11).
  * @returns the ticket as it was and as it is: the same row where nothing has changed
  * @throws ProblemError 404, 403 when the person can't change it like this (D60), or 400 when the
  * assignee does not exist
@@ -86,30 +72,26 @@ export async function changeFound(
   tx: Transaction,
   { before, concerned: known, hasNotes }: Changeable,
   { keepFollowerIds, ...change }: TicketChange,
-  { actor, at }: ChangeAct
+  act: ChangeAct,
+  insert = insertNotifications
 ): Promise<TicketRow> {
+  const { actor, at } = act
   checkRights(actor, before, change, hasNotes)
   const wanted = withConsequences(before, change, known, actor)
   const changed: ChangedFields = Object.fromEntries(
     changedFields(before, wanted).map((field) => [field, wanted[field]])
   )
-  const events = eventsOf(before, changed, { actor, at })
-  if (events.length === 0) return before
-  const moments = momentsOf(before, changed, { actor, at })
+  const happenings = happeningsOf(before, changed)
+  if (happenings.length === 0) return before
+  const moments = momentsOf(before, changed, act)
   const after = await tx.tickets.update(before, { ...changed, ...moments, updatedAt: at })
-  await tx.history.record(after, events)
   const isMoved = changed.department !== undefined && isPrivate(after, actor.privateDepartments)
   const concerned = isMoved
     ? await withoutOutsiders(tx, known, after, keepFollowerIds ?? [])
     : known
-  const told = events.flatMap(notificationsOf)
-  if (told.length > 0) {
-    const states = [after, before] as const
-    await notifyFollowers(tx, concerned, actor, { states, at, changesFor: () => told })
-  }
   const now = { ...after, followerIds: concerned.followerIds }
   const then = { ...before, followerIds: known.followerIds }
-  for (const { kind } of events) tellOfTicket(tx, kind, actor, now, then)
+  await ticketChanged(tx, act, { states: [now, then], concerned, insert }, happenings)
   return after
 }
 
@@ -196,22 +178,12 @@ function momentsOf(
   }
 }
 
-function eventsOf(before: TicketRow, changed: ChangedFields, { actor, at }: ChangeAct) {
-  return FIELDS.filter((field) => changed[field] !== undefined).map(
-    (field): FieldEvent => ({
-      ticketId: before.id,
-      actorId: actor.id,
-      at,
-      kind: KINDS[field],
-      from: textOf(before[field]),
-      to: textOf(changed[field] ?? null)
-    })
-  )
+function happeningsOf(before: TicketRow, changed: ChangedFields): Happening[] {
+  return FIELDS.filter((field) => changed[field] !== undefined).map((field) => ({
+    kind: EVENTS[field],
+    from: textOf(before[field]),
+    to: textOf(changed[field] ?? null)
+  }))
 }
 
 const textOf = (value: string | number | null) => (value === null ? null : String(value))
-
-/** What followers are told of a change: nothing of categories, by which a team sorts its work. */
-function notificationsOf({ kind, to = null }: FieldEvent) {
-  return kind === 'category' || kind === 'subcategory' ? [] : [{ kind, to, commentId: null }]
-}

@@ -1,17 +1,15 @@
-import type { TicketChangeKind } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account } from '#shared/api/users.ts'
 import {
   hiddenDepartments,
   isPrivate,
-  type SeenTicket,
   seesTicket,
   type Viewer
 } from '#shared/domain/private-departments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import type { Stores, Transaction } from '../store/store.ts'
+import type { Stores } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
 
 /**
@@ -85,29 +83,4 @@ export async function checkPerson(stores: Stores, path: string, id: number): Pro
   if (person.service && path === 'assigneeId')
     throw invalid([{ path, message: 'A service account can be assigned no ticket' }])
   return person
-}
-
-/** What of a ticket must be known to tell of its change. */
-type ToldTicket = Pick<TicketRow, 'id'> & Required<SeenTicket>
-
-/**
- * Tells of a change of a ticket whoever sees it (D27), or saw it before: their lists have lost it.
- * @param states the ticket as it is, and as it was before where that may be of another audience
- */
-export function tellOfTicket(
-  { tell }: Pick<Transaction, 'tell'>,
-  change: TicketChangeKind,
-  { privateDepartments }: Viewer,
-  ...states: [ToldTicket, ...ToldTicket[]]
-): void {
-  const [{ id }] = states
-  if (!states.every((state) => isPrivate(state, privateDepartments))) {
-    tell({ type: 'ticket', id, change })
-    return
-  }
-  // An outbox keeps what is told, and no more than this is needed of the ticket.
-  const seen = states.map(({ department, requesterId, assigneeId, followerIds }) => {
-    return { department, requesterId, assigneeId, followerIds }
-  })
-  tell({ type: 'private-ticket', id, change, states: seen })
 }

@@ -4,6 +4,7 @@ import { canHaveTokens } from '#shared/domain/tokens.ts'
 import { createRateLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { addressKey } from '../http/caller.ts'
@@ -32,13 +33,13 @@ export function createTokenCheck(store: Store, clock: Clock) {
       [byAddress],
       async () => null,
       undefined,
-      async ({ security, tokens }, locked) => {
-        const token = await tokens.findAny(digest)
+      async (tx, locked) => {
+        const token = await tx.tokens.findAny(digest)
         const event = { at: clock(), actorId: null, subjectId: token?.userId ?? null, address }
         const detail = token ? `Token ${token.id}` : null
-        await security.insert({ ...event, kind: 'token-refused', detail })
+        await logSecurityEvent(tx, { ...event, kind: 'token-refused', detail })
         if (locked.length > 0)
-          await security.insert({ ...event, kind: 'locked', detail: 'Tokens of this address' })
+          await logSecurityEvent(tx, { ...event, kind: 'locked', detail: 'Tokens of this address' })
       }
     )
     throw notWorking()

@@ -3,6 +3,7 @@ import type { AccountToken, MadeToken, NewToken, OwnTokens, Token } from '#share
 import type { User } from '#shared/api/users.ts'
 import { canHaveTokens, MAX_TOKENS, scopesOf, TOKEN_PREFIX } from '#shared/domain/tokens.ts'
 import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
@@ -41,7 +42,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
       createdBy: actor.id
     })
     const detail = `${nameOf(row)}, ${scope}, for ${days} days`
-    await tx.security.insert(eventOf('token-made', actor, { ...subjectOf(row, actor), detail }))
+    await logSecurityEvent(tx, eventOf('token-made', actor, { ...subjectOf(row, actor), detail }))
     return { ...toToken(row), token }
   }
 
@@ -50,7 +51,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
       const row = await tx.tokens.delete(id, userId)
       if (!row) throw new ProblemError(404, 'There is no such token; it may be revoked already')
       const about = { ...subjectOf(row, actor), detail: nameOf(row) }
-      await tx.security.insert(authorization.eventOf('token-revoked', actor, about))
+      await logSecurityEvent(tx, authorization.eventOf('token-revoked', actor, about))
       tx.tell({ type: 'session-ended', digest: row.digest })
     })
   }

@@ -1,6 +1,7 @@
 import type { UnconfirmedTeams } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
@@ -72,7 +73,7 @@ export async function claimEmail(tx: Transaction, email: string, at: Date): Prom
   await tx.users.update(holder.id, { email: '', unprovenEmail: false, proofDigest: null })
   const event = { at, kind: 'account-changed', actorId: null, subjectId: holder.id } as const
   const detail = 'Email given up for another account, because it was not proven'
-  await tx.security.insert({ ...event, address: null, detail })
+  await logSecurityEvent(tx, { ...event, address: null, detail })
 }
 
 /**

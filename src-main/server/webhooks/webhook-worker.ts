@@ -2,6 +2,7 @@ import { millisecondsInSecond } from 'date-fns/constants'
 import type { Clock } from '../base/clock.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import { createJobLease } from '../store/job-lease.ts'
 import { createLateTelling } from '../store/late-telling.ts'
 import type { Store } from '../store/store.ts'
@@ -65,7 +66,7 @@ export function createWebhookWorker(parts: WorkerParts) {
       if (!present || !sent) return
       const at = clock()
       if (!(await noteOutcome(tx, { webhook: present, delivery: sent }, outcome, at))) return
-      await tx.security.insert({
+      await logSecurityEvent(tx, {
         at,
         kind: 'webhook-switched-off',
         actorId: null,

@@ -14,6 +14,7 @@ import {
 } from '#shared/api/webhooks.ts'
 import type { Clock } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
@@ -111,7 +112,7 @@ export function createWebhooksService(parts: Parts) {
         })
         const { secret, row } = await renew(tx, made, true)
         const detail = describedAs(row)
-        await tx.security.insert(authorization.eventOf('webhook-made', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('webhook-made', actor, { detail }))
         tx.tell({ type: 'webhooks' })
         return { ...toWebhook(row, [], clock()), secret }
       })
@@ -131,7 +132,7 @@ export function createWebhooksService(parts: Parts) {
         const fresh = { failures: 0, failingSince: null, restUntil: null, switchedOffAt: null }
         const row = (await tx.webhooks.update(id, { ...input, ...fresh })) ?? missing()
         const detail = describedAs(row)
-        await tx.security.insert(authorization.eventOf('webhook-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('webhook-changed', actor, { detail }))
         tx.tell({ type: 'webhooks' })
         return await answer(tx, row)
       })
@@ -144,7 +145,7 @@ export function createWebhooksService(parts: Parts) {
       await authorization.transaction(async (tx, actor) => {
         const detail = webhookName((await tx.webhooks.find(id)) ?? missing())
         await tx.webhooks.delete(id)
-        await tx.security.insert(authorization.eventOf('webhook-deleted', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('webhook-deleted', actor, { detail }))
         tx.tell({ type: 'webhooks' })
       })
     },
@@ -154,7 +155,7 @@ export function createWebhooksService(parts: Parts) {
       return await authorization.transaction(async (tx, actor) => {
         const { secret, row } = await renew(tx, (await tx.webhooks.find(id)) ?? missing())
         const detail = `${webhookName(row)}, new secret`
-        await tx.security.insert(authorization.eventOf('webhook-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('webhook-changed', actor, { detail }))
         tx.tell({ type: 'webhooks' })
         return { secret }
       })

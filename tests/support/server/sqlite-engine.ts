@@ -31,9 +31,9 @@ export const sqliteEngine: TestEngine = {
       })
     return {
       serverOptions: { migrationsDir: MIGRATIONS_DIR },
-      async openStore({ log, deliver, hear }) {
+      async openStore({ log, ...parts }) {
         const database = await openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log })
-        return createSqliteStore(database, deliver, hear)
+        return createSqliteStore(database, { ...parts, log })
       },
       rows,
       execute,

@@ -9,7 +9,6 @@ import { createEventHub, type EventHub } from '../../../src-main/server/events/e
 import { createHealthService } from '../../../src-main/server/health/health-service.ts'
 import type { ClientInfo } from '../../../src-main/server/http/app-env.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
-import { createMailSwitch } from '../../../src-main/server/mail/outgoing/mail-switch.ts'
 import { createPresenceBoard } from '../../../src-main/server/presence/presence-board.ts'
 import { createServer, type ServerOptions } from '../../../src-main/server/server.ts'
 import { defaultBackupsFolder } from '../../../src-main/server/store/backup-folder.ts'
@@ -270,16 +269,14 @@ const noNetwork: WebhookNetwork = {
 
 /** For an app whose webhooks nobody is told of. */
 export function unsentWebhooks() {
-  return { sender: createWebhookSender(noNetwork), wake: () => {}, noteChange: () => {} }
+  return { sender: createWebhookSender(noNetwork), wake: () => {} }
 }
 
 /** For an app whose mails nobody gets. */
 export function unsentMails() {
   return {
-    mailSwitch: createMailSwitch(),
     tokens: { tokenFor: async () => 'a token' },
     connect: () => ({ send: async () => ({ kind: 'sent' }) as const, close: () => {} }),
-    wake: () => {},
     tryNow: () => {}
   }
 }
@@ -303,7 +300,7 @@ export async function startTestApp(
   const presence = createPresenceBoard(events.deliver)
   const mail = { ...unsentMails(), ...(options.connectMail && { connect: options.connectMail }) }
   const store = await database.openStore({
-    ...{ clock: clock.read, log, deliver: mail.mailSwitch.hearing(events.deliver) },
+    ...{ clock: clock.read, log, deliver: events.deliver },
     hear: presence.hear
   })
   const { fetch, api, auth, incomingMail } = createApp({

@@ -3,7 +3,6 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { MadeWebhook, Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
-import { withSecurityLines } from '../../../src-main/server/security-log/logged-store.ts'
 import type { WebhookNetwork } from '../../../src-main/server/webhooks/webhook-network.ts'
 import { createWebhookSender } from '../../../src-main/server/webhooks/webhook-sender.ts'
 import {
@@ -38,7 +37,7 @@ export function webhookFixture() {
 
   function makeWorker(network: WebhookNetwork = loopback): WebhookWorker {
     return createWebhookWorker({
-      ...{ store: withSecurityLines(app.store, app.log), sender: createWebhookSender(network) },
+      ...{ store: app.store, sender: createWebhookSender(network) },
       ...{ secrets: testSecrets(app.dataDir), clock: app.clock.read, log: app.log }
     })
   }

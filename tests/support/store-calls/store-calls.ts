@@ -3,7 +3,7 @@ import type { Transaction } from '../../../src-main/server/store/store.ts'
 import { fixtureTags, readFixture } from '../upgrades/fixture-file.ts'
 
 /** The stores of which there is a call of every method. */
-export type StoreName = Exclude<keyof Transaction, 'tell'>
+export type StoreName = Exclude<keyof Transaction, 'tell' | 'log'>
 
 /** Calls of some methods of a store, in an order in which each has something to do. */
 type CallsOf<Name extends StoreName> = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import { createLogThrottle } from '../../base/log.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
@@ -121,7 +122,7 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
         const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
         const about = { subjectId: account?.id ?? null, address: caller.address }
         const { detail } = verdict
-        await store.transaction((tx) => tx.security.insert({ ...event, ...about, detail }))
+        await store.transaction((tx) => logSecurityEvent(tx, { ...event, ...about, detail }))
         throw new ProblemError(403, verdict.sentence)
       }
       if (verdict.renamed) await identities.update(verdict.renamed)

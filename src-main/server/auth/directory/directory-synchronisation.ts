@@ -1,6 +1,7 @@
 import type { LdapSynchronisation } from '#shared/api/ldap-settings.ts'
 import type { Clock } from '../../base/clock.ts'
 import { isOfThisNight } from '../../base/night.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/store.ts'
@@ -65,7 +66,7 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
       const { kind, message } = await synchronise(config, parts, isMeant).catch(failureOf)
       const at = clock()
       const event = { ...by, at, kind, subjectId: null, detail: message } as const
-      await store.transaction((tx) => tx.security.insert(event))
+      await store.transaction((tx) => logSecurityEvent(tx, event))
       const outcome = OUTCOMES[kind]
       if (!outcome.isDone) log.warn(`The directory was not synchronised: ${message}`)
       return { at: at.toISOString(), message, ...outcome }

@@ -1,6 +1,7 @@
 import { type Account, email, fullName, initials, username } from '#shared/api/users.ts'
 import { initialsOf } from '#shared/domain/initials.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Identity } from '../../store/identities-store.ts'
 import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
@@ -85,7 +86,7 @@ async function makeAccount(
   await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
   const detail = `${user.role}, by ${PROVIDER_NAMES[provider]}`
   const event = { at, kind: 'account-made', actorId: user.id, subjectId: user.id } as const
-  await tx.security.insert({ ...event, address, detail })
+  await logSecurityEvent(tx, { ...event, address, detail })
   tx.tell({ type: 'users' })
   return await credentialsOf(tx, user)
 }
@@ -156,7 +157,7 @@ export async function bringUpToDate(
   if (changes.length === 0) return account
   const detail = `${changes.join(', ')}, by ${PROVIDER_NAMES[person.provider]}`
   const event = { at, kind: 'account-changed', actorId: null, subjectId: account.id } as const
-  await tx.security.insert({ ...event, address: null, detail })
+  await logSecurityEvent(tx, { ...event, address: null, detail })
   const isNewTeam = departmentKey(change.role ?? account.role) !== departmentKey(account.role)
   if (isNewTeam || change.unconfirmedTeam === false) startStreamsAnew(tx, account.id)
   tx.tell({ type: 'users' })

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/api/users.ts'
 import type { IdentityProvider } from '#shared/domain/directory-roles.ts'
 import type { Clock } from '../../base/clock.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import type { ConfirmedAuthorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -39,7 +40,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
         if ('refusal' in admitted) {
           const { subjectId, detail } = admitted.refusal
           const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
-          await tx.security.insert({ ...event, subjectId, address, detail })
+          await logSecurityEvent(tx, { ...event, subjectId, address, detail })
         }
         return admitted
       })
@@ -80,7 +81,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
         const { provider, subject } = identity
         await tx.identities.insert({ userId, provider, subject, createdAt: now, seenAt: now })
         const about = { subjectId: userId, detail: PROVIDER_NAMES[provider] }
-        await tx.security.insert(authorization.eventOf('identity-linked', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('identity-linked', actor, about))
         tx.tell({ type: 'users' })
       })
     },
@@ -103,7 +104,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
         checkOtherWay(user, own)
         await tx.identities.delete(userId, provider)
         const about = { subjectId: userId, detail: PROVIDER_NAMES[provider] }
-        await tx.security.insert(authorization.eventOf('identity-unlinked', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('identity-unlinked', actor, about))
         tx.tell({ type: 'users' })
       })
     },

@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '#shared/domain/directory-roles.ts'
 import type { Clock } from '../../base/clock.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Store } from '../../store/store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
 import { endSessionsOf } from '../person-sessions.ts'
@@ -27,7 +28,7 @@ export async function disableLeft(
       await endSessionsOf(tx, userId, null)
       const event = { at: clock(), kind: 'account-disabled', actorId: null } as const
       const detail = 'No longer let in by the directory'
-      await tx.security.insert({ ...event, subjectId: userId, address: null, detail })
+      await logSecurityEvent(tx, { ...event, subjectId: userId, address: null, detail })
       tx.tell({ type: 'users' })
       return true
     })

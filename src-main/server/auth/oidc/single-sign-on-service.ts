@@ -12,6 +12,7 @@ import type { User } from '#shared/api/users.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import {
   type Authorization,
@@ -94,7 +95,7 @@ export function createSingleSignOnService(parts: Parts) {
     throttle(`${addressKey(address)} ${detail}`, (since) => lines.push(`${detail}${since}`))
     const event = { kind: 'sign-in-refused', actorId: null, subjectId: null, address } as const
     for (const line of lines) {
-      await store.transaction((tx) => tx.security.insert({ ...event, at: clock(), detail: line }))
+      await store.transaction((tx) => logSecurityEvent(tx, { ...event, at: clock(), detail: line }))
     }
   }
 
@@ -115,7 +116,7 @@ export function createSingleSignOnService(parts: Parts) {
     const subjectId = known?.userId ?? null
     const { detail, sentence } = person.refusal
     await store.transaction((tx) =>
-      tx.security.insert({ ...event, subjectId, address: caller.address, detail })
+      logSecurityEvent(tx, { ...event, subjectId, address: caller.address, detail })
     )
     throw new ProblemError(403, sentence)
   }

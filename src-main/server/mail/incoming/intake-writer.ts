@@ -2,6 +2,8 @@ import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
 import { insertPerson } from '../../auth/identities/admission.ts'
 import { writeComment } from '../../comments/comments-service.ts'
+import type { ChangeAct } from '../../effects/happening.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -9,7 +11,6 @@ import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
-import type { ChangeAct } from '../../tickets/ticket-changes.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
 import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
 import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
@@ -139,7 +140,7 @@ async function accountOf(
   // What made the mail its sender's makes the address so too (D63).
   const person = { username, email, isEmailProven: true, fullName, role }
   const account = await insertPerson(tx, person, at)
-  await tx.security.insert({
+  await logSecurityEvent(tx, {
     at,
     kind: 'account-made',
     actorId: account.id,

@@ -5,6 +5,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { createRateLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import type { ConfirmedAuthorization } from '../../http/authorization.ts'
 import { addressKey } from '../../http/caller.ts'
@@ -122,7 +123,7 @@ export function createMailConsentsService(parts: {
         await checkBeginner(tx, actorId)
         const connectedAt = clock()
         await tx.mailConsents.put({ username, tokens: sealed, connectedAt, error: null })
-        await tx.security.insert({
+        await logSecurityEvent(tx, {
           at: connectedAt,
           kind: 'mail-consent-given',
           actorId,

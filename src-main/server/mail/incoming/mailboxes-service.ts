@@ -2,6 +2,7 @@ import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type MailboxRow, UNREAD } from '../../store/mailboxes-store.ts'
@@ -65,7 +66,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         })
         const row = await withPassword(tx, made, input)
         const detail = describedAs(row)
-        await tx.security.insert(authorization.eventOf('mailbox-made', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('mailbox-made', actor, { detail }))
         tx.tell({ type: 'mails' })
         return toMailbox(row)
       })
@@ -102,7 +103,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         })
         const row = await withPassword(tx, changed ?? missing(), input)
         const detail = describedAs(row)
-        await tx.security.insert(authorization.eventOf('mailbox-changed', actor, { detail }))
+        await logSecurityEvent(tx, authorization.eventOf('mailbox-changed', actor, { detail }))
         tx.tell({ type: 'mails' })
         return toMailbox(row)
       })
@@ -114,7 +115,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         const { address } = (await tx.mailboxes.find(id)) ?? missing()
         await tx.mailboxes.delete(id)
         const about = { detail: address }
-        await tx.security.insert(authorization.eventOf('mailbox-deleted', actor, about))
+        await logSecurityEvent(tx, authorization.eventOf('mailbox-deleted', actor, about))
         tx.tell({ type: 'mails' })
       })
     },

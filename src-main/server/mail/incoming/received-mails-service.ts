@@ -4,6 +4,7 @@ import type { QueryOf } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -125,7 +126,7 @@ export function createReceivedMailsService(parts: Parts) {
         detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}`
       }
       const mail = await again(row, confirmed, async (tx) => {
-        await tx.security.insert(confirmed.eventOf('mail-processed', actor, about))
+        await logSecurityEvent(tx, confirmed.eventOf('mail-processed', actor, about))
       })
       if (mayBeProcessed(mail))
         throw new ProblemError(409, mail.reason ?? 'This mail can’t be processed')

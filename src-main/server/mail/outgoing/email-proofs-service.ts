@@ -3,6 +3,7 @@ import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { createRateLimit } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
+import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { addressKey } from '../../http/caller.ts'
@@ -85,7 +86,7 @@ export function createEmailProofsService(parts: Parts) {
         const { id } = found.user
         await tx.users.update(id, { unprovenEmail: false, proofDigest: null, proofSentAt: null })
         const event = { at, kind: 'account-changed', actorId: null, subjectId: id } as const
-        await tx.security.insert({ ...event, address, detail: 'Email proven by a link' })
+        await logSecurityEvent(tx, { ...event, address, detail: 'Email proven by a link' })
         tx.tell({ type: 'users' })
       })
     }

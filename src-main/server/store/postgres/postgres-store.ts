@@ -4,7 +4,7 @@ import type { Log } from '../../base/log.ts'
 import type { Connection } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
-import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores } from '../store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
@@ -58,16 +58,24 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     outbox.wake()
     return result
   }
-  const transaction: Store['transaction'] = (work) =>
-    telling(() =>
+  const transaction: Store['transaction'] = async (work) => {
+    const { result, lines } = await telling(() =>
       database.transaction(async (tx) => {
         // A transaction that is tried again tells again what happens.
         const told: StoreEvent[] = []
-        const result = await work(transactionOn(tx, (event) => told.push(event)))
+        const lines: string[] = []
+        const result = await work({
+          ...transactionOn(tx),
+          tell: (event) => told.push(event),
+          log: (line) => lines.push(line)
+        })
         writeOutbox(tx, told, clock())
-        return result
+        return { result, lines }
       })
     )
+    for (const line of lines) log.info(line)
+    return result
+  }
 
   return {
     read: translatedStores(database.read),
@@ -76,7 +84,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       telling(() =>
         database.exclusive(async (run) => {
           const told: StoreEvent[] = []
-          const result = await work(bulkWritesOn(run, (event) => told.push(event)))
+          const result = await work({
+            ...bulkWritesOn(run),
+            tell: (event) => told.push(event),
+            log: log.info
+          })
           await run(async (tx) => writeOutbox(tx, told, clock()))
           return result
         })
@@ -106,16 +118,15 @@ function storesOn(connection: Connection): Stores {
   })
 }
 
-function transactionOn(db: Queries, tell: (event: StoreEvent) => void): Transaction {
+function transactionOn(db: Queries) {
   const connection = connectionOn(db)
-  return { ...storesOn(connection), demo: createDemoStore(connection), tell }
+  return { ...storesOn(connection), demo: createDemoStore(connection) }
 }
 
-function bulkWritesOn(run: RunBulkTransaction, tell: (event: StoreEvent) => void): BulkWrites {
+function bulkWritesOn(run: RunBulkTransaction): Omit<BulkWrites, 'tell' | 'log'> {
   const write = (statements: Statement[]) =>
     run((_tx, writeAll) => writeAll(statements)).catch(rethrow)
   return {
-    tell,
     clearTickets: (act) => write(deletionOfTickets(act)),
     deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
     restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),

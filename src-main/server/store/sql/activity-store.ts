@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, desc, eq, exists, gt, isNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
+import { NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import type { Connection } from './connection.ts'
@@ -64,7 +65,7 @@ function toChange({ kind, to, at, ...row }: Row): ActivityChange {
 }
 
 /** What happens to internal notes is no activity (D41). */
-const isNoNote = ({ ticketEvents }: Tables) => ne(ticketEvents.kind, 'note-file-deleted')
+const isNoNote = ({ ticketEvents }: Tables) => ne(ticketEvents.kind, NOTE_FILE_EVENT)
 
 /**
  * The newest entry that a person may know of; 0 where there is none. It is looked for in steps,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { type MailEventsStore, type NewMailEventRow, pendingMails } from '../mail-events-store.ts'
 import type { Connection } from './connection.ts'
 import { prepared } from './prepared-queries.ts'
+import { isEmailEnabled } from './settings-store.ts'
 
 /** Who is to be told of which ticket, each once however much happened. */
 async function pendingOf({
@@ -78,7 +79,12 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
 }
 
 /** One statement that looks up who gets a mail, so that a change has nothing to wait for. */
-const insertion = prepared(({ db, tables: { mailEvents }, dialect: { jsonRows, newId } }) => {
+const insertion = prepared((connection) => {
+  const {
+    db,
+    tables: { mailEvents },
+    dialect: { jsonRows, newId }
+  } = connection
   const told = jsonRows(sql`${sql.placeholder('rows')}`, 'told', {
     userId: 'bigint',
     ticketId: 'bigint',
@@ -97,7 +103,8 @@ const insertion = prepared(({ db, tables: { mailEvents }, dialect: { jsonRows, n
       join users on users.id = told."userId"
       join tickets on tickets.id = told."ticketId"
       left join mail_choices on mail_choices.user_id = users.id
-      where users.deleted_at is null and not users.waiting and not users.disabled
+      where ${isEmailEnabled(connection)}
+        and users.deleted_at is null and not users.waiting and not users.disabled
         and not users.is_service and users.email <> ''
           and not users.unproven_email and (coalesce(choice, 'all') = 'all'
           or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))

@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { SettingsStore } from '../settings-store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Engine } from './connection.ts'
+
+/** Whether the help desk sends email, by the setting (D57). */
+export const isEmailEnabled = ({ tables: { settings }, dialect }: Engine) =>
+  sql`exists (select 1 from ${settings} where ${settings.name} = 'mail' and cast(${dialect.json(settings.value)} ->> 'enabled' as boolean))`
 
 /** See {@link SettingsStore}. */
 export function createSettingsStore({ db, tables }: Connection): SettingsStore {

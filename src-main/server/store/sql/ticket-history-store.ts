@@ -1,12 +1,10 @@
 import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type HistoryEvent, NOTE_FILE_EVENT, SHOWN_EVENTS } from '#shared/domain/ticket-events.ts'
 import {
   beginsInterval,
-  CHANGE_KINDS,
   deletedFilesOf,
   type HistoryOf,
   type HistoryStore,
-  NOTE_KIND,
-  type TicketEventKind,
   type TicketEventRow,
   toHistoryEntry
 } from '../ticket-history-store.ts'
@@ -56,14 +54,14 @@ function intervalOf(
   return { ticketId: id, requesterId, assigneeId, status, since, until: null }
 }
 
-const ofKind = ({ tables: { ticketEvents }, dialect: { param } }: Engine, kind: TicketEventKind) =>
+const ofKind = ({ tables: { ticketEvents }, dialect: { param } }: Engine, kind: HistoryEvent) =>
   and(eq(ticketEvents.ticketId, param('ticketId')), eq(ticketEvents.kind, constant(kind)))
 
-const READ_KINDS = [...CHANGE_KINDS, NOTE_KIND] as const
+const READ_KINDS = [...SHOWN_EVENTS, NOTE_FILE_EVENT] as const
 
 /** The condition for one of the kinds that are read; that of notes is for those who see them. */
 const ofReadKind = (engine: Engine, kind: (typeof READ_KINDS)[number]) =>
-  kind === NOTE_KIND
+  kind === NOTE_FILE_EVENT
     ? and(sql`${engine.dialect.param('withNotes')}`, ofKind(engine, kind))
     : ofKind(engine, kind)
 

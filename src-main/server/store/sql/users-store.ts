@@ -22,6 +22,7 @@ import {
 } from '../users-store.ts'
 import type { Connection } from './connection.ts'
 import { prepared } from './prepared-queries.ts'
+import { isEmailEnabled } from './settings-store.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A flag of an account that is left out where it is not set, so that few answers have it. */
@@ -53,10 +54,10 @@ export const withoutPassword = ({ users }: Tables) =>
  * Whether nothing has shown that the address is the person's, while the help desk uses email (D62): what
  * came to a mailbox can be taken again also where that is not read at the moment.
  */
-export const unprovenEmail = ({ tables: { users, settings }, dialect }: Connection) =>
+export const unprovenEmail = (connection: Connection) =>
   flag(
-    sql`(${users.unprovenEmail} and (
-    exists (select 1 from settings where name = 'mail' and cast(${dialect.json(settings.value)} ->> 'enabled' as boolean))
+    sql`(${connection.tables.users.unprovenEmail} and (
+    ${isEmailEnabled(connection)}
     or exists (select 1 from mailboxes)
   ))`
   )

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { GROWING, type RecordedDatabase, testQueryPlans } from '#support/server/query-plans.ts'
+import { createTestLog } from '#support/server/test-server.ts'
 import type { Deliver } from '../store.ts'
 import { databaseOf } from './database.ts'
 import { DATABASE_FILE } from './open-database.ts'
@@ -15,8 +16,7 @@ function openRecorded(dataDir: string, deliver: Deliver): RecordedDatabase {
   const verbose = (sql: unknown) => void statements.add(String(sql))
   const store = createSqliteStore(
     databaseOf(new Sqlite(file, { verbose }), new Sqlite(file, { readonly: true, verbose })),
-    deliver,
-    () => {}
+    { deliver, hear: () => {}, log: createTestLog() }
   )
   const inspector = new Sqlite(file)
   return {

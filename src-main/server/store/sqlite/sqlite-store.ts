@@ -45,7 +45,7 @@ export interface SqliteStoreOptions {
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const { dataDir, backupsDir, program, clock, deliver, hear } = options
+  const { dataDir, backupsDir, program, clock } = options
   makeDataFolder(dataDir)
   for (const { name } of listBackups(backupsDir)) makePrivate(path.join(backupsDir, name))
   const unlock = lockDataFolder(dataDir, program, clock())
@@ -53,7 +53,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     unlock()
     throw startProblem(error, dataDir) ?? error
   })
-  const store = createSqliteStore(database, deliver, hear)
+  const store = createSqliteStore(database, options)
   return {
     ...store,
     async close() {
@@ -64,11 +64,21 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 /** Makes a store of a database. */
-export function createSqliteStore(database: Database, deliver: Deliver, hear: Hear): Store {
-  /** Delivers the events of `work` once it has succeeded. */
-  async function telling<T>(work: (tell: (event: StoreEvent) => void) => Promise<T>): Promise<T> {
+export function createSqliteStore(
+  database: Database,
+  { deliver, hear, log }: Pick<SqliteStoreOptions, 'deliver' | 'hear' | 'log'>
+): Store {
+  /** Delivers the events of `work`, and writes its lines into the log, once it has succeeded. */
+  async function telling<T>(
+    work: (of: Pick<Transaction, 'tell' | 'log'>) => Promise<T>
+  ): Promise<T> {
     const told: StoreEvent[] = []
-    const result = await work((event) => told.push(event))
+    const lines: string[] = []
+    const result = await work({
+      tell: (event) => told.push(event),
+      log: (line) => lines.push(line)
+    })
+    for (const line of lines) log.info(line)
     for (const event of told) deliver(event)
     return result
   }
@@ -76,10 +86,14 @@ export function createSqliteStore(database: Database, deliver: Deliver, hear: He
   return {
     read: translated(storesOn(connectionOn(database.read))),
     transaction: (work) =>
-      telling((tell) => database.transaction((tx) => work(transactionOn(tx, tell))).catch(rethrow)),
+      telling((of) =>
+        database.transaction((tx) => work({ ...transactionOn(tx), ...of })).catch(rethrow)
+      ),
     exclusive: (work) =>
-      telling((tell) =>
-        database.exclusive((file) => work(bulkWritesOn(file, tell))).catch(rethrow)
+      telling(({ tell }) =>
+        database
+          .exclusive((file) => work({ ...bulkWritesOn(file), tell, log: log.info }))
+          .catch(rethrow)
       ),
     tell: async (event) => deliver(event),
     whisper: async (notice) => hear(notice),
@@ -109,15 +123,14 @@ function storesOn(connection: Connection): Stores {
   })
 }
 
-function transactionOn(db: Queries, tell: (event: StoreEvent) => void): Transaction {
+function transactionOn(db: Queries) {
   const connection = connectionOn(db)
-  return { ...storesOn(connection), demo: createDemoStore(connection), tell }
+  return { ...storesOn(connection), demo: createDemoStore(connection) }
 }
 
-function bulkWritesOn(file: string, tell: (event: StoreEvent) => void): BulkWrites {
+function bulkWritesOn(file: string): Omit<BulkWrites, 'tell' | 'log'> {
   const write = (statements: Statement[]) => writeInThread(file, statements).catch(rethrowAny)
   return {
-    tell,
     clearTickets: (act) => write(deletionOfTickets(act)),
     deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
     restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),

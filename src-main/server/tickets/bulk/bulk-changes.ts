@@ -1,14 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { BulkChange, BulkResult, TicketChange } from '#shared/api/tickets.ts'
+import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { ChangeAct } from '../../effects/happening.ts'
+import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { findConcerned } from '../../notifications/notify-followers.ts'
 import type { NewNotificationRow } from '../../store/notifications-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { type ChangeAct, type Changeable, changeFound, listNoted } from '../ticket-changes.ts'
+import { changeFound, listNoted } from '../ticket-changes.ts'
 import { checkPerson } from '../ticket-rules.ts'
 
 /** How many tickets are asked for together: a database may be a network away. */
@@ -50,8 +51,7 @@ async function changeSome(
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], unchanged: [] }
   const told: NewNotificationRow[] = []
-  const insert = async (rows: readonly NewNotificationRow[]) => void told.push(...rows)
-  const collecting = { ...tx, notifications: { ...tx.notifications, insert } }
+  const collect: typeof insertNotifications = async (_tx, rows) => void told.push(...rows)
   const [seen, noted, ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
@@ -66,26 +66,21 @@ async function changeSome(
       continue
     }
     const ticket = { before, concerned, hasNotes: noted.includes(id) }
-    const after = await changeUnlessDeclined(collecting, ticket, change, act)
+    const after = await unlessDeclined(changeFound(tx, ticket, change, act, collect))
     if (typeof after === 'string') result.unchanged.push({ id, reason: after })
     else if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
     else result.changed.push({ ...before, ticketId: formatTicketId(id) })
     // Meanwhile others read (D36).
     await yieldToEventLoop()
   }
-  await tx.notifications.insert(told)
+  await insertNotifications(tx, told)
   return result
 }
 
 /** @returns the ticket, or why the person can't change it like this (D60): nothing is written then */
-async function changeUnlessDeclined(
-  tx: Transaction,
-  ticket: Changeable,
-  change: TicketChange,
-  act: ChangeAct
-): Promise<TicketRow | string> {
+async function unlessDeclined(changing: Promise<TicketRow>): Promise<TicketRow | string> {
   try {
-    return await changeFound(tx, ticket, change, act)
+    return await changing
   } catch (error) {
     if (error instanceof ProblemError && error.status === 403) return error.message
     throw error

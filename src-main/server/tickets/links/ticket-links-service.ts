@@ -4,14 +4,17 @@ import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-depar
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { ChangeAct } from '../../effects/happening.ts'
+import { tellOfTicket } from '../../effects/live-effects.ts'
+import { findConcerned, isFollower } from '../../effects/notification-effects.ts'
+import { recordHistory } from '../../effects/ticket-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { invalid, ProblemError } from '../../http/problem.ts'
-import { findConcerned, isFollower } from '../../notifications/notify-followers.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { type ChangeAct, changeTicket } from '../ticket-changes.ts'
-import { existingTicket, seenTicket, tellOfTicket } from '../ticket-rules.ts'
+import { changeTicket } from '../ticket-changes.ts'
+import { existingTicket, seenTicket } from '../ticket-rules.ts'
 import { checkLink, checkNumberOfLinks } from './link-rules.ts'
 
 export type TicketLinksService = ReturnType<typeof createTicketLinksService>
@@ -68,16 +71,8 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         if (!ticket || !other) throw new ProblemError(404, 'There is no such link')
         const act = { actor, at: clock() }
         await tx.ticketLinks.delete(id)
-        await tx.history.record(ticket, [
-          {
-            ticketId: ticket.id,
-            actorId: actor.id,
-            kind: 'unlinked',
-            at: act.at,
-            from: link.kind,
-            to: String(other.id)
-          }
-        ])
+        const unlinked = { kind: 'unlinked', from: link.kind, to: String(other.id) } as const
+        await recordHistory(tx, act, ticket, [unlinked])
         await tellBoth(tx, actor, ticket, other)
         if (link.kind !== 'duplicate') return
         const userIds = await tx.followers.removeOfDuplicate(other.id, ticket.id)
@@ -97,8 +92,9 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
 export async function insertLink(
   tx: Transaction,
   { ticket, other, kind }: { ticket: TicketRow; other: TicketRow; kind: TicketLinkKind },
-  { actor, at }: ChangeAct
+  act: ChangeAct
 ): Promise<TicketLinkRow> {
+  const { actor, at } = act
   const link = { ticketId: ticket.id, otherId: other.id, kind }
   await checkLink(tx, link, actor)
   await checkNumberOfLinks(tx, link, actor)
@@ -108,16 +104,7 @@ export async function insertLink(
     createdAt: at,
     statusBefore: kind === 'duplicate' ? ticket.status : null
   })
-  await tx.history.record(ticket, [
-    {
-      ticketId: ticket.id,
-      actorId: actor.id,
-      kind: 'linked',
-      at,
-      from: String(other.id),
-      to: kind
-    }
-  ])
+  await recordHistory(tx, act, ticket, [{ kind: 'linked', from: String(other.id), to: kind }])
   await tellBoth(tx, actor, ticket, other)
   return row
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
+import { HISTORY_EVENTS, NOTIFIED_EVENTS } from '#shared/domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { NOTIFICATION_KINDS } from '../../notifications-store.ts'
-import { TICKET_EVENT_KINDS } from '../../ticket-history-store.ts'
 import type { Columns } from '../columns.ts'
 import type { PeopleTables } from './people-tables.ts'
 
@@ -142,7 +141,7 @@ export function ticketTables(
       id: id('id'),
       ticketId: integer('ticket_id').notNull(),
       actorId: integer('actor_id').notNull(),
-      kind: text('kind', { enum: TICKET_EVENT_KINDS }).notNull(),
+      kind: text('kind', { enum: HISTORY_EVENTS }).notNull(),
       requesterId: integer('requester_id'),
       from: text('from_value'),
       to: text('to_value'),
@@ -217,7 +216,7 @@ export function ticketTables(
         .references(() => users.id),
       ticketId: integer('ticket_id').notNull(),
       actorId: integer('actor_id').notNull(),
-      kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+      kind: text('kind', { enum: NOTIFIED_EVENTS }).notNull(),
       /** A status, a priority, a department or the id of an assignee, by the kind; else null. */
       to: text('to_value'),
       /** The comment or note; null for the other kinds. */

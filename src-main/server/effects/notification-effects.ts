@@ -1,12 +1,18 @@
 import { findMentions, mentionKeys } from '#shared/domain/mentions.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
-import { type SeenTicket, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { type SeenTicket, seesTicket } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
+import {
+  NOTIFIED_EVENTS,
+  type NotifiedEvent,
+  type TicketEvent
+} from '#shared/domain/ticket-events.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import type { ConcernedPerson } from '../store/followers-store.ts'
 import type { NewNotificationRow } from '../store/notifications-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
-import type { TicketRow } from '../store/tickets-store.ts'
+import { queueEmails } from './email-effects.ts'
+import type { ChangeAct, Happening, TicketStates } from './happening.ts'
 
 /** Whom a change may concern: its requesters, assignees and followers, and whom a text mentions. */
 export interface Concerned {
@@ -54,14 +60,11 @@ export function isFollower(
   return following ?? isPart
 }
 
-/** What happened to a ticket. */
-interface Happening {
-  /** The ticket as it is, and as it was before where that may have other followers. */
-  states: readonly [TicketRow, ...TicketRow[]]
-  at: Date
-  /** What somebody is told, as one notification each. */
-  changesFor(userId: number): readonly Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>[]
-  isNote?: boolean
+interface Notifying {
+  states: TicketStates
+  concerned: Concerned
+  happenings: readonly Happening[]
+  insert: typeof insertNotifications
 }
 
 /**
@@ -71,16 +74,16 @@ interface Happening {
  */
 export async function notifyFollowers(
   tx: Transaction,
-  { people, mentioned, followerIds }: Concerned,
-  actor: Viewer,
-  { states, at, changesFor, isNote = false }: Happening
+  { actor, at }: ChangeAct,
+  { states, concerned: { people, mentioned }, happenings, insert }: Notifying
 ): Promise<void> {
+  if (!happenings.some(({ kind }) => isNotified(kind))) return
   const [ticket] = states
+  const isNote = happenings.some(({ kind }) => kind === 'note')
   const { id: ticketId } = ticket
   const { privateDepartments } = actor
   const mayKnow = ({ user }: ConcernedPerson) =>
-    seesTicket({ ...user, privateDepartments }, { ...ticket, followerIds }) &&
-    (!isNote || seesNotes(user, ticket))
+    seesTicket({ ...user, privateDepartments }, ticket) && (!isNote || seesNotes(user, ticket))
   const recipients = people.filter(
     (person) =>
       person.user.id !== actor.id &&
@@ -94,7 +97,7 @@ export async function notifyFollowers(
     )
   )
   const rows = recipients.flatMap((person) =>
-    changesFor(person.user.id).map((change) => ({
+    notificationsOf(happenings, person.user.id).map((change) => ({
       userId: person.user.id,
       ticketId,
       actorId: actor.id,
@@ -103,13 +106,42 @@ export async function notifyFollowers(
       mentioned: mentioned.has(person)
     }))
   )
-  await Promise.all([
-    tx.followers.add(ticketId, added, { byNote: isNote, at }),
-    tx.notifications.insert(rows)
-  ])
+  await Promise.all([tx.followers.add(ticketId, added, { byNote: isNote, at }), insert(tx, rows)])
   if (added.length > 0)
     tx.tell({ type: 'personal', userIds: added, event: { type: 'following', id: ticketId } })
   tx.tell({ type: 'personal', userIds: idsOf(recipients), event: { type: 'notifications' } })
+}
+
+type NotificationParts = Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>
+
+/** What somebody is told, as one notification each: of a new ticket, whether it is theirs (D42). */
+function notificationsOf(happenings: readonly Happening[], userId: number): NotificationParts[] {
+  if (happenings.some(({ kind }) => kind === 'created')) {
+    const own = String(userId)
+    const isTheirs = happenings.some(({ kind, to }) => kind === 'assignee' && to === own)
+    return [
+      isTheirs
+        ? { kind: 'assignee', to: own, commentId: null }
+        : { kind: 'created', to: null, commentId: null }
+    ]
+  }
+  return happenings.flatMap(({ kind, to = null }): NotificationParts[] => {
+    if (!isNotified(kind)) return []
+    return kind === 'comment' || kind === 'note'
+      ? [{ kind, to: null, commentId: Number(to) }]
+      : [{ kind, to, commentId: null }]
+  })
+}
+
+const isNotified = (kind: TicketEvent): kind is NotifiedEvent =>
+  NOTIFIED_EVENTS.some((one) => one === kind)
+
+/** Writes notifications, and queues the emails that tell of them too. */
+export async function insertNotifications(
+  tx: Transaction,
+  rows: readonly NewNotificationRow[]
+): Promise<void> {
+  await Promise.all([tx.notifications.insert(rows), queueEmails(tx, rows)])
 }
 
 const idsOf = (people: readonly ConcernedPerson[]) => people.map(({ user }) => user.id)

@@ -1,0 +1,34 @@
+// The one vocabulary for what happens to a ticket: each list says who learns of it, and in which words.
+
+const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as const
+
+/** The changes of a ticket's fields (D45). */
+export const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
+export type FieldEvent = (typeof FIELD_EVENTS)[number]
+
+/** The events of a ticket's history that its page shows (D45). */
+export const SHOWN_EVENTS = [
+  'created',
+  ...FIELD_EVENTS,
+  'linked',
+  'unlinked',
+  'file-deleted'
+] as const
+
+/** A file of an internal note is deleted, which only those are shown who see notes (D41). */
+export const NOTE_FILE_EVENT = 'note-file-deleted'
+
+/** Everything that the history of a ticket keeps (D9). */
+export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'deleted'] as const
+export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
+
+/** What followers are notified of (D42): nothing of categories, by which a team sorts its work. */
+export const NOTIFIED_EVENTS = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
+export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
+
+/** Everything that happens to a ticket: an internal note is in no history. */
+export type TicketEvent = HistoryEvent | NotifiedEvent
+
+/** What live events call a change of a ticket (D27). */
+export const LIVE_CHANGES = ['created', ...FIELD_EVENTS, 'link', 'comment', 'file'] as const
+export type LiveChange = (typeof LIVE_CHANGES)[number]

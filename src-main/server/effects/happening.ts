@@ -1,0 +1,24 @@
+import type { SeenTicket, Viewer } from '#shared/domain/private-departments.ts'
+import type { TicketEvent } from '#shared/domain/ticket-events.ts'
+import type { TicketEventRow } from '../store/ticket-history-store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+
+/** Who does something, and when. */
+export interface ChangeAct {
+  actor: Viewer
+  at: Date
+}
+
+/** Something that has happened to a ticket; an internal note has its id in `to`, like a comment. */
+export interface Happening extends Pick<TicketEventRow, 'requesterId' | 'from' | 'to'> {
+  kind: TicketEvent
+}
+
+/** What of a ticket decides who sees it. */
+export type Audience = Pick<TicketRow, 'id'> & Required<SeenTicket>
+
+/** A ticket, and who has said that they follow it. */
+export type TicketState = TicketRow & Audience
+
+/** The ticket as it is, and as it was before where that may be of another audience. */
+export type TicketStates = readonly [TicketState, ...TicketState[]]

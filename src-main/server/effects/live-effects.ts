@@ -1,0 +1,66 @@
+import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
+import type { LiveChange, TicketEvent } from '#shared/domain/ticket-events.ts'
+import type { Transaction } from '../store/store.ts'
+import type { Audience, ChangeAct, Happening, TicketStates } from './happening.ts'
+
+/** What live events call each event; tickets are deleted all at once, of which there is one event. */
+const CHANGES: Record<TicketEvent, LiveChange | null> = {
+  created: 'created',
+  status: 'status',
+  assignee: 'assignee',
+  department: 'department',
+  priority: 'priority',
+  category: 'category',
+  subcategory: 'subcategory',
+  linked: 'link',
+  unlinked: 'link',
+  comment: 'comment',
+  'file-deleted': 'file',
+  note: null,
+  'note-file-deleted': null,
+  deleted: null
+}
+
+/** Tells open pages what has happened to a ticket (D27); a new ticket is one event. */
+export function tellOfHappenings(
+  tx: Transaction,
+  { actor }: ChangeAct,
+  states: TicketStates,
+  happenings: readonly Happening[]
+): void {
+  const created = happenings.filter(({ kind }) => kind === 'created')
+  for (const { kind } of created.length > 0 ? created : happenings) {
+    const change = CHANGES[kind]
+    if (change) tellOfTicket(tx, change, actor, ...states)
+    else if (kind !== 'deleted') tellOfNote(tx, states[0], kind === 'note-file-deleted')
+  }
+}
+
+/** Tells those who see internal notes of one, or that a file of one is deleted (D41). */
+function tellOfNote({ tell }: Transaction, ticket: Audience, isFile: boolean): void {
+  const { id, department, requesterId, assigneeId } = ticket
+  const seen = { id, department, requesterId, assigneeId }
+  tell({ type: 'note', ticket: seen, ...(isFile && { change: 'file' as const }) })
+}
+
+/**
+ * Tells of a change of a ticket whoever sees it (D27), or saw it before: their lists have lost it.
+ * @param states the ticket as it is, and as it was before where that may be of another audience
+ */
+export function tellOfTicket(
+  { tell }: Pick<Transaction, 'tell'>,
+  change: LiveChange,
+  { privateDepartments }: Viewer,
+  ...states: readonly [Audience, ...Audience[]]
+): void {
+  const [{ id }] = states
+  if (!states.every((state) => isPrivate(state, privateDepartments))) {
+    tell({ type: 'ticket', id, change })
+    return
+  }
+  // An outbox keeps what is told, and no more than this is needed of the ticket.
+  const seen = states.map(({ department, requesterId, assigneeId, followerIds }) => {
+    return { department, requesterId, assigneeId, followerIds }
+  })
+  tell({ type: 'private-ticket', id, change, states: seen })
+}

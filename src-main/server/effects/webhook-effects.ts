@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { HistoryEvent } from '#shared/domain/ticket-events.ts'
+import type { WebhookKind } from '#shared/domain/webhooks.ts'
+import type { Transaction } from '../store/store.ts'
+import type { TicketEventRow } from '../store/ticket-history-store.ts'
+
+/** The webhooks' event for what the history gets; what many tickets lose at once is one event. */
+const KINDS: Record<HistoryEvent, WebhookKind | null> = {
+  created: 'ticket.created',
+  status: 'ticket.status-changed',
+  assignee: 'ticket.assignee-changed',
+  department: 'ticket.department-changed',
+  priority: 'ticket.priority-changed',
+  category: 'ticket.category-changed',
+  subcategory: 'ticket.category-changed',
+  linked: 'ticket.links-changed',
+  unlinked: 'ticket.links-changed',
+  comment: 'ticket.comment-added',
+  'file-deleted': 'ticket.file-deleted',
+  // Internal notes are not told at all.
+  'note-file-deleted': null,
+  deleted: null
+}
+
+/**
+ * Queues deliveries to webhooks of what the history of a ticket gets (D95): one of a kind, although
+ * a category may change together with its subcategory.
+ */
+export async function queueWebhooks(
+  { webhookDeliveries }: Pick<Transaction, 'webhookDeliveries'>,
+  events: readonly TicketEventRow[]
+): Promise<void> {
+  const byKind = new Map(events.map((event) => [KINDS[event.kind], event]))
+  for (const [kind, { ticketId, actorId, to, at, ...event }] of byKind) {
+    if (kind === null) continue
+    await webhookDeliveries.insert({
+      messageId: `msg_${randomUUID().replaceAll('-', '')}`,
+      kind,
+      ticketId,
+      actorId,
+      createdAt: at,
+      commentId: event.kind === 'comment' && to ? Number(to) : null
+    })
+  }
+}
