@@ -4,7 +4,9 @@ import { defineRoute } from './route.ts'
 /** The name by which applications recognise a server of this product. */
 export const PRODUCT = 'Help Desk'
 
-export const About = z.object({ product: z.literal(PRODUCT), version: z.string() })
+export const About = z
+  .object({ product: z.literal(PRODUCT), version: z.string() })
+  .meta({ id: 'About' })
 export type About = z.infer<typeof About>
 
 export const getAbout = defineRoute({

@@ -6,10 +6,12 @@ import { Session } from './sessions.ts'
 import { Account, email } from './users.ts'
 
 /** What an IT Support Specialist can edit of an account (D52); the username stays. */
-export const AccountDetails = NewUser.omit({ username: true, password: true }).extend({
-  /** Empty for a service account, and for no other (D56). */
-  email: z.union([z.literal(''), email], 'Invalid email address')
-})
+export const AccountDetails = NewUser.omit({ username: true, password: true })
+  .extend({
+    /** Empty for a service account, and for no other (D56). */
+    email: z.union([z.literal(''), email], 'Invalid email address')
+  })
+  .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.infer<typeof AccountDetails>
 
 /** Strict, so that a misspelt state is refused. */
@@ -19,21 +21,26 @@ export const AccountState = z
     mustChangePassword: z.boolean('Must change password must be true or false')
   })
   .partial()
+  .meta({ id: 'AccountState' })
 export type AccountState = z.infer<typeof AccountState>
 
 /** How an account is signed in. */
-export const AccountAccess = z.object({
-  /** Where it is signed in, last used first; `isCurrent` marks the session of this request. */
-  sessions: z.array(Session),
-  /** Until when too many failed sign-ins keep the username out (D29); null while they do not. */
-  lockedUntil: timestamp.nullable(),
-  /** Whether the directory signs it in; absent while there is no directory (D94). */
-  directory: z.object({ isConnected: z.boolean() }).optional()
-})
+export const AccountAccess = z
+  .object({
+    /** Where it is signed in, last used first; `isCurrent` marks the session of this request. */
+    sessions: z.array(Session),
+    /** Until when too many failed sign-ins keep the username out (D29); null while they do not. */
+    lockedUntil: timestamp.nullable(),
+    /** Whether the directory signs it in; absent while there is no directory (D94). */
+    directory: z.object({ isConnected: z.boolean() }).optional()
+  })
+  .meta({ id: 'AccountAccess' })
 export type AccountAccess = z.infer<typeof AccountAccess>
 
 /** What the directory calls somebody. */
-export const DirectoryName = z.object({ username: requiredName('Username', 256) })
+export const DirectoryName = z
+  .object({ username: requiredName('Username', 256) })
+  .meta({ id: 'DirectoryName' })
 export type DirectoryName = z.infer<typeof DirectoryName>
 
 export const editUser = defineRoute({

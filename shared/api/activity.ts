@@ -21,22 +21,26 @@ const changed = {
 }
 
 /** A change by somebody else that concerns the caller: ids and kinds, never texts. */
-export const ActivityChange = z.discriminatedUnion('kind', [
-  z.object({ ...changed, kind: z.literal('assigned') }),
-  z.object({ ...changed, kind: z.literal('comment') }),
-  z.object({ ...changed, kind: z.literal('status'), status })
-])
+export const ActivityChange = z
+  .discriminatedUnion('kind', [
+    z.object({ ...changed, kind: z.literal('assigned') }),
+    z.object({ ...changed, kind: z.literal('comment') }),
+    z.object({ ...changed, kind: z.literal('status'), status })
+  ])
+  .meta({ id: 'ActivityChange' })
 export type ActivityChange = z.infer<typeof ActivityChange>
 
-export const Activity = z.object({
-  /**
-   * The id of the newest history entry of the tickets that the caller sees, whomever it concerns; 0
-   * where there is none. The next call passes it as `after`.
-   */
-  newestId: z.int().nonnegative(),
-  /** Oldest first. */
-  changes: z.array(ActivityChange)
-})
+export const Activity = z
+  .object({
+    /**
+     * The id of the newest history entry of the tickets that the caller sees, whomever it concerns; 0
+     * where there is none. The next call passes it as `after`.
+     */
+    newestId: z.int().nonnegative(),
+    /** Oldest first. */
+    changes: z.array(ActivityChange)
+  })
+  .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof Activity>
 
 export const getActivity = defineRoute({

@@ -4,29 +4,35 @@ import { defineRoute } from './route.ts'
 import { Account, email, fullName, initials, password, username } from './users.ts'
 
 /** An account made by an IT Support Specialist, of any role (D2). */
-export const NewUser = z.object({
-  username,
-  email,
-  password,
-  fullName,
-  role: requiredName('Role', 100),
-  initials
-})
+export const NewUser = z
+  .object({
+    username,
+    email,
+    password,
+    fullName,
+    role: requiredName('Role', 100),
+    initials
+  })
+  .meta({ id: 'NewUser' })
 export type NewUser = z.infer<typeof NewUser>
 
 /** A new password for an account; for one's own the present password is needed too (D90). */
-export const NewPassword = z.object({
-  password,
-  currentPassword: z
-    .string('Current password must be text')
-    .max(256, 'Current password is too long')
-    .optional()
-})
+const NewPassword = z
+  .object({
+    password,
+    currentPassword: z
+      .string('Current password must be text')
+      .max(256, 'Current password is too long')
+      .optional()
+  })
+  .meta({ id: 'NewPassword' })
 
 /** Strict, so that a request that tries to change more is refused instead of half obeyed. */
-export const UserChange = z.strictObject({
-  isDepartmentHead: z.boolean('Department Head must be true or false')
-})
+const UserChange = z
+  .strictObject({
+    isDepartmentHead: z.boolean('Department Head must be true or false')
+  })
+  .meta({ id: 'UserChange' })
 
 export const listUsersForAdmin = defineRoute({
   operationId: 'listUsersForAdmin',
@@ -108,10 +114,12 @@ export const approveUser = defineRoute({
 })
 
 /** People who see less than their team, because nobody has confirmed it (D61). */
-export const UnconfirmedTeams = z.object({
-  /** How many; none while there are neither internal notes nor private departments. */
-  accounts: z.int().nonnegative()
-})
+export const UnconfirmedTeams = z
+  .object({
+    /** How many; none while there are neither internal notes nor private departments. */
+    accounts: z.int().nonnegative()
+  })
+  .meta({ id: 'UnconfirmedTeams' })
 export type UnconfirmedTeams = z.infer<typeof UnconfirmedTeams>
 
 export const getUnconfirmedTeams = defineRoute({
@@ -183,6 +191,6 @@ export const clearTickets = defineRoute({
   path: '/api/admin/tickets/clear',
   summary: 'Write a backup and then delete all tickets (D13)',
   access: 'it-support-specialist',
-  response: z.object({ backup: z.string() }),
+  response: z.object({ backup: z.string() }).meta({ id: 'ClearedTickets' }),
   status: 200
 })

@@ -15,22 +15,24 @@ import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
 /** An article of the knowledge base as lists have it, without its text. */
-export const ArticleSummary = z.object({
-  id,
-  title: z.string(),
-  /** The slug of a category. */
-  category: z.string(),
-  /** The team that reads it; null for everybody. */
-  department: z.string().nullable(),
-  /** Who wrote it first. */
-  authorId: id,
-  createdAt: timestamp,
-  updatedAt: timestamp
-})
+export const ArticleSummary = z
+  .object({
+    id,
+    title: z.string(),
+    /** The slug of a category. */
+    category: z.string(),
+    /** The team that reads it; null for everybody. */
+    department: z.string().nullable(),
+    /** Who wrote it first. */
+    authorId: id,
+    createdAt: timestamp,
+    updatedAt: timestamp
+  })
+  .meta({ id: 'ArticleSummary' })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 
 /** An article; its body is Markdown (D43). */
-export const Article = ArticleSummary.extend({ body: z.string() })
+export const Article = ArticleSummary.extend({ body: z.string() }).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 const department = visible(
@@ -41,16 +43,20 @@ const department = visible(
   .transform((name) => name || null)
 
 /** The body that the article form sends; an empty or absent department means everybody. */
-export const NewArticle = z.object({
-  title: requiredName('Title', 200),
-  category: slug('Category'),
-  department,
-  body: requiredText('Text', 20_000)
-})
+export const NewArticle = z
+  .object({
+    title: requiredName('Title', 200),
+    category: slug('Category'),
+    department,
+    body: requiredText('Text', 20_000)
+  })
+  .meta({ id: 'NewArticle' })
 export type NewArticle = z.infer<typeof NewArticle>
 
 /** An article as it should be, and when it had been changed last as its writer read it. */
-export const ArticleChange = NewArticle.extend({ updatedAt: timestamp })
+export const ArticleChange = NewArticle.extend({ updatedAt: timestamp }).meta({
+  id: 'ArticleChange'
+})
 export type ArticleChange = z.infer<typeof ArticleChange>
 
 /** Which articles a list has: those with every word of the search, of a category; a page at most. */

@@ -9,14 +9,16 @@ const MAX_NAME = 255
 /** The longest end of a name that is kept where the name is cut, with its dot. */
 const LONGEST_EXTENSION = 20
 
-export const Attachment = z.object({
-  id,
-  name: z.string(),
-  /** In bytes. */
-  size: z.int().nonnegative(),
-  /** What the first bytes say that it is. */
-  type: z.enum(FILE_TYPES)
-})
+export const Attachment = z
+  .object({
+    id,
+    name: z.string(),
+    /** In bytes. */
+    size: z.int().nonnegative(),
+    /** What the first bytes say that it is. */
+    type: z.enum(FILE_TYPES)
+  })
+  .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof Attachment>
 
 /** A file of a ticket; `commentId` is null where it came with the ticket itself. */
@@ -27,7 +29,7 @@ export const TicketAttachment = Attachment.extend({
   createdAt: timestamp,
   /** Its bytes are gone, and only its name is left (D65); absent for any other. */
   deleted: z.literal(true).optional()
-})
+}).meta({ id: 'TicketAttachment' })
 export type TicketAttachment = z.infer<typeof TicketAttachment>
 
 /**

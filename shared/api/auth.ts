@@ -22,45 +22,51 @@ export const secondFactorCode = z
   .trim()
   .max(64, 'The code is too long')
 
-export const Login = z.object({
-  username: z
-    .string('Username is required')
-    .trim()
-    .min(1, 'Username is required')
-    .max(MAX_LENGTH, 'Username is too long'),
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(MAX_LENGTH, 'Password is too long'),
-  /** Of the authenticator app, or a recovery code; asked for where there is a second factor (D53). */
-  code: secondFactorCode.optional(),
-  /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
-  newPassword: password.optional()
-})
+export const Login = z
+  .object({
+    username: z
+      .string('Username is required')
+      .trim()
+      .min(1, 'Username is required')
+      .max(MAX_LENGTH, 'Username is too long'),
+    password: z
+      .string('Password is required')
+      .min(1, 'Password is required')
+      .max(MAX_LENGTH, 'Password is too long'),
+    /** Of the authenticator app, or a recovery code; asked for where there is a second factor (D53). */
+    code: secondFactorCode.optional(),
+    /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
+    newPassword: password.optional()
+  })
+  .meta({ id: 'Login' })
 export type Login = z.infer<typeof Login>
 
-export const Registration = z.object({
-  username,
-  email,
-  password,
-  fullName,
-  role: registrationRole,
-  initials
-})
+export const Registration = z
+  .object({
+    username,
+    email,
+    password,
+    fullName,
+    role: registrationRole,
+    initials
+  })
+  .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
-export const FirstAdministrator = z.object({
-  username,
-  email,
-  password,
-  fullName,
-  initials,
-  setupCode: z
-    .string('The setup code must be text')
-    .trim()
-    .max(100, 'The setup code is too long')
-    .optional()
-})
+export const FirstAdministrator = z
+  .object({
+    username,
+    email,
+    password,
+    fullName,
+    initials,
+    setupCode: z
+      .string('The setup code must be text')
+      .trim()
+      .max(100, 'The setup code is too long')
+      .optional()
+  })
+  .meta({ id: 'FirstAdministrator' })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
 /**
@@ -74,10 +80,12 @@ const presentPassword = (label: string) =>
     .max(MAX_LENGTH, `${label} is too long`)
 
 /** A change of one's own password. */
-export const PasswordChange = z.object({
-  currentPassword: presentPassword('Current password'),
-  newPassword: password
-})
+export const PasswordChange = z
+  .object({
+    currentPassword: presentPassword('Current password'),
+    newPassword: password
+  })
+  .meta({ id: 'PasswordChange' })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const getCurrentUser = defineRoute({
@@ -104,7 +112,9 @@ export const changePassword = defineRoute({
 })
 
 /** The password of the signed-in person, proved once more (D90). */
-export const Confirmation = z.object({ password: presentPassword('Password') })
+export const Confirmation = z
+  .object({ password: presentPassword('Password') })
+  .meta({ id: 'Confirmation' })
 export type Confirmation = z.infer<typeof Confirmation>
 
 export const confirmPassword = defineRoute({
@@ -158,20 +168,22 @@ export const logout = defineRoute({
 })
 
 /** What a page needs to know before anybody is signed in. */
-export const Setup = z.object({
-  /** Whether the first administrator is still to be created (D1). */
-  needsSetup: z.boolean(),
-  /** Who may register; absent while everybody may (D51). */
-  registration: RegistrationSettings.optional(),
-  /** The provider that people can sign in with; absent while there is none (D54). */
-  singleSignOn: z
-    .object({
-      name: z.string(),
-      /** Where people open the help desk, to which the provider sends them back. */
-      address: z.string()
-    })
-    .optional()
-})
+export const Setup = z
+  .object({
+    /** Whether the first administrator is still to be created (D1). */
+    needsSetup: z.boolean(),
+    /** Who may register; absent while everybody may (D51). */
+    registration: RegistrationSettings.optional(),
+    /** The provider that people can sign in with; absent while there is none (D54). */
+    singleSignOn: z
+      .object({
+        name: z.string(),
+        /** Where people open the help desk, to which the provider sends them back. */
+        address: z.string()
+      })
+      .optional()
+  })
+  .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
 
 export const getSetup = defineRoute({

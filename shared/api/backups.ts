@@ -12,26 +12,30 @@ const BACKUP_REASONS = [
 ] as const
 export type BackupReason = (typeof BACKUP_REASONS)[number]
 
-export const Backup = z.object({
-  /** The name of its file in the folder of backups. */
-  name: z.string(),
-  reason: z.enum(BACKUP_REASONS),
-  createdAt: timestamp,
-  /** In bytes. */
-  size: z.int()
-})
+export const Backup = z
+  .object({
+    /** The name of its file in the folder of backups. */
+    name: z.string(),
+    reason: z.enum(BACKUP_REASONS),
+    createdAt: timestamp,
+    /** In bytes. */
+    size: z.int()
+  })
+  .meta({ id: 'Backup' })
 export type Backup = z.infer<typeof Backup>
 
-export const BackupOverview = z.object({
-  /** The folder's path on the server. */
-  folder: z.string(),
-  /** Newest first. */
-  backups: z.array(Backup),
-  /** The last try if it failed; null otherwise. `message` is a sentence. */
-  failure: z.object({ at: timestamp, message: z.string() }).nullable(),
-  /** Other problems, each as a sentence: backups dated after now (D35), or no recent backup. */
-  warnings: z.array(z.string())
-})
+export const BackupOverview = z
+  .object({
+    /** The folder's path on the server. */
+    folder: z.string(),
+    /** Newest first. */
+    backups: z.array(Backup),
+    /** The last try if it failed; null otherwise. `message` is a sentence. */
+    failure: z.object({ at: timestamp, message: z.string() }).nullable(),
+    /** Other problems, each as a sentence: backups dated after now (D35), or no recent backup. */
+    warnings: z.array(z.string())
+  })
+  .meta({ id: 'BackupOverview' })
 export type BackupOverview = z.infer<typeof BackupOverview>
 
 export const getBackups = defineRoute({

@@ -6,21 +6,25 @@ import { defineRoute } from './route.ts'
 export const MAX_CANNED_REPLIES = 200
 
 /** A text that the members of a team answer with (D48). */
-export const CannedReply = z.object({
-  id,
-  department: z.string(),
-  name: z.string(),
-  /** In Markdown, with the placeholders of `fillReply`. */
-  message: z.string(),
-  updatedAt: timestamp
-})
+export const CannedReply = z
+  .object({
+    id,
+    department: z.string(),
+    name: z.string(),
+    /** In Markdown, with the placeholders of `fillReply`. */
+    message: z.string(),
+    updatedAt: timestamp
+  })
+  .meta({ id: 'CannedReply' })
 export type CannedReply = z.infer<typeof CannedReply>
 
-export const CannedReplyInput = z.object({
-  department: requiredName('Department', 100),
-  name: requiredName('Name', 100),
-  message: requiredText('Message', 10_000)
-})
+export const CannedReplyInput = z
+  .object({
+    department: requiredName('Department', 100),
+    name: requiredName('Name', 100),
+    message: requiredText('Message', 10_000)
+  })
+  .meta({ id: 'CannedReplyInput' })
 export type CannedReplyInput = z.infer<typeof CannedReplyInput>
 
 export const listCannedReplies = defineRoute({

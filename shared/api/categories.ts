@@ -4,29 +4,33 @@ import { PRIORITIES } from '../domain/tickets.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-export const Category = z.object({
-  id,
-  name: z.string(),
-  slug: z.string(),
-  department: z.string(),
-  description: z.string().nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp
-})
+export const Category = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    department: z.string(),
+    description: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp
+  })
+  .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
-export const Subcategory = z.object({
-  id,
-  categoryId: id,
-  name: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
-  /** Whole hours. */
-  defaultSLA: z.number().int().nullable(),
-  defaultPriority: z.enum(PRIORITIES).nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp
-})
+export const Subcategory = z
+  .object({
+    id,
+    categoryId: id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    /** Whole hours. */
+    defaultSLA: z.number().int().nullable(),
+    defaultPriority: z.enum(PRIORITIES).nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp
+  })
+  .meta({ id: 'Subcategory' })
 export type Subcategory = z.infer<typeof Subcategory>
 
 /** Longest description of a category or subcategory, in characters. */
@@ -40,28 +44,32 @@ const description = z
   .transform((text) => text || null)
 
 /** The body that the category form sends (spec §5). */
-export const CategoryInput = z.object({
-  name: requiredName('Name', 100),
-  slug: slug('Slug'),
-  department: requiredName('Department', 100),
-  description
-})
+export const CategoryInput = z
+  .object({
+    name: requiredName('Name', 100),
+    slug: slug('Slug'),
+    department: requiredName('Department', 100),
+    description
+  })
+  .meta({ id: 'CategoryInput' })
 export type CategoryInput = z.infer<typeof CategoryInput>
 
 const SLA = 'Default SLA must be a whole number of hours from 1 to 8,760'
 
 /** The body that the subcategory form sends (spec §5, §9, D12). */
-export const SubcategoryInput = z.object({
-  categoryId: id,
-  name: requiredName('Name', 100),
-  slug: slug('Slug'),
-  description,
-  /** Whole hours, up to a year. */
-  defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
-  defaultPriority: z
-    .enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`)
-    .nullish()
-})
+export const SubcategoryInput = z
+  .object({
+    categoryId: id,
+    name: requiredName('Name', 100),
+    slug: slug('Slug'),
+    description,
+    /** Whole hours, up to a year. */
+    defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
+    defaultPriority: z
+      .enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`)
+      .nullish()
+  })
+  .meta({ id: 'SubcategoryInput' })
 export type SubcategoryInput = z.infer<typeof SubcategoryInput>
 
 export const listCategories = defineRoute({

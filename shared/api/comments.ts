@@ -12,35 +12,39 @@ import {
 import { defineRoute } from './route.ts'
 import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
-export const Comment = z.object({
-  id,
-  ticketId: id,
-  userId: id,
-  message: z.string(),
-  createdAt: timestamp,
-  format: outputFormat,
-  /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
-  internal: z.literal(true).optional()
-})
+export const Comment = z
+  .object({
+    id,
+    ticketId: id,
+    userId: id,
+    message: z.string(),
+    createdAt: timestamp,
+    format: outputFormat,
+    /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
+    internal: z.literal(true).optional()
+  })
+  .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 
 /**
  * The body that the comment form sends (spec §7). `userId` must be the signed-in user (D10),
  * `ticketId` the one in the path.
  */
-export const NewComment = z.object({
-  message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
-  format: inputFormat,
-  userId: id,
-  ticketId: id,
-  /** Whether it is an internal note (D41). */
-  internal: z.boolean('Internal must be true or false').optional(),
-  attachmentIds,
-  /** The status that the ticket gets together with it (D45). */
-  status: status.optional(),
-  /** Whether it reopens the resolved ticket, as a reply by email does (D84). */
-  reopen: z.boolean('Reopen must be true or false').optional()
-})
+export const NewComment = z
+  .object({
+    message: text('Comment', { length: 1, message: 'Comment cannot be empty' }, 10_000),
+    format: inputFormat,
+    userId: id,
+    ticketId: id,
+    /** Whether it is an internal note (D41). */
+    internal: z.boolean('Internal must be true or false').optional(),
+    attachmentIds,
+    /** The status that the ticket gets together with it (D45). */
+    status: status.optional(),
+    /** Whether it reopens the resolved ticket, as a reply by email does (D84). */
+    reopen: z.boolean('Reopen must be true or false').optional()
+  })
+  .meta({ id: 'NewComment' })
 export type NewComment = z.infer<typeof NewComment>
 
 export const listComments = defineRoute({

@@ -15,7 +15,9 @@ const newName = (label: string) =>
   )
 
 /** A department, and whether not everybody sees its tickets (D44). */
-export const Department = z.object({ name: z.string(), private: z.boolean() })
+export const Department = z
+  .object({ name: z.string(), private: z.boolean() })
+  .meta({ id: 'Department' })
 export type Department = z.infer<typeof Department>
 
 /** A department with what is in it. */
@@ -25,17 +27,21 @@ export const ListedDepartment = Department.extend({
   tickets: z.int().nonnegative(),
   /** Whether an administrator has added it, so that it stays without members and tickets (D86). */
   added: z.boolean()
-})
+}).meta({ id: 'ListedDepartment' })
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 /** Strict, so that a request that means more is refused instead of half obeyed. */
-export const DepartmentChange = z.strictObject({ name, private: isPrivate, keepFollowerIds })
+export const DepartmentChange = z
+  .strictObject({ name, private: isPrivate, keepFollowerIds })
+  .meta({ id: 'DepartmentChange' })
 export type DepartmentChange = z.infer<typeof DepartmentChange>
 
-export const NewDepartment = z.strictObject({
-  name: newName('Name'),
-  private: isPrivate.default(false)
-})
+export const NewDepartment = z
+  .strictObject({
+    name: newName('Name'),
+    private: isPrivate.default(false)
+  })
+  .meta({ id: 'NewDepartment' })
 export type NewDepartment = z.infer<typeof NewDepartment>
 
 /** Another name for a department; that of another department where the two are to be merged. */
@@ -53,10 +59,11 @@ export const DepartmentRename = z
     path: ['private'],
     message: 'Private is for merging; a renamed department stays as it was'
   })
+  .meta({ id: 'DepartmentRename' })
 export type DepartmentRename = z.infer<typeof DepartmentRename>
 
 /** A department that an administrator has added, which everybody may raise tickets for. */
-export const AddedDepartment = Department.pick({ name: true })
+export const AddedDepartment = Department.pick({ name: true }).meta({ id: 'AddedDepartment' })
 export type AddedDepartment = z.infer<typeof AddedDepartment>
 
 const access = 'it-support-specialist'

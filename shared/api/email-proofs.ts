@@ -5,13 +5,14 @@ import { defineRoute } from './route.ts'
 export const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The text of a link that proves an address, which only its mailbox knows. */
-export const EmailProof = z.object({
-  proof: z
-    .string('The proof must be text')
-    .trim()
-    .regex(/^[\w-]{43}$/, 'This is not the text of a link that proves an address')
-})
-export type EmailProof = z.infer<typeof EmailProof>
+const EmailProof = z
+  .object({
+    proof: z
+      .string('The proof must be text')
+      .trim()
+      .regex(/^[\w-]{43}$/, 'This is not the text of a link that proves an address')
+  })
+  .meta({ id: 'EmailProof' })
 
 export const sendEmailProof = defineRoute({
   operationId: 'sendEmailProof',

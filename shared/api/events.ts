@@ -8,40 +8,42 @@ import { defineRoute } from './route.ts'
 export const HEARTBEAT_MS = 25_000
 
 /** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
-export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ticket'), id, change: z.enum(LIVE_CHANGES) }),
-  z.object({ type: z.literal('tickets-cleared') }),
-  /** Tickets of another help desk have come, of which there are no events of their own. */
-  z.object({ type: z.literal('tickets-imported') }),
-  z.object({ type: z.literal('users') }),
-  z.object({ type: z.literal('categories') }),
-  /** A department has become private, or is private no longer (D44). */
-  z.object({ type: z.literal('departments') }),
-  /** A setting of the help desk (D51). */
-  z.object({ type: z.literal('settings') }),
-  /** An invitation was made, revoked or used (D51). */
-  z.object({ type: z.literal('invitations') }),
-  z.object({ type: z.literal('backups') }),
-  /** A webhook, or what has become of its deliveries (D95). */
-  z.object({ type: z.literal('webhooks') }),
-  /** What has become of mails to people (D57) or from them (D58). */
-  z.object({ type: z.literal('mails') }),
-  /** An import has begun, goes on or has ended. */
-  z.object({ type: z.literal('imports') }),
-  z.object({ type: z.literal('articles') }),
-  /** A saved view of the person or of a team (D48). */
-  z.object({ type: z.literal('saved-views') }),
-  /** A canned reply of a team (D48). */
-  z.object({ type: z.literal('canned-replies') }),
-  /** Whoever is told has begun or stopped following a ticket (D42). */
-  z.object({ type: z.literal('following'), id }),
-  /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
-  z.object({ type: z.literal('presence'), id }),
-  /** Whoever is told has other notifications than before (D42). */
-  z.object({ type: z.literal('notifications') }),
-  /** Events may have been missed: fetch everything anew. */
-  z.object({ type: z.literal('resync') })
-])
+export const LiveEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('ticket'), id, change: z.enum(LIVE_CHANGES) }),
+    z.object({ type: z.literal('tickets-cleared') }),
+    /** Tickets of another help desk have come, of which there are no events of their own. */
+    z.object({ type: z.literal('tickets-imported') }),
+    z.object({ type: z.literal('users') }),
+    z.object({ type: z.literal('categories') }),
+    /** A department has become private, or is private no longer (D44). */
+    z.object({ type: z.literal('departments') }),
+    /** A setting of the help desk (D51). */
+    z.object({ type: z.literal('settings') }),
+    /** An invitation was made, revoked or used (D51). */
+    z.object({ type: z.literal('invitations') }),
+    z.object({ type: z.literal('backups') }),
+    /** A webhook, or what has become of its deliveries (D95). */
+    z.object({ type: z.literal('webhooks') }),
+    /** What has become of mails to people (D57) or from them (D58). */
+    z.object({ type: z.literal('mails') }),
+    /** An import has begun, goes on or has ended. */
+    z.object({ type: z.literal('imports') }),
+    z.object({ type: z.literal('articles') }),
+    /** A saved view of the person or of a team (D48). */
+    z.object({ type: z.literal('saved-views') }),
+    /** A canned reply of a team (D48). */
+    z.object({ type: z.literal('canned-replies') }),
+    /** Whoever is told has begun or stopped following a ticket (D42). */
+    z.object({ type: z.literal('following'), id }),
+    /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
+    z.object({ type: z.literal('presence'), id }),
+    /** Whoever is told has other notifications than before (D42). */
+    z.object({ type: z.literal('notifications') }),
+    /** Events may have been missed: fetch everything anew. */
+    z.object({ type: z.literal('resync') })
+  ])
+  .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /**

@@ -5,7 +5,12 @@ import { MAX_BULK } from './tickets.ts'
 import { User } from './users.ts'
 
 /** Somebody who follows a ticket (D42). */
-export const Follower = User.pick({ id: true, username: true, fullName: true, initials: true })
+export const Follower = User.pick({
+  id: true,
+  username: true,
+  fullName: true,
+  initials: true
+}).meta({ id: 'Follower' })
 export type Follower = z.infer<typeof Follower>
 
 export const listFollowers = defineRoute({
@@ -24,7 +29,7 @@ export const listFollowers = defineRoute({
 export const OutsideFollower = Follower.extend({
   /** How many of the tickets they follow. */
   tickets: id
-})
+}).meta({ id: 'OutsideFollower' })
 export type OutsideFollower = z.infer<typeof OutsideFollower>
 
 export const listOutsideFollowers = defineRoute({

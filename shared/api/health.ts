@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
-export const Health = z.object({ status: z.literal('ok') })
-export type Health = z.infer<typeof Health>
+const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 
 export const getHealth = defineRoute({
   operationId: 'getHealth',

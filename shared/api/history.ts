@@ -21,33 +21,35 @@ const other = { otherId: id.optional() }
  * What somebody did to a ticket: created it, changed a field of it, or gave it to somebody or
  * nobody. Comments are not among it, because the comments' own call answers them.
  */
-export const HistoryEntry = z.discriminatedUnion('kind', [
-  z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
-  z.object({ ...entry, kind: z.literal('status'), from: status, to: status }),
-  /** From and to are the ids of people, also of deleted accounts (D33). */
-  z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() }),
-  z.object({ ...entry, kind: z.literal('department'), from: z.string(), to: z.string() }),
-  z.object({ ...entry, kind: z.literal('priority'), from: priority, to: priority }),
-  /** From and to are slugs, also of categories and subcategories that are gone (D20). */
-  z.object({ ...entry, kind: z.literal('category'), from: z.string(), to: z.string() }),
-  z.object({
-    ...entry,
-    kind: z.literal('subcategory'),
-    from: z.string().nullable(),
-    to: z.string().nullable()
-  }),
-  z.object({ ...entry, ...other, kind: z.literal('linked'), from: z.null(), to: linkKind }),
-  z.object({ ...entry, ...other, kind: z.literal('unlinked'), from: linkKind, to: z.null() }),
-  /** From is the name of the file; null where that is gone too. */
-  z.object({
-    ...entry,
-    kind: z.literal('file-deleted'),
-    from: z.string().nullable(),
-    to: z.null(),
-    /** The file of an internal note, which only those who see notes are answered (D41). */
-    internal: z.literal(true).optional()
-  })
-])
+export const HistoryEntry = z
+  .discriminatedUnion('kind', [
+    z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
+    z.object({ ...entry, kind: z.literal('status'), from: status, to: status }),
+    /** From and to are the ids of people, also of deleted accounts (D33). */
+    z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() }),
+    z.object({ ...entry, kind: z.literal('department'), from: z.string(), to: z.string() }),
+    z.object({ ...entry, kind: z.literal('priority'), from: priority, to: priority }),
+    /** From and to are slugs, also of categories and subcategories that are gone (D20). */
+    z.object({ ...entry, kind: z.literal('category'), from: z.string(), to: z.string() }),
+    z.object({
+      ...entry,
+      kind: z.literal('subcategory'),
+      from: z.string().nullable(),
+      to: z.string().nullable()
+    }),
+    z.object({ ...entry, ...other, kind: z.literal('linked'), from: z.null(), to: linkKind }),
+    z.object({ ...entry, ...other, kind: z.literal('unlinked'), from: linkKind, to: z.null() }),
+    /** From is the name of the file; null where that is gone too. */
+    z.object({
+      ...entry,
+      kind: z.literal('file-deleted'),
+      from: z.string().nullable(),
+      to: z.null(),
+      /** The file of an internal note, which only those who see notes are answered (D41). */
+      internal: z.literal(true).optional()
+    })
+  ])
+  .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const listHistory = defineRoute({

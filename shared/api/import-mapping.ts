@@ -127,14 +127,13 @@ const mappingFields = z.object({
 })
 
 /** A mapping that may lack the columns that an import needs. */
-export const ImportSuggestion = mappingFields
+export const ImportSuggestion = mappingFields.meta({ id: 'ImportSuggestion' })
 
 /** How the rows of a file become tickets. */
-export const ImportMapping = mappingFields.refine(
-  ({ columns }) => columns.title !== undefined || columns.description !== undefined,
-  {
+export const ImportMapping = mappingFields
+  .refine(({ columns }) => columns.title !== undefined || columns.description !== undefined, {
     path: ['columns', 'description'],
     message: 'Choose the column of the title or of the description'
-  }
-)
+  })
+  .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.infer<typeof ImportMapping>

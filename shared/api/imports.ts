@@ -15,133 +15,145 @@ import { defineRoute } from './route.ts'
 const count = z.int().nonnegative()
 
 /** How far the undo of an import is, or how it ended. */
-export const ImportUndo = z.object({
-  startedAt: timestamp,
-  /** Null while it runs, or when it stopped. */
-  finishedAt: timestamp.nullable(),
-  /** How many tickets are to be deleted. */
-  total: count,
-  /** How many tickets were deleted. */
-  tickets: count,
-  /** How many tickets stay, because they were changed since the import. */
-  kept: count,
-  /** How many accounts and categories of the import were deleted. */
-  accounts: count,
-  categories: count
-})
+export const ImportUndo = z
+  .object({
+    startedAt: timestamp,
+    /** Null while it runs, or when it stopped. */
+    finishedAt: timestamp.nullable(),
+    /** How many tickets are to be deleted. */
+    total: count,
+    /** How many tickets were deleted. */
+    tickets: count,
+    /** How many tickets stay, because they were changed since the import. */
+    kept: count,
+    /** How many accounts and categories of the import were deleted. */
+    accounts: count,
+    categories: count
+  })
+  .meta({ id: 'ImportUndo' })
 export type ImportUndo = z.infer<typeof ImportUndo>
 
 /** A file of another help desk, and how far its import is. */
-export const Import = z.object({
-  id,
-  fileName: z.string(),
-  /** In bytes. */
-  size: count,
-  state: z.enum(IMPORT_STATES),
-  /** Who has uploaded or last started it. */
-  userId: id,
-  createdAt: timestamp,
-  startedAt: timestamp.nullable(),
-  finishedAt: timestamp.nullable(),
-  /** How many tickets are to be made. */
-  total: count,
-  imported: count,
-  /** How many rows are of tickets that were imported before. */
-  unchanged: count,
-  refused: count,
-  /** How many accounts were made. */
-  accounts: count,
-  /** How many categories were created; absent for none. */
-  categories: count.optional(),
-  /** Until when it can be undone; absent when it can't. */
-  undoUntil: timestamp.optional(),
-  /** How far undoing it is, or how that ended; absent before. */
-  undo: ImportUndo.optional(),
-  /** Why it failed, as a sentence; null otherwise. */
-  problem: z.string().nullable(),
-  /** How it was looked through or imported last; null before. */
-  mapping: ImportMapping.nullable(),
-  /** Whether the server still has the file; it is deleted after a day. */
-  hasFile: z.boolean()
-})
+export const Import = z
+  .object({
+    id,
+    fileName: z.string(),
+    /** In bytes. */
+    size: count,
+    state: z.enum(IMPORT_STATES),
+    /** Who has uploaded or last started it. */
+    userId: id,
+    createdAt: timestamp,
+    startedAt: timestamp.nullable(),
+    finishedAt: timestamp.nullable(),
+    /** How many tickets are to be made. */
+    total: count,
+    imported: count,
+    /** How many rows are of tickets that were imported before. */
+    unchanged: count,
+    refused: count,
+    /** How many accounts were made. */
+    accounts: count,
+    /** How many categories were created; absent for none. */
+    categories: count.optional(),
+    /** Until when it can be undone; absent when it can't. */
+    undoUntil: timestamp.optional(),
+    /** How far undoing it is, or how that ended; absent before. */
+    undo: ImportUndo.optional(),
+    /** Why it failed, as a sentence; null otherwise. */
+    problem: z.string().nullable(),
+    /** How it was looked through or imported last; null before. */
+    mapping: ImportSuggestion.nullable(),
+    /** Whether the server still has the file; it is deleted after a day. */
+    hasFile: z.boolean()
+  })
+  .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
-export const SampleTicket = z.object({
-  /** The row of the file, where that of the header is 1. */
-  row: count,
-  /** Empty where the file has no column of it. */
-  externalId: z.string(),
-  /** The beginning of the text. */
-  about: z.string(),
-  department: z.string(),
-  category: z.string(),
-  subcategory: z.string().nullable(),
-  status: z.enum(TICKET_STATUSES),
-  priority: z.enum(PRIORITIES),
-  requester: z.string(),
-  assignee: z.string().nullable(),
-  createdAt: timestamp,
-  resolvedAt: timestamp.nullable()
-})
+export const SampleTicket = z
+  .object({
+    /** The row of the file, where that of the header is 1. */
+    row: count,
+    /** Empty where the file has no column of it. */
+    externalId: z.string(),
+    /** The beginning of the text. */
+    about: z.string(),
+    department: z.string(),
+    category: z.string(),
+    subcategory: z.string().nullable(),
+    status: z.enum(TICKET_STATUSES),
+    priority: z.enum(PRIORITIES),
+    requester: z.string(),
+    assignee: z.string().nullable(),
+    createdAt: timestamp,
+    resolvedAt: timestamp.nullable()
+  })
+  .meta({ id: 'SampleTicket' })
 export type SampleTicket = z.infer<typeof SampleTicket>
 
 /** What an import would do. */
-export const ImportCheck = z.object({
-  rows: count,
-  /** How many tickets would be made. */
-  tickets: count,
-  unchanged: count,
-  refused: count,
-  /** How many accounts would be made. */
-  accounts: count,
-  /** How many categories would be created. */
-  categories: count,
-  /** How many tickets get a default, and which. */
-  defaults: z.array(z.object({ field: z.enum(IMPORT_DEFAULTS), to: z.string(), tickets: count })),
-  /** How many open tickets would have no assignee, because theirs has no account to sign in with. */
-  unassigned: count,
-  /** Why rows are refused, the most frequent first, with the first row of each. */
-  reasons: z.array(z.object({ reason: z.string(), rows: count, firstRow: count })),
-  /** The words of the file, and what each would become; null where its rows are refused. */
-  words: z.array(
-    z.object({
-      field: z.enum(WORD_FIELDS),
-      word: z.string(),
-      rows: count,
-      to: z.string().nullable(),
-      /** Whether it is a category that is not here, so that its rows get the default. */
-      isUnknown: z.literal(true).optional()
-    })
-  ),
-  sample: z.array(SampleTicket),
-  /**
-   * How the file writes days, where the mapping leaves it open and the file has any. Where it is
-   * unclear, the import starts only once the mapping says it.
-   */
-  dayOrder: z.enum(DAY_ORDERS).optional()
-})
+export const ImportCheck = z
+  .object({
+    rows: count,
+    /** How many tickets would be made. */
+    tickets: count,
+    unchanged: count,
+    refused: count,
+    /** How many accounts would be made. */
+    accounts: count,
+    /** How many categories would be created. */
+    categories: count,
+    /** How many tickets get a default, and which. */
+    defaults: z.array(z.object({ field: z.enum(IMPORT_DEFAULTS), to: z.string(), tickets: count })),
+    /** How many open tickets would have no assignee, because theirs has no account to sign in with. */
+    unassigned: count,
+    /** Why rows are refused, the most frequent first, with the first row of each. */
+    reasons: z.array(z.object({ reason: z.string(), rows: count, firstRow: count })),
+    /** The words of the file, and what each would become; null where its rows are refused. */
+    words: z.array(
+      z.object({
+        field: z.enum(WORD_FIELDS),
+        word: z.string(),
+        rows: count,
+        to: z.string().nullable(),
+        /** Whether it is a category that is not here, so that its rows get the default. */
+        isUnknown: z.literal(true).optional()
+      })
+    ),
+    sample: z.array(SampleTicket),
+    /**
+     * How the file writes days, where the mapping leaves it open and the file has any. Where it is
+     * unclear, the import starts only once the mapping says it.
+     */
+    dayOrder: z.enum(DAY_ORDERS).optional()
+  })
+  .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
 /** What a file looks like, and how its rows could become tickets. */
-export const ImportPreview = z.object({
-  import: Import,
-  encoding: z.string(),
-  delimiter: z.string(),
-  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** By the names of the columns, or as this source was imported last. */
-  suggestion: ImportSuggestion,
-  /** What the last check of `import.mapping` found; absent before, and once it was imported. */
-  check: ImportCheck.optional()
-})
+export const ImportPreview = z
+  .object({
+    import: Import,
+    encoding: z.string(),
+    delimiter: z.string(),
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** By the names of the columns, or as this source was imported last. */
+    suggestion: ImportSuggestion,
+    /** What the last check of `import.mapping` found; absent before, and once it was imported. */
+    check: ImportCheck.optional()
+  })
+  .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** What undoing an import would do. */
-export const ImportUndoPreview = z.object({
-  /** How many tickets would be deleted. */
-  tickets: count,
-  /** How many tickets were changed since the import, and would stay. */
-  kept: count
-})
+const ImportUndoPreview = z
+  .object({
+    /** How many tickets would be deleted. */
+    tickets: count,
+    /** How many tickets were changed since the import, and would stay. */
+    kept: count
+  })
+  .meta({ id: 'ImportUndoPreview' })
 
 export const listImports = defineRoute({
   operationId: 'listImports',

@@ -15,29 +15,33 @@ import {
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 /** What of an invitation the person who makes it decides; who is invited chooses the rest. */
-export const NewInvitation = z.strictObject({
-  role: requiredName('Role', 100).optional(),
-  email: email.optional()
-})
+export const NewInvitation = z
+  .strictObject({
+    role: requiredName('Role', 100).optional(),
+    email: email.optional()
+  })
+  .meta({ id: 'NewInvitation' })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** An invitation that nobody has used yet; role and email are null where they are to be chosen. */
-export const Invitation = z.object({
-  id,
-  role: z.string().nullable(),
-  email: z.string().nullable(),
-  /** Who has made it. */
-  inviterId: id,
-  createdAt: timestamp,
-  expiresAt: timestamp
-})
+export const Invitation = z
+  .object({
+    id,
+    role: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Who has made it. */
+    inviterId: id,
+    createdAt: timestamp,
+    expiresAt: timestamp
+  })
+  .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
 /** An invitation as it is answered once, when it is made. */
 export const MadeInvitation = Invitation.extend({
   /** The text of the link, which nobody learns again. */
   token: z.string()
-})
+}).meta({ id: 'MadeInvitation' })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
 
 const token = z
@@ -45,22 +49,26 @@ const token = z
   .trim()
   .regex(/^[\w-]{43}$/, 'This is not the text of an invitation')
 
-export const InvitationToken = z.object({ invitation: token })
+const InvitationToken = z.object({ invitation: token }).meta({ id: 'InvitationToken' })
 
 /** What an invitation leaves to choose, for who has it. */
-export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true })
+export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true }).meta({
+  id: 'InvitationOffer'
+})
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
 /** What somebody says who is invited. What the invitation names comes from there. */
-export const InvitedRegistration = z.object({
-  invitation: token,
-  username,
-  email: email.optional(),
-  password,
-  fullName,
-  role: registrationRole.optional(),
-  initials
-})
+export const InvitedRegistration = z
+  .object({
+    invitation: token,
+    username,
+    email: email.optional(),
+    password,
+    fullName,
+    role: registrationRole.optional(),
+    initials
+  })
+  .meta({ id: 'InvitedRegistration' })
 export type InvitedRegistration = z.infer<typeof InvitedRegistration>
 
 export const listInvitations = defineRoute({

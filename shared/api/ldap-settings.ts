@@ -78,11 +78,13 @@ function checkComplete(
 }
 
 /** The directory with which people sign in (D94). */
-export const LdapSettings = z.object({
-  ...fields,
-  /** Whether there is a password of the account that searches, which is never answered. */
-  hasSecret: z.boolean()
-})
+export const LdapSettings = z
+  .object({
+    ...fields,
+    /** Whether there is a password of the account that searches, which is never answered. */
+    hasSecret: z.boolean()
+  })
+  .meta({ id: 'LdapSettings' })
 export type LdapSettings = z.infer<typeof LdapSettings>
 
 const update = z.strictObject({
@@ -96,7 +98,7 @@ const update = z.strictObject({
 })
 
 /** The same as it is changed. */
-export const LdapUpdate = update.superRefine(checkComplete)
+export const LdapUpdate = update.superRefine(checkComplete).meta({ id: 'LdapUpdate' })
 export type LdapUpdate = z.infer<typeof LdapUpdate>
 
 /** The same as it is tried: whole, also where it is not to be used yet. */
@@ -106,6 +108,7 @@ export const LdapTrial = update
     person: optionalText('The person', 256).optional()
   })
   .superRefine((value, context) => checkComplete({ ...value, enabled: true }, context))
+  .meta({ id: 'LdapTrial' })
 export type LdapTrial = z.infer<typeof LdapTrial>
 
 export const DEFAULT_LDAP_SETTINGS: LdapSettings = {
@@ -121,9 +124,11 @@ export const DEFAULT_LDAP_SETTINGS: LdapSettings = {
 }
 
 /** What happened when a connection was tried, step by step, until one that did not work. */
-export const LdapTest = z.object({
-  steps: z.array(z.object({ isWorking: z.boolean(), message: z.string() }))
-})
+export const LdapTest = z
+  .object({
+    steps: z.array(z.object({ isWorking: z.boolean(), message: z.string() }))
+  })
+  .meta({ id: 'LdapTest' })
 export type LdapTest = z.infer<typeof LdapTest>
 
 export const testLdap = defineRoute({
@@ -140,18 +145,22 @@ export const testLdap = defineRoute({
 })
 
 /** What came of asking the directory for everybody who comes from it. */
-export const LdapSynchronisation = z.object({
-  at: timestamp,
-  isDone: z.boolean(),
-  /** Whether nothing was done because it would change many people; an administrator can want it. */
-  isHeld: z.literal(true).optional(),
-  /** What was done, or why nothing was. */
-  message: z.string()
-})
+export const LdapSynchronisation = z
+  .object({
+    at: timestamp,
+    isDone: z.boolean(),
+    /** Whether nothing was done because it would change many people; an administrator can want it. */
+    isHeld: z.literal(true).optional(),
+    /** What was done, or why nothing was. */
+    message: z.string()
+  })
+  .meta({ id: 'LdapSynchronisation' })
 export type LdapSynchronisation = z.infer<typeof LdapSynchronisation>
 
 /** What came of the last time; null before the first. */
-export const LastLdapSynchronisation = z.object({ last: LdapSynchronisation.nullable() })
+const LastLdapSynchronisation = z
+  .object({ last: LdapSynchronisation.nullable() })
+  .meta({ id: 'LastLdapSynchronisation' })
 
 export const getLdapSynchronisation = defineRoute({
   operationId: 'getLdapSynchronisation',

@@ -94,13 +94,13 @@ export type MailSettings = z.infer<typeof MailSettings>
 const update = z.strictObject({ ...fields, password: typedSecret('The password') })
 
 /** The same as it is changed. */
-export const MailUpdate = update.superRefine(checkComplete)
+export const MailUpdate = update.superRefine(checkComplete).meta({ id: 'MailUpdate' })
 export type MailUpdate = z.infer<typeof MailUpdate>
 
 /** The same as it is tried: whole, also where it is not to be used yet. */
-export const MailTrial = update.superRefine((value, context) =>
-  checkComplete({ ...value, enabled: true }, context)
-)
+export const MailTrial = update
+  .superRefine((value, context) => checkComplete({ ...value, enabled: true }, context))
+  .meta({ id: 'MailTrial' })
 export type MailTrial = z.infer<typeof MailTrial>
 
 export const DEFAULT_MAIL_SETTINGS: MailSettings = {
@@ -155,11 +155,13 @@ export const DEFAULT_MAIL_OAUTH_SETTINGS: MailOauthSettings = {
 }
 
 /** What a connection to a mail server does when it is tried. */
-export const MailTest = z.object({
-  isWorking: z.boolean(),
-  /** What happened, as a sentence. */
-  message: z.string()
-})
+export const MailTest = z
+  .object({
+    isWorking: z.boolean(),
+    /** What happened, as a sentence. */
+    message: z.string()
+  })
+  .meta({ id: 'MailTest' })
 export type MailTest = z.infer<typeof MailTest>
 
 const access = 'it-support-specialist'
@@ -178,13 +180,15 @@ export const testMail = defineRoute({
 })
 
 /** A consent by which the help desk signs in to mail servers as somebody (OAuth 2). */
-export const MailConsent = z.object({
-  /** Whose mailbox it is for, as it is called there. */
-  username: z.string(),
-  connectedAt: z.iso.datetime(),
-  /** Why no tokens come of it any more, as a sentence; null where they do. */
-  error: z.string().nullable()
-})
+export const MailConsent = z
+  .object({
+    /** Whose mailbox it is for, as it is called there. */
+    username: z.string(),
+    connectedAt: z.iso.datetime(),
+    /** Why no tokens come of it any more, as a sentence; null where they do. */
+    error: z.string().nullable()
+  })
+  .meta({ id: 'MailConsent' })
 export type MailConsent = z.infer<typeof MailConsent>
 
 export const listMailConsents = defineRoute({
@@ -204,13 +208,15 @@ export const beginMailConsent = defineRoute({
   summary: 'Where a browser goes to consent; the way back is /mail-consent of the help desk',
   access,
   needsSession: true,
-  body: z.strictObject({
-    username: visible('The username', optionalText('The username', 254)).min(
-      1,
-      'The username is required'
-    )
-  }),
-  response: z.object({ address: z.string() }),
+  body: z
+    .strictObject({
+      username: visible('The username', optionalText('The username', 254)).min(
+        1,
+        'The username is required'
+      )
+    })
+    .meta({ id: 'NewMailConsent' }),
+  response: z.object({ address: z.string() }).meta({ id: 'BegunMailConsent' }),
   status: 201,
   errors: [409]
 })
@@ -223,14 +229,16 @@ export const finishMailConsent = defineRoute({
     'What a browser was sent back with after a consent. It may be one that is not signed in; the state, which only the server can make, says who began',
   access: 'public',
   needsSession: true,
-  body: z.object({
-    query: z
-      .string('The query must be text')
-      .refine((text) => text.length <= 6000, 'The query is too long')
-      // As browsers write it; what needs an escape in JSON they encode.
-      .regex(/^[!#-[\]-~]*$/, 'The query is none')
-  }),
-  response: z.object({ username: z.string() }),
+  body: z
+    .object({
+      query: z
+        .string('The query must be text')
+        .refine((text) => text.length <= 6000, 'The query is too long')
+        // As browsers write it; what needs an escape in JSON they encode.
+        .regex(/^[!#-[\]-~]*$/, 'The query is none')
+    })
+    .meta({ id: 'MailConsentReturn' }),
+  response: z.object({ username: z.string() }).meta({ id: 'FinishedMailConsent' }),
   status: 201,
   errors: [403, 409, 429]
 })

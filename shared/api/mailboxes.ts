@@ -42,17 +42,19 @@ const fields = {
 }
 
 /** A mailbox whose mails become tickets and comments (D58). */
-export const Mailbox = z.object({
-  id,
-  ...fields,
-  hasSecret: z.boolean(),
-  createdAt: timestamp,
-  /** When it was last read without a problem; null where it never was. */
-  readAt: timestamp.nullable(),
-  /** Since when it can't be read, and why; null where it can. */
-  failingSince: timestamp.nullable(),
-  error: z.string().nullable()
-})
+export const Mailbox = z
+  .object({
+    id,
+    ...fields,
+    hasSecret: z.boolean(),
+    createdAt: timestamp,
+    /** When it was last read without a problem; null where it never was. */
+    readAt: timestamp.nullable(),
+    /** Since when it can't be read, and why; null where it can. */
+    failingSince: timestamp.nullable(),
+    error: z.string().nullable()
+  })
+  .meta({ id: 'Mailbox' })
 export type Mailbox = z.infer<typeof Mailbox>
 
 const input = z
@@ -64,7 +66,7 @@ const input = z
   })
 
 /** A mailbox as somebody writes it; a password that is left out stays. */
-export const MailboxInput = input
+export const MailboxInput = input.meta({ id: 'MailboxInput' })
 export type MailboxInput = z.infer<typeof MailboxInput>
 
 const access = 'it-support-specialist'
@@ -128,7 +130,7 @@ export const testMailbox = defineRoute({
   access,
   needsSession: true,
   maxBodyKib: 192,
-  body: z.strictObject({ id: id.optional(), mailbox: MailboxInput }),
+  body: z.strictObject({ id: id.optional(), mailbox: MailboxInput }).meta({ id: 'MailboxTrial' }),
   response: MailTest,
   status: 200,
   errors: [404]

@@ -5,37 +5,41 @@ import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
 /** A mail to somebody, of which this says no text (D57). */
-export const SentMail = z.object({
-  id,
-  userId: id,
-  ticketId: id,
-  status: z.enum(MAIL_STATUSES),
-  attempts: z.int().nonnegative(),
-  createdAt: timestamp,
-  /** When it is tried again at the earliest; null where it is not. */
-  nextAttemptAt: timestamp.nullable(),
-  sentAt: timestamp.nullable(),
-  /** What went wrong the last time; null where nothing did. */
-  error: z.string().nullable()
-})
+export const SentMail = z
+  .object({
+    id,
+    userId: id,
+    ticketId: id,
+    status: z.enum(MAIL_STATUSES),
+    attempts: z.int().nonnegative(),
+    createdAt: timestamp,
+    /** When it is tried again at the earliest; null where it is not. */
+    nextAttemptAt: timestamp.nullable(),
+    sentAt: timestamp.nullable(),
+    /** What went wrong the last time; null where nothing did. */
+    error: z.string().nullable()
+  })
+  .meta({ id: 'SentMail' })
 export type SentMail = z.infer<typeof SentMail>
 
 /** A mail from somebody, and what became of it (D58). */
-export const ReceivedMail = z.object({
-  id,
-  mailboxId: id,
-  from: z.string(),
-  subject: z.string(),
-  receivedAt: timestamp,
-  outcome: z.enum(MAIL_OUTCOMES),
-  /** Why nothing became of it, as a sentence; null where something did. */
-  reason: z.string().nullable(),
-  ticketId: id.nullable(),
-  commentId: id.nullable(),
-  dkim: z.enum(MAIL_VERDICTS),
-  dmarc: z.enum(MAIL_VERDICTS),
-  spf: z.enum(MAIL_VERDICTS)
-})
+export const ReceivedMail = z
+  .object({
+    id,
+    mailboxId: id,
+    from: z.string(),
+    subject: z.string(),
+    receivedAt: timestamp,
+    outcome: z.enum(MAIL_OUTCOMES),
+    /** Why nothing became of it, as a sentence; null where something did. */
+    reason: z.string().nullable(),
+    ticketId: id.nullable(),
+    commentId: id.nullable(),
+    dkim: z.enum(MAIL_VERDICTS),
+    dmarc: z.enum(MAIL_VERDICTS),
+    spf: z.enum(MAIL_VERDICTS)
+  })
+  .meta({ id: 'ReceivedMail' })
 export type ReceivedMail = z.infer<typeof ReceivedMail>
 
 /** A mail that a ticket or comment was, as whoever sees that may see it. */
@@ -48,24 +52,28 @@ export const TicketMail = ReceivedMail.pick({
   dkim: true,
   dmarc: true,
   spf: true
-}).extend({
-  /** The attachment with the mail as it came. */
-  attachmentId: id,
-  /** What was cut off, as Markdown: earlier mails and the signature; '' where nothing was. */
-  rest: z.string()
 })
+  .extend({
+    /** The attachment with the mail as it came. */
+    attachmentId: id,
+    /** What was cut off, as Markdown: earlier mails and the signature; '' where nothing was. */
+    rest: z.string()
+  })
+  .meta({ id: 'TicketMail' })
 export type TicketMail = z.infer<typeof TicketMail>
 
 /** How the caller gets mails. */
-export const MailChoice = z.object({
-  /** Whether the help desk sends any. */
-  enabled: z.boolean(),
-  choice: z.enum(MAIL_CHOICES, `Choice must be one of ${MAIL_CHOICES.join(', ')}`)
-})
+export const MailChoice = z
+  .object({
+    /** Whether the help desk sends any. */
+    enabled: z.boolean(),
+    choice: z.enum(MAIL_CHOICES, `Choice must be one of ${MAIL_CHOICES.join(', ')}`)
+  })
+  .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
 
 /** What somebody chooses of that. */
-export const MailChoiceChange = MailChoice.pick({ choice: true })
+const MailChoiceChange = MailChoice.pick({ choice: true }).meta({ id: 'MailChoiceChange' })
 
 const access = 'it-support-specialist'
 const headers = { [TOTAL_COUNT_HEADER]: z.int().nonnegative() }

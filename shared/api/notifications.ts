@@ -23,31 +23,34 @@ const about = {
 }
 
 /** What somebody else did in a ticket that the caller follows (D42). */
-export const Notification = z.discriminatedUnion('kind', [
-  z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
-  z.object({ ...about, kind: z.literal('status'), to: status, commentId: z.null() }),
-  /** `to` is the id of a person, also of a deleted account (D33); null for nobody. */
-  z.object({ ...about, kind: z.literal('assignee'), to: id.nullable(), commentId: z.null() }),
-  z.object({ ...about, kind: z.literal('department'), to: z.string(), commentId: z.null() }),
-  z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
-  z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
-  /** An internal note (D41). */
-  z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })
-])
+export const Notification = z
+  .discriminatedUnion('kind', [
+    z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
+    z.object({ ...about, kind: z.literal('status'), to: status, commentId: z.null() }),
+    /** `to` is the id of a person, also of a deleted account (D33); null for nobody. */
+    z.object({ ...about, kind: z.literal('assignee'), to: id.nullable(), commentId: z.null() }),
+    z.object({ ...about, kind: z.literal('department'), to: z.string(), commentId: z.null() }),
+    z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
+    z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
+    /** An internal note (D41). */
+    z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })
+  ])
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
 /** What happened in followed tickets since the caller last looked (D42). */
-export const Notifications = z.object({
-  /** How many there are, counted up to {@link MAX_NOTIFICATION_COUNT}. */
-  count: z.int().nonnegative(),
-  /** The newest, newest first. */
-  items: z.array(Notification)
-})
+export const Notifications = z
+  .object({
+    /** How many there are, counted up to {@link MAX_NOTIFICATION_COUNT}. */
+    count: z.int().nonnegative(),
+    /** The newest, newest first. */
+    items: z.array(Notification)
+  })
+  .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>
 
 /** Up to which notification somebody has looked. */
-export const SeenNotifications = z.object({ upTo: id })
-export type SeenNotifications = z.infer<typeof SeenNotifications>
+const SeenNotifications = z.object({ upTo: id }).meta({ id: 'SeenNotifications' })
 
 export const listNotifications = defineRoute({
   operationId: 'listNotifications',

@@ -53,11 +53,13 @@ function checkComplete(
 }
 
 /** The provider of OpenID Connect with which people sign in (D54). */
-export const OidcSettings = z.object({
-  ...fields,
-  /** Whether there is a client secret, which is never answered. */
-  hasSecret: z.boolean()
-})
+export const OidcSettings = z
+  .object({
+    ...fields,
+    /** Whether there is a client secret, which is never answered. */
+    hasSecret: z.boolean()
+  })
+  .meta({ id: 'OidcSettings' })
 export type OidcSettings = z.infer<typeof OidcSettings>
 
 /** The same as it is changed. */
@@ -72,6 +74,7 @@ export const OidcUpdate = z
       .optional()
   })
   .superRefine(checkComplete)
+  .meta({ id: 'OidcUpdate' })
 export type OidcUpdate = z.infer<typeof OidcUpdate>
 
 /** Whether two issuers differ at most by a slash at their end. */
@@ -91,11 +94,13 @@ export const DEFAULT_OIDC_SETTINGS: OidcSettings = {
 }
 
 /** What a connection does when it is tried. */
-export const ConnectionTest = z.object({
-  isWorking: z.boolean(),
-  /** What happened, as a sentence. */
-  message: z.string()
-})
+export const ConnectionTest = z
+  .object({
+    isWorking: z.boolean(),
+    /** What happened, as a sentence. */
+    message: z.string()
+  })
+  .meta({ id: 'ConnectionTest' })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const testOidc = defineRoute({

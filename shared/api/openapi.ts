@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
 /** An OpenAPI document, from which programs learn what the API offers (D30). */
-export const ApiDescription = z.looseObject({ openapi: z.string() })
+export const ApiDescription = z.looseObject({ openapi: z.string() }).meta({ id: 'ApiDescription' })
 export type ApiDescription = z.infer<typeof ApiDescription>
 
 export const getApiDescription = defineRoute({

@@ -4,17 +4,20 @@ import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Somebody else who looks at the same ticket. */
-export const TicketViewer = z.object({
-  userId: id,
-  /** Whether they write a comment, or a note that whoever asks may see (D41). */
-  isWriting: z.boolean()
-})
+export const TicketViewer = z
+  .object({
+    userId: id,
+    /** Whether they write a comment, or a note that whoever asks may see (D41). */
+    isWriting: z.boolean()
+  })
+  .meta({ id: 'TicketViewer' })
 export type TicketViewer = z.infer<typeof TicketViewer>
 
-export const Presence = z.strictObject({
-  activity: z.enum(TICKET_ACTIVITIES, `Activity must be one of ${TICKET_ACTIVITIES.join(', ')}`)
-})
-export type Presence = z.infer<typeof Presence>
+const Presence = z
+  .strictObject({
+    activity: z.enum(TICKET_ACTIVITIES, `Activity must be one of ${TICKET_ACTIVITIES.join(', ')}`)
+  })
+  .meta({ id: 'Presence' })
 
 export const renewPresence = defineRoute({
   operationId: 'renewPresence',

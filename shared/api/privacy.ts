@@ -7,61 +7,73 @@ const MIN_SECRET_LENGTH = 4
 const MAX_SECRET_LENGTH = 1000
 
 /** Which backups still have what was removed. */
-export const BackupsHolding = z.object({
-  /** Until when the newest daily backup is kept at most; null where there is none. */
-  until: timestamp.nullable(),
-  /** How many other backups there are, which stay until somebody deletes their files. */
-  others: z.int()
-})
+export const BackupsHolding = z
+  .object({
+    /** Until when the newest daily backup is kept at most; null where there is none. */
+    until: timestamp.nullable(),
+    /** How many other backups there are, which stay until somebody deletes their files. */
+    others: z.int()
+  })
+  .meta({ id: 'BackupsHolding' })
 export type BackupsHolding = z.infer<typeof BackupsHolding>
 
-export const Redaction = z.object({
-  text: text(
-    'Text',
-    {
-      length: MIN_SECRET_LENGTH,
-      message: `Text must be at least ${MIN_SECRET_LENGTH} characters`
-    },
-    MAX_SECRET_LENGTH
-  )
-})
+export const Redaction = z
+  .object({
+    text: text(
+      'Text',
+      {
+        length: MIN_SECRET_LENGTH,
+        message: `Text must be at least ${MIN_SECRET_LENGTH} characters`
+      },
+      MAX_SECRET_LENGTH
+    )
+  })
+  .meta({ id: 'Redaction' })
 export type Redaction = z.infer<typeof Redaction>
 
 /** Where a text was taken out. */
-export const RedactionResult = z.object({
-  description: z.boolean(),
-  /** How many comments and notes had it. */
-  comments: z.int(),
-  /** How many files had it in their name. */
-  files: z.int(),
-  /** How many emails were deleted as they came, with what was cut off; absent for none. */
-  mails: z.int().optional(),
-  backups: BackupsHolding
-})
+export const RedactionResult = z
+  .object({
+    description: z.boolean(),
+    /** How many comments and notes had it. */
+    comments: z.int(),
+    /** How many files had it in their name. */
+    files: z.int(),
+    /** How many emails were deleted as they came, with what was cut off; absent for none. */
+    mails: z.int().optional(),
+    backups: BackupsHolding
+  })
+  .meta({ id: 'RedactionResult' })
 export type RedactionResult = z.infer<typeof RedactionResult>
 
 /** Somebody whose account was deleted, and who was not erased yet. */
-export const FormerPerson = z.object({
-  id,
-  username: z.string(),
-  fullName: z.string(),
-  deletedAt: timestamp
-})
+export const FormerPerson = z
+  .object({
+    id,
+    username: z.string(),
+    fullName: z.string(),
+    deletedAt: timestamp
+  })
+  .meta({ id: 'FormerPerson' })
 export type FormerPerson = z.infer<typeof FormerPerson>
 
-export const Erasure = z.object({
-  /** Whether the texts of their tickets and comments, and their files, are erased too. */
-  texts: z.boolean('Texts must be true or false')
-})
+export const Erasure = z
+  .object({
+    /** Whether the texts of their tickets and comments, and their files, are erased too. */
+    texts: z.boolean('Texts must be true or false')
+  })
+  .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>
 
 /** What was erased of a person. */
-export const ErasureResult = z.object({
-  tickets: z.int(),
-  comments: z.int(),
-  files: z.int(),
-  backups: BackupsHolding
-})
+export const ErasureResult = z
+  .object({
+    tickets: z.int(),
+    comments: z.int(),
+    files: z.int(),
+    backups: BackupsHolding
+  })
+  .meta({ id: 'ErasureResult' })
 export type ErasureResult = z.infer<typeof ErasureResult>
 
 export const redactTicket = defineRoute({

@@ -20,15 +20,19 @@ export const PROBLEM_TYPES = {
 /**
  * One invalid field: `path` as in `description` or `items.0.name`, empty for the body as a whole.
  */
-export const FieldError = z.object({ path: z.string(), message: z.string() })
+export const FieldError = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
 /** The body of every error answer (D22). `detail` is a sentence for a person. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  errors: z.array(FieldError).optional()
-})
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    errors: z.array(FieldError).optional()
+  })
+  .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -3,7 +3,9 @@ import { defineRoute } from './route.ts'
 import { helpDeskAddress, isProtectedAddress } from './web-address.ts'
 
 /** Where people open the help desk (D85); empty while nobody has said. */
-export const PublicAddressSettings = z.object({ url: helpDeskAddress })
+export const PublicAddressSettings = z
+  .object({ url: helpDeskAddress })
+  .meta({ id: 'PublicAddressSettings' })
 export type PublicAddressSettings = z.infer<typeof PublicAddressSettings>
 
 /** What is missing for sending email, whose links lead to the public address. */
@@ -17,12 +19,14 @@ export function singleSignOnProblem(url: string): string | null {
 }
 
 /** The names of the server, for suggesting a public address. */
-export const HostNames = z.object({
-  /** Those it was started with (`--name`). */
-  given: z.array(z.string()),
-  /** The machine's own; null where the port of the request is open to this machine only. */
-  machine: z.string().nullable()
-})
+export const HostNames = z
+  .object({
+    /** Those it was started with (`--name`). */
+    given: z.array(z.string()),
+    /** The machine's own; null where the port of the request is open to this machine only. */
+    machine: z.string().nullable()
+  })
+  .meta({ id: 'HostNames' })
 export type HostNames = z.infer<typeof HostNames>
 
 export const getHostNames = defineRoute({

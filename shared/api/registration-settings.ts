@@ -25,4 +25,5 @@ export const RegistrationSettings = z
     path: ['domains'],
     error: 'Name at least one domain'
   })
+  .meta({ id: 'RegistrationSettings' })
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>

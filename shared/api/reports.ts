@@ -11,32 +11,40 @@ const statusCounts = { open: count, inProgress: count, resolved: count, closed: 
 /** A month's name, `Jan` to `Dec` (D17). */
 const month = z.string()
 
-export const StatusReportRow = z.object({ name: month, ...statusCounts })
+export const StatusReportRow = z
+  .object({ name: month, ...statusCounts })
+  .meta({ id: 'StatusReportRow' })
 export type StatusReportRow = z.infer<typeof StatusReportRow>
 
-export const ResponseTimeRow = z.object({ name: month, responseTime: hours })
+export const ResponseTimeRow = z
+  .object({ name: month, responseTime: hours })
+  .meta({ id: 'ResponseTimeRow' })
 export type ResponseTimeRow = z.infer<typeof ResponseTimeRow>
 
-export const ResolutionTimeRow = z.object({
-  name: month,
-  highPriority: hours,
-  mediumPriority: hours,
-  lowPriority: hours
-})
+export const ResolutionTimeRow = z
+  .object({
+    name: month,
+    highPriority: hours,
+    mediumPriority: hours,
+    lowPriority: hours
+  })
+  .meta({ id: 'ResolutionTimeRow' })
 export type ResolutionTimeRow = z.infer<typeof ResolutionTimeRow>
 
 /** The metrics of a member of a team (spec §3). */
-export const TeamAnalyticsRow = z.object({
-  userId: id,
-  fullName: z.string(),
-  username: z.string(),
-  role: z.string(),
-  totalAssigned: count,
-  totalResolved: count,
-  averageResolutionTimeHours: hours,
-  ticketsByPriority: z.object({ high: count, medium: count, low: count }),
-  ticketsByStatus: z.object(statusCounts)
-})
+export const TeamAnalyticsRow = z
+  .object({
+    userId: id,
+    fullName: z.string(),
+    username: z.string(),
+    role: z.string(),
+    totalAssigned: count,
+    totalResolved: count,
+    averageResolutionTimeHours: hours,
+    ticketsByPriority: z.object({ high: count, medium: count, low: count }),
+    ticketsByStatus: z.object(statusCounts)
+  })
+  .meta({ id: 'TeamAnalyticsRow' })
 export type TeamAnalyticsRow = z.infer<typeof TeamAnalyticsRow>
 
 /** What the rows of a report over a period are. */
@@ -77,14 +85,18 @@ const periodFigures = {
 }
 
 /** A row of a report over a period: a department, a category's slug or a person's id. */
-export const PeriodReportRow = z.object({ key: z.string().nullable(), ...periodFigures })
+export const PeriodReportRow = z
+  .object({ key: z.string().nullable(), ...periodFigures })
+  .meta({ id: 'PeriodReportRow' })
 export type PeriodReportRow = z.infer<typeof PeriodReportRow>
 
 /** The tickets of a period, by department, category or assignee, and in all. */
-export const PeriodReport = z.object({
-  rows: z.array(PeriodReportRow),
-  total: z.object(periodFigures)
-})
+export const PeriodReport = z
+  .object({
+    rows: z.array(PeriodReportRow),
+    total: z.object(periodFigures)
+  })
+  .meta({ id: 'PeriodReport' })
 export type PeriodReport = z.infer<typeof PeriodReport>
 
 export const reportPeriod = defineRoute({

@@ -20,28 +20,34 @@ const filters = z
 const team = visible('Department', z.string('Department must be text').trim().min(1).max(100))
 
 /** A name for the filters of a list (D48). */
-export const SavedView = z.object({
-  id,
-  name: z.string(),
-  filters: z.string(),
-  department: z.string().nullable(),
-  ownerId: id,
-  /** Whether whoever asks may change and delete it. */
-  editable: z.boolean()
-})
+export const SavedView = z
+  .object({
+    id,
+    name: z.string(),
+    filters: z.string(),
+    department: z.string().nullable(),
+    ownerId: id,
+    /** Whether whoever asks may change and delete it. */
+    editable: z.boolean()
+  })
+  .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof SavedView>
 
-export const NewSavedView = z.strictObject({
-  name: requiredName('Name', 60),
-  filters,
-  department: team.nullish()
-})
+export const NewSavedView = z
+  .strictObject({
+    name: requiredName('Name', 60),
+    filters,
+    department: team.nullish()
+  })
+  .meta({ id: 'NewSavedView' })
 export type NewSavedView = z.infer<typeof NewSavedView>
 
-export const SavedViewChange = z.strictObject({
-  name: requiredName('Name', 60).optional(),
-  filters: filters.optional()
-})
+export const SavedViewChange = z
+  .strictObject({
+    name: requiredName('Name', 60).optional(),
+    filters: filters.optional()
+  })
+  .meta({ id: 'SavedViewChange' })
 export type SavedViewChange = z.infer<typeof SavedViewChange>
 
 export const listSavedViews = defineRoute({

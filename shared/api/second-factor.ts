@@ -9,35 +9,43 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_OFFER_MS = 15 * 60 * 1000
 
 /** A username and password for which a second factor is to be set up. */
-export const SecondFactorLogin = Login.pick({ username: true, password: true })
+export const SecondFactorLogin = Login.pick({ username: true, password: true }).meta({
+  id: 'SecondFactorLogin'
+})
 export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 
 /** A code that proves that the authenticator app has the secret. */
-export const SecondFactorCode = z.object({
-  code: secondFactorCode.min(1, 'Type the code of your authenticator app')
-})
+export const SecondFactorCode = z
+  .object({
+    code: secondFactorCode.min(1, 'Type the code of your authenticator app')
+  })
+  .meta({ id: 'SecondFactorCode' })
 
 /** The second factor of the person who asks. */
-export const SecondFactor = z.object({
-  isOn: z.boolean(),
-  /** Whether an administrator demands it of this person, so that it can't be turned off. */
-  isDemanded: z.boolean(),
-  /** How many recovery codes are left. */
-  recoveryCodes: z.int().nonnegative()
-})
+export const SecondFactor = z
+  .object({
+    isOn: z.boolean(),
+    /** Whether an administrator demands it of this person, so that it can't be turned off. */
+    isDemanded: z.boolean(),
+    /** How many recovery codes are left. */
+    recoveryCodes: z.int().nonnegative()
+  })
+  .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** The secret for an authenticator app, which is answered once and counts for fifteen minutes. */
-export const SecondFactorOffer = z.object({
-  /** In base32, as authenticator apps take it by hand. */
-  secret: z.string(),
-  /** `otpauth://totp/…`, as authenticator apps read it from a QR code. */
-  uri: z.string()
-})
+export const SecondFactorOffer = z
+  .object({
+    /** In base32, as authenticator apps take it by hand. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, as authenticator apps read it from a QR code. */
+    uri: z.string()
+  })
+  .meta({ id: 'SecondFactorOffer' })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
 
 /** Codes that sign in once each without the authenticator app; answered once. */
-export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const offerSecondFactorAtLogin = defineRoute({

@@ -8,19 +8,21 @@ import { TOTAL_COUNT_HEADER } from './tickets.ts'
 const NamedPerson = z.object({ id, username: z.string(), fullName: z.string() })
 
 /** Something that happened to accounts, sessions, settings or data as a whole (D55). */
-export const SecurityEvent = z.object({
-  id,
-  at: timestamp,
-  kind: z.enum(SECURITY_EVENT_KINDS),
-  /** Who did it; null where nobody was signed in. */
-  actor: NamedPerson.nullable(),
-  /** Whose account it is about; null where it is about none, or the name that was typed is nobody's. */
-  subject: NamedPerson.nullable(),
-  /** The network address it came from; null where that is not known. */
-  address: z.string().nullable(),
-  /** What else is to be known, as a few words. */
-  detail: z.string().nullable()
-})
+export const SecurityEvent = z
+  .object({
+    id,
+    at: timestamp,
+    kind: z.enum(SECURITY_EVENT_KINDS),
+    /** Who did it; null where nobody was signed in. */
+    actor: NamedPerson.nullable(),
+    /** Whose account it is about; null where it is about none, or the name that was typed is nobody's. */
+    subject: NamedPerson.nullable(),
+    /** The network address it came from; null where that is not known. */
+    address: z.string().nullable(),
+    /** What else is to be known, as a few words. */
+    detail: z.string().nullable()
+  })
+  .meta({ id: 'SecurityEvent' })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 const moment = (label: string) =>

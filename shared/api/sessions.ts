@@ -3,18 +3,20 @@ import { IdParams, id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** A signed-in browser or desktop (D25); the id reveals nothing about its token. */
-export const Session = z.object({
-  id,
-  /** Whether it is the session of this request. */
-  isCurrent: z.boolean(),
-  /** The `User-Agent` header of the browser. */
-  userAgent: z.string().nullable(),
-  /** The network address it was last used from. */
-  address: z.string().nullable(),
-  createdAt: timestamp,
-  /** Exact to five minutes (D25). */
-  lastUsedAt: timestamp
-})
+export const Session = z
+  .object({
+    id,
+    /** Whether it is the session of this request. */
+    isCurrent: z.boolean(),
+    /** The `User-Agent` header of the browser. */
+    userAgent: z.string().nullable(),
+    /** The network address it was last used from. */
+    address: z.string().nullable(),
+    createdAt: timestamp,
+    /** Exact to five minutes (D25). */
+    lastUsedAt: timestamp
+  })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
 export const listSessions = defineRoute({

@@ -20,22 +20,28 @@ const DEMANDED_OF = ['nobody', 'it-support-specialists', 'everybody'] as const
 export type DemandedOf = (typeof DEMANDED_OF)[number]
 
 /** Who can sign in with a second factor only (D53). */
-export const SecondFactorSettings = z.object({
-  demandedOf: z.enum(DEMANDED_OF, `Demanded of must be one of ${DEMANDED_OF.join(', ')}`)
-})
+export const SecondFactorSettings = z
+  .object({
+    demandedOf: z.enum(DEMANDED_OF, `Demanded of must be one of ${DEMANDED_OF.join(', ')}`)
+  })
+  .meta({ id: 'SecondFactorSettings' })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
 
 /** What is asked of passwords (D52). */
-export const PasswordSettings = z.object({
-  /** Whether a password that an administrator chose must be changed at the next sign-in. */
-  changeChosen: z.boolean('Change chosen must be true or false')
-})
+export const PasswordSettings = z
+  .object({
+    /** Whether a password that an administrator chose must be changed at the next sign-in. */
+    changeChosen: z.boolean('Change chosen must be true or false')
+  })
+  .meta({ id: 'PasswordSettings' })
 export type PasswordSettings = z.infer<typeof PasswordSettings>
 
 /** Who can have tokens, with which programs act as they (D56). */
-export const TokenSettings = z.object({
-  allowed: z.enum(TOKENS_ALLOWED, `Allowed must be one of ${TOKENS_ALLOWED.join(', ')}`)
-})
+export const TokenSettings = z
+  .object({
+    allowed: z.enum(TOKENS_ALLOWED, `Allowed must be one of ${TOKENS_ALLOWED.join(', ')}`)
+  })
+  .meta({ id: 'TokenSettings' })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
 /** Who can change status, assignee, priority, department and category of tickets (D60). */
@@ -45,10 +51,12 @@ export const TicketChangeSettings = z.object({
 export type TicketChangeSettings = z.infer<typeof TicketChangeSettings>
 
 /** Where searches of tickets look besides the tickets' own texts (D87). */
-export const SearchSettings = z.object({
-  /** Whether they look through comments and the requester's name. */
-  commentsAndRequester: z.boolean('Comments and requester must be true or false')
-})
+export const SearchSettings = z
+  .object({
+    /** Whether they look through comments and the requester's name. */
+    commentsAndRequester: z.boolean('Comments and requester must be true or false')
+  })
+  .meta({ id: 'SearchSettings' })
 export type SearchSettings = z.infer<typeof SearchSettings>
 
 /** The largest limit of files, in MiB: a PiB, so that sums of bytes stay exact. */
@@ -70,20 +78,22 @@ export const FileSettings = z.object({
 export type FileSettings = z.infer<typeof FileSettings>
 
 /** The settings of the help desk, which all its servers share, in groups. */
-export const Settings = z.object({
-  publicAddress: PublicAddressSettings,
-  registration: RegistrationSettings,
-  passwords: PasswordSettings,
-  secondFactor: SecondFactorSettings,
-  tokens: TokenSettings,
-  ticketChanges: TicketChangeSettings,
-  search: SearchSettings,
-  files: FileSettings,
-  ldap: LdapSettings,
-  oidc: OidcSettings,
-  mail: MailSettings,
-  mailOauth: MailOauthSettings
-})
+export const Settings = z
+  .object({
+    publicAddress: PublicAddressSettings,
+    registration: RegistrationSettings,
+    passwords: PasswordSettings,
+    secondFactor: SecondFactorSettings,
+    tokens: TokenSettings,
+    ticketChanges: TicketChangeSettings,
+    search: SearchSettings,
+    files: FileSettings,
+    ldap: LdapSettings,
+    oidc: OidcSettings,
+    mail: MailSettings,
+    mailOauth: MailOauthSettings
+  })
+  .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
 /** The groups that are to be others. Strict, so that a misspelt group is refused. */
@@ -96,6 +106,7 @@ export const SettingsUpdate = z
     mailOauth: MailOauthUpdate
   })
   .partial()
+  .meta({ id: 'SettingsUpdate' })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
 /** What holds until an administrator changes it. */

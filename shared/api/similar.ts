@@ -10,7 +10,9 @@ import { Ticket } from './tickets.ts'
 export const MAX_SIMILAR_TEXT = 500
 
 /** What may already answer a ticket that somebody is writing (D50), the most similar first. */
-export const Similar = z.object({ tickets: z.array(Ticket), articles: z.array(ArticleSummary) })
+export const Similar = z
+  .object({ tickets: z.array(Ticket), articles: z.array(ArticleSummary) })
+  .meta({ id: 'Similar' })
 export type Similar = z.infer<typeof Similar>
 
 export const findSimilar = defineRoute({

@@ -13,56 +13,66 @@ const token = (label: string) =>
     .regex(/^[\w-]*$/, `${label} is wrong`)
 
 /** What a page wants to know of somebody, which only this page will be told. */
-export const SingleSignOnBeginning = z.object({
-  purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
-  /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
-  challenge: token('The challenge'),
-  /** Whether the page is of the desktop application, and this one only its way to the provider. */
-  isDesktop: z.boolean('Is desktop must be true or false')
-})
+export const SingleSignOnBeginning = z
+  .object({
+    purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
+    /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
+    challenge: token('The challenge'),
+    /** Whether the page is of the desktop application, and this one only its way to the provider. */
+    isDesktop: z.boolean('Is desktop must be true or false')
+  })
+  .meta({ id: 'SingleSignOnBeginning' })
 export type SingleSignOnBeginning = z.infer<typeof SingleSignOnBeginning>
 
 /** With what the provider has sent the browser back. */
-export const SingleSignOnReturn = z.object({
-  /** The query of the address, such as `?code=…&state=…`. */
-  query: z
-    .string('The query must be text')
-    .refine((text) => text.length <= 4000, 'The query is too long')
-    // As browsers write it; what needs an escape in JSON they encode.
-    .regex(/^[!#-[\]-~]*$/, 'The query is none')
-})
+const SingleSignOnReturn = z
+  .object({
+    /** The query of the address, such as `?code=…&state=…`. */
+    query: z
+      .string('The query must be text')
+      .refine((text) => text.length <= 4000, 'The query is too long')
+      // As browsers write it; what needs an escape in JSON they encode.
+      .regex(/^[!#-[\]-~]*$/, 'The query is none')
+  })
+  .meta({ id: 'SingleSignOnReturn' })
 
 /** Where a browser goes next. */
-export const ProviderAddress = z.object({ address: z.string() })
+export const ProviderAddress = z.object({ address: z.string() }).meta({ id: 'ProviderAddress' })
 export type ProviderAddress = z.infer<typeof ProviderAddress>
 
 /** The code by which the page that asked comes for what the provider has said. */
-export const ReturnedCode = SingleSignOnBeginning.omit({ challenge: true }).extend({
-  proofCode: z.string()
-})
+export const ReturnedCode = SingleSignOnBeginning.omit({ challenge: true })
+  .extend({
+    proofCode: z.string()
+  })
+  .meta({ id: 'ReturnedCode' })
 export type ReturnedCode = z.infer<typeof ReturnedCode>
 
 /** What a page comes with for what the provider has said. */
-export const SignInProof = z.object({
-  proofCode: token('The code'),
-  verifier: token('The verifier')
-})
+export const SignInProof = z
+  .object({
+    proofCode: token('The code'),
+    verifier: token('The verifier')
+  })
+  .meta({ id: 'SignInProof' })
 export type SignInProof = z.infer<typeof SignInProof>
 
 export const SingleSignOnLogin = SignInProof.extend({
   /** Asked for where there is a second factor (D53). */
   secondFactor: secondFactorCode.optional()
-})
+}).meta({ id: 'SingleSignOnLogin' })
 export type SingleSignOnLogin = z.infer<typeof SingleSignOnLogin>
 
 /** How the person who asks can sign in. */
-export const OwnSingleSignOn = z.object({
-  /** What the provider is called; null while nobody can sign in with one. */
-  name: z.string().nullable(),
-  isConnected: z.boolean(),
-  /** Whether the person has a password as well, of the help desk or of a directory. */
-  hasPassword: z.boolean()
-})
+export const OwnSingleSignOn = z
+  .object({
+    /** What the provider is called; null while nobody can sign in with one. */
+    name: z.string().nullable(),
+    isConnected: z.boolean(),
+    /** Whether the person has a password as well, of the help desk or of a directory. */
+    hasPassword: z.boolean()
+  })
+  .meta({ id: 'OwnSingleSignOn' })
 export type OwnSingleSignOn = z.infer<typeof OwnSingleSignOn>
 
 export const beginSingleSignOn = defineRoute({

@@ -9,10 +9,12 @@ import { defineRoute } from './route.ts'
 export const UserQuery = z.object({ userId: idText })
 
 /** How a metric compares with an earlier one (D16). `value` is a whole percentage such as `12%`. */
-export const Trend = z.object({
-  value: z.string().regex(/^\d+%$/),
-  direction: z.enum(['up', 'down', 'neutral'])
-})
+export const Trend = z
+  .object({
+    value: z.string().regex(/^\d+%$/),
+    direction: z.enum(['up', 'down', 'neutral'])
+  })
+  .meta({ id: 'Trend' })
 export type Trend = z.infer<typeof Trend>
 
 const count = z.number().int().nonnegative()
@@ -21,20 +23,22 @@ const count = z.number().int().nonnegative()
 export const hours = z.number().nonnegative()
 
 /** The metrics of the dashboard (spec §3, D15, D16). */
-export const DashboardStats = z.object({
-  openByMeCount: count,
-  openAssignedCount: count,
-  inProgressByMeCount: count,
-  inProgressAssignedCount: count,
-  unassignedDepartmentCount: count,
-  resolvedTodayCount: count,
-  averageResponseTime: hours,
-  openByMeTrend: Trend,
-  openAssignedTrend: Trend,
-  inProgressByMeTrend: Trend,
-  inProgressAssignedTrend: Trend,
-  responseTimeTrend: Trend
-})
+export const DashboardStats = z
+  .object({
+    openByMeCount: count,
+    openAssignedCount: count,
+    inProgressByMeCount: count,
+    inProgressAssignedCount: count,
+    unassignedDepartmentCount: count,
+    resolvedTodayCount: count,
+    averageResponseTime: hours,
+    openByMeTrend: Trend,
+    openAssignedTrend: Trend,
+    inProgressByMeTrend: Trend,
+    inProgressAssignedTrend: Trend,
+    responseTimeTrend: Trend
+  })
+  .meta({ id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 export const getDashboardStats = defineRoute({

@@ -8,23 +8,25 @@ import { status, Ticket } from './tickets.ts'
 const kind = z.enum(TICKET_LINK_KINDS, `Kind must be one of ${TICKET_LINK_KINDS.join(', ')}`)
 
 /** That a ticket is a duplicate of another, a part of it, or related to it (D49). */
-export const TicketLink = z.object({
-  id,
-  kind,
-  /** Whether the ticket that was asked for is the duplicate or the part, or the other one is. */
-  direction: z.enum(['to', 'from']),
-  /** The other ticket. */
-  ticket: z.object({
+export const TicketLink = z
+  .object({
     id,
-    ticketId: z.string(),
-    /** The first line of its description, cut where it is long. */
-    about: z.string(),
-    status
+    kind,
+    /** Whether the ticket that was asked for is the duplicate or the part, or the other one is. */
+    direction: z.enum(['to', 'from']),
+    /** The other ticket. */
+    ticket: z.object({
+      id,
+      ticketId: z.string(),
+      /** The first line of its description, cut where it is long. */
+      about: z.string(),
+      status
+    })
   })
-})
+  .meta({ id: 'TicketLink' })
 export type TicketLink = z.infer<typeof TicketLink>
 
-export const NewTicketLink = z.object({ kind, otherId: id })
+export const NewTicketLink = z.object({ kind, otherId: id }).meta({ id: 'NewTicketLink' })
 export type NewTicketLink = z.infer<typeof NewTicketLink>
 
 export const listTicketLinks = defineRoute({
@@ -66,7 +68,11 @@ export const deleteTicketLink = defineRoute({
 })
 
 /** A comment that becomes the description of a new ticket (D84). */
-export const NewFollowUp = NewComment.pick({ message: true, format: true, attachmentIds: true })
+export const NewFollowUp = NewComment.pick({
+  message: true,
+  format: true,
+  attachmentIds: true
+}).meta({ id: 'NewFollowUp' })
 export type NewFollowUp = z.infer<typeof NewFollowUp>
 
 export const createFollowUp = defineRoute({

@@ -35,24 +35,26 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)
 export const priority = z.enum(PRIORITIES, `Priority must be one of ${PRIORITIES.join(', ')}`)
 
-export const Ticket = z.object({
-  id,
-  ticketId: z.string(),
-  department: z.string(),
-  description: z.string(),
-  status,
-  priority,
-  category: z.string(),
-  subcategory: z.string().nullable(),
-  requesterId: id,
-  assigneeId: id.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  resolvedAt: timestamp.nullable(),
-  format: outputFormat,
-  /** Present where the ticket is of a private department (D44). */
-  private: z.literal(true).optional()
-})
+export const Ticket = z
+  .object({
+    id,
+    ticketId: z.string(),
+    department: z.string(),
+    description: z.string(),
+    status,
+    priority,
+    category: z.string(),
+    subcategory: z.string().nullable(),
+    requesterId: id,
+    assigneeId: id.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    resolvedAt: timestamp.nullable(),
+    format: outputFormat,
+    /** Present where the ticket is of a private department (D44). */
+    private: z.literal(true).optional()
+  })
+  .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>
 
 const departmentName = visible(
@@ -67,22 +69,24 @@ const department = departmentName.nullish().transform((name) => name || IT_DEPAR
  * The body that the create form sends (spec §5, §7, D12). `null` and absent mean the same for the
  * optional fields.
  */
-export const NewTicket = z.object({
-  department,
-  description: text(
-    'Description',
-    { length: 10, message: 'Description must be at least 10 characters' },
-    10_000
-  ),
-  format: inputFormat,
-  status: status.default('open'),
-  priority: priority.default('medium'),
-  category: slug('Category'),
-  subcategory: slug('Subcategory').nullish(),
-  requesterId: id,
-  assigneeId: id.nullish(),
-  attachmentIds
-})
+export const NewTicket = z
+  .object({
+    department,
+    description: text(
+      'Description',
+      { length: 10, message: 'Description must be at least 10 characters' },
+      10_000
+    ),
+    format: inputFormat,
+    status: status.default('open'),
+    priority: priority.default('medium'),
+    category: slug('Category'),
+    subcategory: slug('Subcategory').nullish(),
+    requesterId: id,
+    assigneeId: id.nullish(),
+    attachmentIds
+  })
+  .meta({ id: 'NewTicket' })
 export type NewTicket = z.infer<typeof NewTicket>
 
 const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: unknown }) =>
@@ -110,7 +114,10 @@ const ChangedFields = z.strictObject({
   keepFollowerIds
 })
 
-export const TicketChange = ChangedFields.refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
+export const TicketChange = ChangedFields.refine(
+  isKeptWithDepartment,
+  KEPT_WITHOUT_DEPARTMENT
+).meta({ id: 'TicketChange' })
 export type TicketChange = z.infer<typeof TicketChange>
 
 /**
@@ -234,24 +241,27 @@ export const BulkChange = ChangedFields.pick({
     path: ['status']
   })
   .refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
+  .meta({ id: 'BulkChange' })
 export type BulkChange = z.infer<typeof BulkChange>
 
 /** What became of each ticket, in the order in which they were named. */
-export const BulkResult = z.object({
-  /** The changed tickets, with the values that they had before. */
-  changed: z.array(
-    Ticket.pick({
-      id: true,
-      ticketId: true,
-      status: true,
-      assigneeId: true,
-      priority: true,
-      department: true
-    })
-  ),
-  /** The others, with a reason for a person to read. */
-  unchanged: z.array(z.object({ id, reason: z.string() }))
-})
+export const BulkResult = z
+  .object({
+    /** The changed tickets, with the values that they had before. */
+    changed: z.array(
+      Ticket.pick({
+        id: true,
+        ticketId: true,
+        status: true,
+        assigneeId: true,
+        priority: true,
+        department: true
+      })
+    ),
+    /** The others, with a reason for a person to read. */
+    unchanged: z.array(z.object({ id, reason: z.string() }))
+  })
+  .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>
 
 export const updateTickets = defineRoute({

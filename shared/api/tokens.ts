@@ -8,40 +8,46 @@ import { Account } from './users.ts'
 const scope = z.enum(TOKEN_SCOPES, `Scope must be one of ${TOKEN_SCOPES.join(', ')}`)
 
 /** What is said of a token when it is made. Strict, so that a misspelt field is refused. */
-export const NewToken = z.strictObject({
-  name: requiredName('Name', 100),
-  scope,
-  /** For how many days it counts. */
-  days: z.literal([...TOKEN_DAYS], `Days must be one of ${TOKEN_DAYS.join(', ')}`)
-})
+export const NewToken = z
+  .strictObject({
+    name: requiredName('Name', 100),
+    scope,
+    /** For how many days it counts. */
+    days: z.literal([...TOKEN_DAYS], `Days must be one of ${TOKEN_DAYS.join(', ')}`)
+  })
+  .meta({ id: 'NewToken' })
 export type NewToken = z.infer<typeof NewToken>
 
 /** What lets a program call the server (D56); nobody learns its text again. */
-export const Token = z.object({
-  id,
-  name: z.string(),
-  scope,
-  createdAt: timestamp,
-  /** From when on it counts no more. */
-  expiresAt: timestamp,
-  /** Exact to five minutes; null while it was never used. */
-  lastUsedAt: timestamp.nullable()
-})
+export const Token = z
+  .object({
+    id,
+    name: z.string(),
+    scope,
+    createdAt: timestamp,
+    /** From when on it counts no more. */
+    expiresAt: timestamp,
+    /** Exact to five minutes; null while it was never used. */
+    lastUsedAt: timestamp.nullable()
+  })
+  .meta({ id: 'Token' })
 export type Token = z.infer<typeof Token>
 
 /** A token as it is answered once, when it is made. */
 export const MadeToken = Token.extend({
   /** What the program sends, as `Authorization: Bearer …`. */
   token: z.string()
-})
+}).meta({ id: 'MadeToken' })
 export type MadeToken = z.infer<typeof MadeToken>
 
 /** The tokens of the person who asks, newest first, also those that have ended. */
-export const OwnTokens = z.object({
-  /** The scopes that a new one can have; none where the settings allow this person no tokens. */
-  scopes: z.array(scope),
-  tokens: z.array(Token)
-})
+export const OwnTokens = z
+  .object({
+    /** The scopes that a new one can have; none where the settings allow this person no tokens. */
+    scopes: z.array(scope),
+    tokens: z.array(Token)
+  })
+  .meta({ id: 'OwnTokens' })
 export type OwnTokens = z.infer<typeof OwnTokens>
 
 /** A token as administrators see it. */
@@ -50,11 +56,13 @@ export const AccountToken = Token.extend({
   userId: id,
   /** Who made it; another one only for a service account. */
   createdBy: id
-})
+}).meta({ id: 'AccountToken' })
 export type AccountToken = z.infer<typeof AccountToken>
 
 /** An account for a program: it has no address and no password (D56). */
-export const NewServiceAccount = NewUser.omit({ email: true, password: true })
+export const NewServiceAccount = NewUser.omit({ email: true, password: true }).meta({
+  id: 'NewServiceAccount'
+})
 export type NewServiceAccount = z.infer<typeof NewServiceAccount>
 
 export const listOwnTokens = defineRoute({

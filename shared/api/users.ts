@@ -67,21 +67,23 @@ export const registrationRole = requiredText('Role', 100).refine(
 )
 
 /** A person as everybody signed in may see them (spec §3); never the password. */
-export const User = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  fullName: z.string(),
-  role: z.string(),
-  initials: z.string(),
-  isDepartmentHead: z.boolean(),
-  /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
-  disabled: z.literal(true).optional(),
-  /** Present for an account of a program, which has no address (D56). */
-  service: z.literal(true).optional(),
-  /** Present while only the person has said that they are of the team of that role (D61). */
-  unconfirmedTeam: z.literal(true).optional()
-})
+export const User = z
+  .object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    role: z.string(),
+    initials: z.string(),
+    isDepartmentHead: z.boolean(),
+    /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
+    disabled: z.literal(true).optional(),
+    /** Present for an account of a program, which has no address (D56). */
+    service: z.literal(true).optional(),
+    /** Present while only the person has said that they are of the team of that role (D61). */
+    unconfirmedTeam: z.literal(true).optional()
+  })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 /** A person as they themself see them. */
@@ -99,7 +101,7 @@ export const SignedInUser = User.extend({
    * in lower case, so that a page offers nobody to move a ticket there who can't (D60).
    */
   privateDepartments: z.array(z.string()).readonly().optional()
-})
+}).meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
 /** A person as they themself and IT Support Specialists see them. */
@@ -110,7 +112,7 @@ export const Account = SignedInUser.extend({
   mustChangePassword: z.literal(true).optional(),
   /** Present where the account signs in with a second factor (D53). */
   secondFactor: z.literal(true).optional()
-})
+}).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
 export const listUsers = defineRoute({

@@ -27,74 +27,84 @@ const url = visible(
   .meta({ examples: ['https://example.com/help-desk'] })
 
 /** A webhook as somebody writes it. */
-export const NewWebhook = z.strictObject({
-  url,
-  kinds: z
-    .array(kind, 'Events must be a list')
-    .min(1, 'Choose at least one event')
-    .max(WEBHOOK_KINDS.length, 'Events may be named once each')
-    .transform((kinds) => WEBHOOK_KINDS.filter((known) => kinds.includes(known))),
-  enabled: z.boolean('Enabled must be true or false')
-})
+export const NewWebhook = z
+  .strictObject({
+    url,
+    kinds: z
+      .array(kind, 'Events must be a list')
+      .min(1, 'Choose at least one event')
+      .max(WEBHOOK_KINDS.length, 'Events may be named once each')
+      .transform((kinds) => WEBHOOK_KINDS.filter((known) => kinds.includes(known))),
+    enabled: z.boolean('Enabled must be true or false')
+  })
+  .meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 /** An address that is told of changes, and how that goes (D95). */
-export const Webhook = z.object({
-  id,
-  url: z.string(),
-  kinds: z.array(z.enum(WEBHOOK_KINDS)),
-  enabled: z.boolean(),
-  creatorId: id,
-  createdAt: timestamp,
-  /** When the server switched it off, because it had failed for days; null where it has not. */
-  switchedOffAt: timestamp.nullable(),
-  /** Since when every attempt has failed; null where the last one did not. */
-  failingSince: timestamp.nullable(),
-  /** Until when the former secret signs too; null where none does. */
-  formerSecretUntil: timestamp.nullable(),
-  /** How many deliveries are to be sent yet, and how many were given up. */
-  waiting: z.int().nonnegative(),
-  failed: z.int().nonnegative()
-})
+export const Webhook = z
+  .object({
+    id,
+    url: z.string(),
+    kinds: z.array(z.enum(WEBHOOK_KINDS)),
+    enabled: z.boolean(),
+    creatorId: id,
+    createdAt: timestamp,
+    /** When the server switched it off, because it had failed for days; null where it has not. */
+    switchedOffAt: timestamp.nullable(),
+    /** Since when every attempt has failed; null where the last one did not. */
+    failingSince: timestamp.nullable(),
+    /** Until when the former secret signs too; null where none does. */
+    formerSecretUntil: timestamp.nullable(),
+    /** How many deliveries are to be sent yet, and how many were given up. */
+    waiting: z.int().nonnegative(),
+    failed: z.int().nonnegative()
+  })
+  .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
 /** The secret of a webhook, which nobody learns again. */
-export const WebhookSecret = z.object({
-  /** `whsec_` and the key in base64, as libraries for standard-webhooks take it. */
-  secret: z.string()
-})
+export const WebhookSecret = z
+  .object({
+    /** `whsec_` and the key in base64, as libraries for standard-webhooks take it. */
+    secret: z.string()
+  })
+  .meta({ id: 'WebhookSecret' })
 export type WebhookSecret = z.infer<typeof WebhookSecret>
 
 /** A webhook as it is answered once, when it is made. */
-export const MadeWebhook = Webhook.extend(WebhookSecret.shape)
+export const MadeWebhook = Webhook.extend(WebhookSecret.shape).meta({ id: 'MadeWebhook' })
 export type MadeWebhook = z.infer<typeof MadeWebhook>
 
 /** What came of a test. */
-export const WebhookTest = z.object({
-  delivered: z.boolean(),
-  /** A sentence that says what happened. */
-  message: z.string()
-})
+export const WebhookTest = z
+  .object({
+    delivered: z.boolean(),
+    /** A sentence that says what happened. */
+    message: z.string()
+  })
+  .meta({ id: 'WebhookTest' })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
 /** An event that a webhook is or was told of. */
-export const WebhookDelivery = z.object({
-  id,
-  /** The `webhook-id` of all its attempts. */
-  messageId: z.string(),
-  kind: z.enum(WEBHOOK_KINDS),
-  ticketId: id.nullable(),
-  createdAt: timestamp,
-  status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().nonnegative(),
-  /** When it is tried again at the earliest; null where it is not. */
-  nextAttemptAt: timestamp.nullable(),
-  /** The status that the receiver answered last; null where it did not answer. */
-  answer: z.int().nullable(),
-  /** What went wrong the last time; null where nothing did. */
-  error: z.string().nullable(),
-  deliveredAt: timestamp.nullable()
-})
+export const WebhookDelivery = z
+  .object({
+    id,
+    /** The `webhook-id` of all its attempts. */
+    messageId: z.string(),
+    kind: z.enum(WEBHOOK_KINDS),
+    ticketId: id.nullable(),
+    createdAt: timestamp,
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int().nonnegative(),
+    /** When it is tried again at the earliest; null where it is not. */
+    nextAttemptAt: timestamp.nullable(),
+    /** The status that the receiver answered last; null where it did not answer. */
+    answer: z.int().nullable(),
+    /** What went wrong the last time; null where nothing did. */
+    error: z.string().nullable(),
+    deliveredAt: timestamp.nullable()
+  })
+  .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 const DeliveryQuery = PageQuery.extend({
@@ -104,19 +114,21 @@ const DeliveryQuery = PageQuery.extend({
 })
 
 /** What the body of each delivery is: ids and no texts (D95). */
-export const WebhookPayload = z.object({
-  type: z.string(),
-  /** When it happened. */
-  timestamp,
-  data: z.object({
-    /** The number of the ticket; absent where it is about none. */
-    ticketId: id.optional(),
-    /** The number of the comment; absent where it is about none. */
-    commentId: id.optional(),
-    /** Who did it. */
-    actorId: id
+export const WebhookPayload = z
+  .object({
+    type: z.string(),
+    /** When it happened. */
+    timestamp,
+    data: z.object({
+      /** The number of the ticket; absent where it is about none. */
+      ticketId: id.optional(),
+      /** The number of the comment; absent where it is about none. */
+      commentId: id.optional(),
+      /** Who did it. */
+      actorId: id
+    })
   })
-})
+  .meta({ id: 'WebhookPayload' })
 export type WebhookPayload = z.infer<typeof WebhookPayload>
 
 const access = 'it-support-specialist'

@@ -7,6 +7,7 @@ import type { ApiDescription } from '#shared/api/openapi.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { makeTemporaryFolder, startTestServer } from '#support/server/test-server.ts'
 import { describeApi } from './openapi-document.ts'
+import { answerSchemas, requestSchemas } from './openapi-schemas.ts'
 
 interface Operation {
   operationId: string
@@ -133,6 +134,16 @@ describe('the description', () => {
     expect(operationOf('POST /api/login').requestBody).toMatchObject({
       description: 'At most 8 KiB'
     })
+  })
+
+  test('has one description of a schema that is sent and answered', () => {
+    // An answer promises that it has nothing else; a request may have it, and it is ignored.
+    const comparable = (schema: object | undefined) => ({ ...schema, additionalProperties: null })
+    const answers = answerSchemas()
+    const both = Object.entries(requestSchemas()).filter(([name]) => name in answers)
+    expect(both.map(([name]) => name)).toContain('RegistrationSettings')
+    for (const [name, request] of both)
+      expect([name, comparable(answers[name])]).toEqual([name, comparable(request)])
   })
 
   test('describes what is no JSON, and the header of lists in pages', () => {

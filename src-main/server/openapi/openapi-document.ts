@@ -15,7 +15,7 @@ import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { TOKEN_PREFIX } from '#shared/domain/tokens.ts'
 import { SESSION_COOKIE } from '../auth/session-cookies.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
-import { namedSchemas, referTo, valueSchemas } from './openapi-schemas.ts'
+import { answerSchemas, referTo, requestSchemas, valueSchemas } from './openapi-schemas.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 
 const INTRODUCTION = `
@@ -106,7 +106,7 @@ export function describeApi(): ApiDescription {
     paths,
     webhooks: describeWebhooks(),
     components: {
-      schemas: namedSchemas(),
+      schemas: { ...requestSchemas(), ...answerSchemas() },
       securitySchemes: {
         [SESSION_COOKIE]: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         [TOKEN]: { type: 'http', scheme: 'bearer' }
