@@ -5,7 +5,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
-import { createPlacesPerPerson } from '../http/places-per-person.ts'
+import { createPlacesPerCaller } from '../http/places-per-caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { findConcerned } from '../notifications/notify-followers.ts'
@@ -65,7 +65,7 @@ interface UploadRules {
 export function createAttachmentsService(parts: Parts) {
   const { store, clock, files, maxMib, removeUnused } = parts
   const { read } = store
-  const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
+  const personal = createPlacesPerCaller(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
   const tooLarge = ({ mib, purpose }: UploadRules) =>

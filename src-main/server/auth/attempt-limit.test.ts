@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { PASSWORD, person, startTestApp, startTestServer } from '#support/server/test-server.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
+import { createCredentialCheck } from './credential-check.ts'
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 // Many passwords are checked here, on whatever machine.
@@ -145,15 +147,31 @@ describe('at the same moment', () => {
     expect(counts(statuses)).toEqual([0, 10, 40])
   })
 
-  test('guesses use up no more than is left, and right passwords before them get in', async () => {
+  test('guesses use up no more than is left, and right passwords before them use up nothing', async () => {
     await statusesOf(7, () => signIn(HOME, 'ada'))
-    const mixed = await Promise.all([
-      at(HOME, many('ada').slice(0, 5), PASSWORD),
+    const [right, guesses] = await Promise.all([
+      at(HOME, many('ada').slice(0, 3), PASSWORD),
       at(HOME, many('ada'))
     ])
-    expect(counts(mixed[0])).toEqual([5, 0, 0])
-    expect(counts(mixed[1])[1]).toBeLessThanOrEqual(10)
-    expect(counts(mixed[1])[0]).toBe(0)
+    // One of them may be told to come back while guesses are checked.
+    expect(counts(right)[1]).toBe(0)
+    expect(counts(guesses)[0]).toBe(0)
+    expect(counts(guesses)[1]).toBeLessThanOrEqual(3)
+  })
+
+  test('thirty from an address have room, and whoever comes then is told at once', async () => {
+    const { attempt } = createCredentialCheck(app.store, app.clock.read)
+    const end = Promise.withResolvers<true>()
+    const attemptFrom = (caller: typeof HOME) =>
+      attempt({ username: null, caller, detail: () => null }, () => end.promise)
+    const inside = Array.from({ length: 30 }, () => attemptFrom(HOME))
+    await expect(attemptFrom(HOME)).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many tries at the same time. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' }
+    })
+    end.resolve(true)
+    expect(await Promise.all(inside)).toEqual(Array(30).fill(true))
   })
 
   test('right passwords among the guesses neither add to the guesses nor take from them', async () => {
@@ -164,6 +182,45 @@ describe('at the same moment', () => {
     ])
     expect(counts(bob)).toEqual([5, 0, 0])
     expect(counts(guesses)).toEqual([0, 10, 40])
+  })
+})
+
+describe('a limit', () => {
+  const limitOf = (max: number) =>
+    createAttemptLimit(app.store, app.clock.read, { max, sentence: 'Too many.' })
+
+  test('gives an attempt back where its check breaks down', async () => {
+    const limit = limitOf(1)
+    const broken = async () => {
+      throw new Error('broken')
+    }
+    for (let time = 0; time < 2; time++)
+      await expect(limit.attempt(['a'], broken)).rejects.toThrow('broken')
+    expect(await limit.attempt(['a'], async () => 'fine')).toBe('fine')
+  })
+
+  test('runs no more checks at a time than are left, of any of its keys', async () => {
+    const limit = limitOf(3)
+    const end = Promise.withResolvers<null>()
+    const check = vi.fn(() => end.promise)
+    const attempts = Array.from({ length: 24 }, (_, number) =>
+      limit.attempt([`address ${number}`, 'name'], check)
+    )
+    const ended = Promise.allSettled(attempts)
+    await expect(attempts.at(-1)).rejects.toMatchObject({ status: 429 })
+    end.resolve(null)
+    await ended
+    expect(check).toHaveBeenCalledTimes(3)
+    expect(await tries()).toHaveLength(6)
+  })
+
+  test('notes which keys were used up once, however many checks fail at once', async () => {
+    const limit = limitOf(3)
+    const noteFailure = vi.fn(async () => {})
+    const fail = () => limit.attempt(['a', 'b'], async () => null, { noteFailure })
+    await Promise.all([fail(), fail(), fail()])
+    const usedUp = noteFailure.mock.calls.map(([, keys]: unknown[]) => keys)
+    expect(usedUp.filter((keys) => `${keys}` !== '')).toEqual([['a', 'b']])
   })
 })
 
