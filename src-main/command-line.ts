@@ -1,14 +1,10 @@
-import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { DEFAULT_PORT } from '#shared/domain/default-port.ts'
-import {
-  IMPORT_OPTIONS,
-  IMPORT_USAGE,
-  type ImportCommand,
-  readImportCommand
-} from './import-command-line.ts'
+import { IMPORT_OPTIONS, IMPORT_USAGE, readImportCommand } from './import-command-line.ts'
+import { type Command, MAINTENANCE_USAGE, readCommand } from './maintenance-command-line.ts'
+import { nonEmpty, portAddress, proxyAddress, wholeNumber } from './option-values.ts'
 import { errorMessage } from './server/base/error-message.ts'
 import { StartError } from './server/base/start-error.ts'
 
@@ -56,30 +52,8 @@ export interface CommandLine {
   help: boolean
 }
 
-/** A command that maintains a database without serving it. */
-export type Command =
-  | { name: 'backup' }
-  | { name: 'check' }
-  | { name: 'restore'; file: string }
-  | MoveCommand
-  | ServerCommand
-
-/** A command that needs a server, which listens nowhere. */
-export type ServerCommand = ImportCommand | { name: 'recover'; username: string }
-
-/** A move of all data between the data folder and PostgreSQL. */
-interface MoveCommand {
-  name: 'move'
-  direction: 'to' | 'from'
-  /** The address of the PostgreSQL database; undefined for that of the other options. */
-  url: string | undefined
-}
-
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
-
-/** What stands for the database of the other options in a move. */
-const THE_DATABASE = 'database'
 
 const DEFAULT_HOST = '127.0.0.1'
 /** How many tickets the demo makes by default (D5). */
@@ -115,16 +89,7 @@ export const USAGE = `Help Desk server
   --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
   --help                show this
 
-Commands, in the place of a start:
-
-  backup                back the database up, also while a server works with it
-  restore FILE          put a backup in the place of the database; no server may be working with it
-  recover USERNAME      let an IT Support Specialist in again who has lost password or phone: prints a password that
-                        is changed at the sign-in. With a database file no server may be working with it
-  check                 look for damage in the database and in every backup
-  move --to URL         copy the data folder's database into an empty PostgreSQL database and compare both
-  move --from URL       the same the other way, into a data folder without a database
-                        ("${THE_DATABASE}" in the place of the URL: that of --database-file or HELPDESK_DATABASE)
+${MAINTENANCE_USAGE}
 ${IMPORT_USAGE}`
 
 const OPTIONS = {
@@ -217,38 +182,6 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The targets of a move, which no other command has. */
-type MoveTargets = Record<MoveCommand['direction'], string | undefined>
-
-function readCommand(words: string[], targets: MoveTargets): Command | undefined {
-  const [name, file, ...more] = words
-  if (name === 'move' && file === undefined) return moveCommand(targets)
-  if (targets.to !== undefined || targets.from !== undefined)
-    throw new StartError('--to and --from belong to the command move.')
-  if (name === undefined) return undefined
-  if (name === 'restore') {
-    if (file === undefined) throw new StartError('restore needs the file of a backup.')
-    if (more.length === 0) return { name, file }
-  } else if (name === 'recover') {
-    if (file === undefined) throw new StartError('recover needs the username of an account.')
-    if (more.length === 0) return { name, username: file }
-  } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
-  throw new StartError(
-    `Unknown command '${words.map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`
-  )
-}
-
-function moveCommand({ to, from }: MoveTargets): MoveCommand {
-  if ((to === undefined) === (from === undefined))
-    throw new StartError('move needs either --to or --from, with the address of a database.')
-  const url = to ?? from
-  return {
-    name: 'move',
-    direction: to === undefined ? 'from' : 'to',
-    url: url === THE_DATABASE ? undefined : url
-  }
-}
-
 /** Whether a word is one of our options, or the value of the option before it. */
 function isOurs(word: string, index: number, args: string[]): boolean {
   if (word.startsWith('--')) return optionOf(word.split('=')[0]) !== undefined
@@ -274,12 +207,6 @@ function databaseOf(
     : { database, databaseFile }
 }
 
-/** A word without the password of the address that it may be, where one is not expected. */
-function withoutPassword(word: string): string {
-  const [before, after] = [word.indexOf('://'), word.lastIndexOf('@')]
-  return before >= 0 && before < after ? `${word.slice(0, before + 3)}…${word.slice(after)}` : word
-}
-
 function tlsFiles(
   certificate: string | undefined,
   key: string | undefined
@@ -287,40 +214,6 @@ function tlsFiles(
   if (certificate !== undefined && key !== undefined) return { certificate, key }
   if (certificate === undefined && key === undefined) return undefined
   throw new StartError('--certificate and --key belong together: give both, or neither.')
-}
-
-function proxyAddress(text: string): string {
-  if (isIP(text) === 0)
-    throw new StartError(`--trust-proxy takes the IP address of a proxy, not "${text}".`)
-  return text
-}
-
-function nonEmpty(value: string | undefined, option: string): string | undefined {
-  if (value !== undefined && value.trim() === '') throw new StartError(`${option} needs a value.`)
-  return value
-}
-
-function wholeNumber(
-  text: string | undefined,
-  option: string,
-  min: number,
-  max: number
-): number | undefined {
-  if (text === undefined) return undefined
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max))
-    throw new StartError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`)
-  return value
-}
-
-/** Reads an address such as `127.0.0.1:9464` or `[::1]:9464`. */
-function portAddress(text: string | undefined, option: string): CommandLine['metrics'] {
-  if (text === undefined) return undefined
-  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? []
-  const name = host.replace(/^\[(.+)\]$/, '$1')
-  if (name === '' || (name === host && host.includes(':')) || Number(port) > 65_535)
-    throw new StartError(`${option} takes an address such as 127.0.0.1:9464, not "${text}".`)
-  return { host: name, port: Number(port) }
 }
 
 function writesPerMinute(text: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { Command, ServerCommand } from './command-line.ts'
+import type { Command, ServerCommand } from './maintenance-command-line.ts'
 import {
   backUp,
   checkAll,

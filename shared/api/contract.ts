@@ -1,366 +1,252 @@
-import { getAbout } from './about.ts'
-import {
-  connectUserDirectory,
-  disconnectUserDirectory,
-  editUser,
-  endUserSession,
-  endUserSessions,
-  getUserAccess,
-  setUserState,
-  unlockUser
-} from './accounts.ts'
-import { getActivity } from './activity.ts'
-import {
-  approveUser,
-  clearTickets,
-  confirmTeam,
-  createUser,
-  deleteUser,
-  getUnconfirmedTeams,
-  listUsersForAdmin,
-  resetSecondFactor,
-  restoreUser,
-  setUserPassword,
-  updateUser
-} from './admin.ts'
-import {
-  createArticle,
-  deleteArticle,
-  getArticle,
-  listArticles,
-  updateArticle
-} from './articles.ts'
-import {
-  deleteAttachment,
-  getAttachment,
-  listAttachments,
-  uploadAttachment
-} from './attachments.ts'
-import {
-  changePassword,
-  confirmPassword,
-  getCurrentUser,
-  getSetup,
-  login,
-  logout,
-  register,
-  setUp
-} from './auth.ts'
-import { createBackup, getBackups } from './backups.ts'
-import {
-  createCannedReply,
-  deleteCannedReply,
-  listCannedReplies,
-  updateCannedReply
-} from './canned-replies.ts'
-import {
-  createCategory,
-  createSubcategory,
-  deleteCategory,
-  deleteSubcategory,
-  listCategories,
-  listSubcategories,
-  updateCategory
-} from './categories.ts'
-import { createComment, listComments } from './comments.ts'
-import {
-  createDepartment,
-  deleteDepartment,
-  listAddedDepartments,
-  listDepartmentFollowers,
-  listDepartments,
-  renameDepartment,
-  updateDepartment
-} from './departments.ts'
-import { proveEmail, sendEmailProof } from './email-proofs.ts'
-import { streamEvents } from './events.ts'
-import {
-  followTicket,
-  listFollowers,
-  listOutsideFollowers,
-  removeFollower,
-  unfollowTicket
-} from './followers.ts'
-import { getHealth, getLiveness } from './health.ts'
-import { listHistory } from './history.ts'
-import {
-  checkImport,
-  exportRefusedRows,
-  listImports,
-  previewImport,
-  previewUndoImport,
-  startImport,
-  undoImport,
-  uploadImport
-} from './imports.ts'
-import {
-  acceptInvitation,
-  checkInvitation,
-  createInvitation,
-  listInvitations,
-  revokeInvitation
-} from './invitations.ts'
-import { getLdapSynchronisation, synchroniseLdap, testLdap } from './ldap-settings.ts'
-import { beginMailConsent, finishMailConsent, listMailConsents, testMail } from './mail-settings.ts'
-import {
-  createMailbox,
-  deleteMailbox,
-  listMailboxes,
-  testMailbox,
-  updateMailbox
-} from './mailboxes.ts'
-import {
-  getMailChoice,
-  listReceivedMails,
-  listSentMails,
-  listTicketMails,
-  processMail,
-  readMailAgain,
-  sendMailAgain,
-  setMailChoice
-} from './mails.ts'
-import { listNotifications, seeNotifications } from './notifications.ts'
-import { testOidc } from './oidc-settings.ts'
-import { getApiDescription, showApiDocs } from './openapi.ts'
-import { endPresence, renewPresence } from './presence.ts'
-import { erasePerson, exportPerson, listFormerPeople, redactTicket } from './privacy.ts'
-import { getHostNames } from './public-address.ts'
-import {
-  exportPeriodReport,
-  getTeamAnalytics,
-  reportPeriod,
-  reportResolutionTime,
-  reportResponseTime,
-  reportTicketsByStatus
-} from './reports.ts'
+import * as about from './about.ts'
+import * as accounts from './accounts.ts'
+import * as activity from './activity.ts'
+import * as admin from './admin.ts'
+import * as articles from './articles.ts'
+import * as attachments from './attachments.ts'
+import * as auth from './auth.ts'
+import * as backups from './backups.ts'
+import * as cannedReplies from './canned-replies.ts'
+import * as categories from './categories.ts'
+import * as comments from './comments.ts'
+import * as departments from './departments.ts'
+import * as emailProofs from './email-proofs.ts'
+import * as events from './events.ts'
+import * as followers from './followers.ts'
+import * as health from './health.ts'
+import * as history from './history.ts'
+import * as imports from './imports.ts'
+import * as invitations from './invitations.ts'
+import * as ldapSettings from './ldap-settings.ts'
+import * as mailSettings from './mail-settings.ts'
+import * as mailboxes from './mailboxes.ts'
+import * as mails from './mails.ts'
+import * as notifications from './notifications.ts'
+import * as oidcSettings from './oidc-settings.ts'
+import * as openapi from './openapi.ts'
+import * as presence from './presence.ts'
+import * as privacy from './privacy.ts'
+import * as publicAddress from './public-address.ts'
+import * as reports from './reports.ts'
 import type { Route } from './route.ts'
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts'
-import {
-  getSecondFactor,
-  makeRecoveryCodes,
-  offerSecondFactor,
-  offerSecondFactorAtLogin,
-  turnOffSecondFactor,
-  turnOnSecondFactor
-} from './second-factor.ts'
-import { exportSecurityEvents, listSecurityEvents } from './security-log.ts'
-import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
-import { getSettings, updateSettings } from './settings.ts'
-import { findSimilar } from './similar.ts'
-import {
-  beginSingleSignOn,
-  confirmBySingleSignOn,
-  connectSingleSignOn,
-  disconnectSingleSignOn,
-  getOwnSingleSignOn,
-  loginBySingleSignOn,
-  offerSecondFactorAtSingleSignOn,
-  returnFromProvider
-} from './single-sign-on.ts'
-import { getDashboardStats } from './stats.ts'
-import {
-  createFollowUp,
-  createTicketLink,
-  deleteTicketLink,
-  listTicketLinks
-} from './ticket-links.ts'
-import {
-  createTicket,
-  exportTickets,
-  getTicket,
-  listTickets,
-  updateTicket,
-  updateTickets
-} from './tickets.ts'
-import {
-  createOwnToken,
-  createServiceAccount,
-  createServiceToken,
-  listOwnTokens,
-  listTokens,
-  revokeOwnToken,
-  revokeToken
-} from './tokens.ts'
-import { listUsers } from './users.ts'
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  renewWebhookSecret,
-  sendWebhookDelivery,
-  testWebhook,
-  updateWebhook
-} from './webhooks.ts'
+import * as savedViews from './saved-views.ts'
+import * as secondFactor from './second-factor.ts'
+import * as securityLog from './security-log.ts'
+import * as sessions from './sessions.ts'
+import * as settings from './settings.ts'
+import * as similar from './similar.ts'
+import * as singleSignOn from './single-sign-on.ts'
+import * as stats from './stats.ts'
+import * as ticketLinks from './ticket-links.ts'
+import * as tickets from './tickets.ts'
+import * as tokens from './tokens.ts'
+import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 
 /**
  * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
   'Signing in': [
-    getSetup,
-    setUp,
-    register,
-    checkInvitation,
-    acceptInvitation,
-    login,
-    offerSecondFactorAtLogin,
-    beginSingleSignOn,
-    returnFromProvider,
-    loginBySingleSignOn,
-    offerSecondFactorAtSingleSignOn,
-    logout
+    auth.getSetup,
+    auth.setUp,
+    auth.register,
+    invitations.checkInvitation,
+    invitations.acceptInvitation,
+    auth.login,
+    secondFactor.offerSecondFactorAtLogin,
+    singleSignOn.beginSingleSignOn,
+    singleSignOn.returnFromProvider,
+    singleSignOn.loginBySingleSignOn,
+    singleSignOn.offerSecondFactorAtSingleSignOn,
+    auth.logout
   ],
   'Own account': [
-    getCurrentUser,
-    changePassword,
-    confirmPassword,
-    getOwnSingleSignOn,
-    connectSingleSignOn,
-    disconnectSingleSignOn,
-    confirmBySingleSignOn,
-    getSecondFactor,
-    offerSecondFactor,
-    turnOnSecondFactor,
-    turnOffSecondFactor,
-    makeRecoveryCodes,
-    listSessions,
-    endOwnSession,
-    endOtherSessions,
-    listOwnTokens,
-    createOwnToken,
-    revokeOwnToken
+    auth.getCurrentUser,
+    auth.changePassword,
+    auth.confirmPassword,
+    singleSignOn.getOwnSingleSignOn,
+    singleSignOn.connectSingleSignOn,
+    singleSignOn.disconnectSingleSignOn,
+    singleSignOn.confirmBySingleSignOn,
+    secondFactor.getSecondFactor,
+    secondFactor.offerSecondFactor,
+    secondFactor.turnOnSecondFactor,
+    secondFactor.turnOffSecondFactor,
+    secondFactor.makeRecoveryCodes,
+    sessions.listSessions,
+    sessions.endOwnSession,
+    sessions.endOtherSessions,
+    tokens.listOwnTokens,
+    tokens.createOwnToken,
+    tokens.revokeOwnToken
   ],
-  Users: [listUsers, listAddedDepartments, sendEmailProof, proveEmail],
+  Users: [
+    users.listUsers,
+    departments.listAddedDepartments,
+    emailProofs.sendEmailProof,
+    emailProofs.proveEmail
+  ],
   Tickets: [
-    listTickets,
-    exportTickets,
-    createTicket,
-    getTicket,
-    updateTicket,
-    updateTickets,
-    listHistory
+    tickets.listTickets,
+    tickets.exportTickets,
+    tickets.createTicket,
+    tickets.getTicket,
+    tickets.updateTicket,
+    tickets.updateTickets,
+    history.listHistory
   ],
-  'Saved views': [listSavedViews, createSavedView, updateSavedView, deleteSavedView],
-  'Links of tickets': [listTicketLinks, createTicketLink, deleteTicketLink, createFollowUp],
-  Comments: [listComments, createComment],
-  Followers: [listFollowers, followTicket, unfollowTicket, removeFollower, listOutsideFollowers],
-  Presence: [renewPresence, endPresence],
-  Notifications: [listNotifications, seeNotifications],
-  Attachments: [uploadAttachment, listAttachments, getAttachment, deleteAttachment],
+  'Saved views': [
+    savedViews.listSavedViews,
+    savedViews.createSavedView,
+    savedViews.updateSavedView,
+    savedViews.deleteSavedView
+  ],
+  'Links of tickets': [
+    ticketLinks.listTicketLinks,
+    ticketLinks.createTicketLink,
+    ticketLinks.deleteTicketLink,
+    ticketLinks.createFollowUp
+  ],
+  Comments: [comments.listComments, comments.createComment],
+  Followers: [
+    followers.listFollowers,
+    followers.followTicket,
+    followers.unfollowTicket,
+    followers.removeFollower,
+    followers.listOutsideFollowers
+  ],
+  Presence: [presence.renewPresence, presence.endPresence],
+  Notifications: [notifications.listNotifications, notifications.seeNotifications],
+  Attachments: [
+    attachments.uploadAttachment,
+    attachments.listAttachments,
+    attachments.getAttachment,
+    attachments.deleteAttachment
+  ],
   'Knowledge base': [
-    findSimilar,
-    listArticles,
-    createArticle,
-    getArticle,
-    updateArticle,
-    deleteArticle
+    similar.findSimilar,
+    articles.listArticles,
+    articles.createArticle,
+    articles.getArticle,
+    articles.updateArticle,
+    articles.deleteArticle
   ],
   'Figures and reports': [
-    getDashboardStats,
-    reportTicketsByStatus,
-    reportResponseTime,
-    reportResolutionTime,
-    reportPeriod,
-    exportPeriodReport,
-    getTeamAnalytics
+    stats.getDashboardStats,
+    reports.reportTicketsByStatus,
+    reports.reportResponseTime,
+    reports.reportResolutionTime,
+    reports.reportPeriod,
+    reports.exportPeriodReport,
+    reports.getTeamAnalytics
   ],
   Administration: [
-    listUsersForAdmin,
-    createUser,
-    setUserPassword,
-    updateUser,
-    approveUser,
-    confirmTeam,
-    getUnconfirmedTeams,
-    editUser,
-    setUserState,
-    getUserAccess,
-    endUserSession,
-    endUserSessions,
-    unlockUser,
-    connectUserDirectory,
-    disconnectUserDirectory,
-    resetSecondFactor,
-    deleteUser,
-    restoreUser,
-    createServiceAccount,
-    createServiceToken,
-    listTokens,
-    revokeToken,
-    clearTickets,
-    listInvitations,
-    createInvitation,
-    revokeInvitation,
-    listDepartments,
-    listDepartmentFollowers,
-    createDepartment,
-    updateDepartment,
-    renameDepartment,
-    deleteDepartment,
-    getSettings,
-    updateSettings,
-    getHostNames,
-    testOidc,
-    testLdap,
-    getLdapSynchronisation,
-    synchroniseLdap,
-    getBackups,
-    createBackup,
-    listImports,
-    uploadImport,
-    previewImport,
-    checkImport,
-    startImport,
-    exportRefusedRows,
-    previewUndoImport,
-    undoImport,
-    listSecurityEvents,
-    exportSecurityEvents
+    admin.listUsersForAdmin,
+    admin.createUser,
+    admin.setUserPassword,
+    admin.updateUser,
+    admin.approveUser,
+    admin.confirmTeam,
+    admin.getUnconfirmedTeams,
+    accounts.editUser,
+    accounts.setUserState,
+    accounts.getUserAccess,
+    accounts.endUserSession,
+    accounts.endUserSessions,
+    accounts.unlockUser,
+    accounts.connectUserDirectory,
+    accounts.disconnectUserDirectory,
+    admin.resetSecondFactor,
+    admin.deleteUser,
+    admin.restoreUser,
+    tokens.createServiceAccount,
+    tokens.createServiceToken,
+    tokens.listTokens,
+    tokens.revokeToken,
+    admin.clearTickets,
+    invitations.listInvitations,
+    invitations.createInvitation,
+    invitations.revokeInvitation,
+    departments.listDepartments,
+    departments.listDepartmentFollowers,
+    departments.createDepartment,
+    departments.updateDepartment,
+    departments.renameDepartment,
+    departments.deleteDepartment,
+    settings.getSettings,
+    settings.updateSettings,
+    publicAddress.getHostNames,
+    oidcSettings.testOidc,
+    ldapSettings.testLdap,
+    ldapSettings.getLdapSynchronisation,
+    ldapSettings.synchroniseLdap,
+    backups.getBackups,
+    backups.createBackup,
+    imports.listImports,
+    imports.uploadImport,
+    imports.previewImport,
+    imports.checkImport,
+    imports.startImport,
+    imports.exportRefusedRows,
+    imports.previewUndoImport,
+    imports.undoImport,
+    securityLog.listSecurityEvents,
+    securityLog.exportSecurityEvents
   ],
-  Privacy: [redactTicket, listFormerPeople, exportPerson, erasePerson],
+  Privacy: [
+    privacy.redactTicket,
+    privacy.listFormerPeople,
+    privacy.exportPerson,
+    privacy.erasePerson
+  ],
   Webhooks: [
-    listWebhooks,
-    createWebhook,
-    updateWebhook,
-    deleteWebhook,
-    renewWebhookSecret,
-    testWebhook,
-    listWebhookDeliveries,
-    sendWebhookDelivery
+    webhooks.listWebhooks,
+    webhooks.createWebhook,
+    webhooks.updateWebhook,
+    webhooks.deleteWebhook,
+    webhooks.renewWebhookSecret,
+    webhooks.testWebhook,
+    webhooks.listWebhookDeliveries,
+    webhooks.sendWebhookDelivery
   ],
   Mail: [
-    testMail,
-    listSentMails,
-    sendMailAgain,
-    getMailChoice,
-    setMailChoice,
-    listMailboxes,
-    createMailbox,
-    updateMailbox,
-    deleteMailbox,
-    testMailbox,
-    listReceivedMails,
-    processMail,
-    readMailAgain,
-    listTicketMails,
-    listMailConsents,
-    beginMailConsent,
-    finishMailConsent
+    mailSettings.testMail,
+    mails.listSentMails,
+    mails.sendMailAgain,
+    mails.getMailChoice,
+    mails.setMailChoice,
+    mailboxes.listMailboxes,
+    mailboxes.createMailbox,
+    mailboxes.updateMailbox,
+    mailboxes.deleteMailbox,
+    mailboxes.testMailbox,
+    mails.listReceivedMails,
+    mails.processMail,
+    mails.readMailAgain,
+    mails.listTicketMails,
+    mailSettings.listMailConsents,
+    mailSettings.beginMailConsent,
+    mailSettings.finishMailConsent
   ],
-  'Canned replies': [listCannedReplies, createCannedReply, updateCannedReply, deleteCannedReply],
+  'Canned replies': [
+    cannedReplies.listCannedReplies,
+    cannedReplies.createCannedReply,
+    cannedReplies.updateCannedReply,
+    cannedReplies.deleteCannedReply
+  ],
   Categories: [
-    listCategories,
-    createCategory,
-    updateCategory,
-    deleteCategory,
-    listSubcategories,
-    createSubcategory,
-    deleteSubcategory
+    categories.listCategories,
+    categories.createCategory,
+    categories.updateCategory,
+    categories.deleteCategory,
+    categories.listSubcategories,
+    categories.createSubcategory,
+    categories.deleteSubcategory
   ],
-  'Live events': [streamEvents, getActivity],
-  Health: [getHealth, getLiveness],
-  'API description': [getAbout, getApiDescription, showApiDocs]
+  'Live events': [events.streamEvents, activity.getActivity],
+  Health: [health.getHealth, health.getLiveness],
+  'API description': [about.getAbout, openapi.getApiDescription, openapi.showApiDocs]
 }
 
 /** Every route of the product, for the tests that go through all of them. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
+import { startTestApp } from '#support/server/test-app.ts'
 import type { TestClient } from '#support/server/test-client.ts'
-import { PASSWORD, person, startTestApp } from '#support/server/test-server.ts'
+import { PASSWORD, person } from '#support/server/test-server.ts'
 import type { ClientInfo } from './http/app-env.ts'
 
 /** A browser on the LAN, one on the machine of the server, and people signed in on the LAN. */

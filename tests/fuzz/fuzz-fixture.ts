@@ -1,4 +1,5 @@
-import { startTestApp, startTestServer } from '#support/server/test-server.ts'
+import { startTestApp } from '#support/server/test-app.ts'
+import { startTestServer } from '#support/server/test-server.ts'
 import type { ClientInfo } from '../../src-main/server/http/app-env.ts'
 
 /**

@@ -9,7 +9,7 @@ import { findConcerned } from '../effects/notification-effects.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { ByteBody } from '../http/byte-body.ts'
-import { createPlacesPerPerson } from '../http/places-per-person.ts'
+import { createPlacesPerCaller } from '../http/places-per-caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { type AttachmentRow, isDeleted, type NewAttachmentRow } from '../store/attachments-store.ts'
@@ -67,7 +67,7 @@ interface UploadRules {
 export function createAttachmentsService(parts: Parts) {
   const { store, clock, files, maxMib, removeUnused } = parts
   const { read } = store
-  const personal = createPlacesPerPerson(PERSONAL_UPLOADS)
+  const personal = createPlacesPerCaller(PERSONAL_UPLOADS)
   const places = createSemaphore(UPLOADS)
 
   const tooLarge = ({ mib, purpose }: UploadRules) =>

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
-import type { Store, Transaction } from '../store/store.ts'
-import { createAttemptGates, tooManyAtOnce } from './attempt-gates.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 
 /**
  * How many failed sign-ins a username or an address may have within the window, and how many wrong
@@ -13,143 +11,118 @@ import { createAttemptGates, tooManyAtOnce } from './attempt-gates.ts'
 export const MAX_FAILURES = 10
 
 /** How long an attempt counts, in milliseconds (D29). */
-const RATE_WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * 60 * 1000
 
 /**
- * How often, and after which pause in milliseconds, a check looks again whether other servers have
- * ended theirs.
+ * What else is written in the transaction that counts an attempt.
+ * @param usedUp the keys that have no attempt left since
  */
-const MAX_LOOKS = 50
-const LOOK_PAUSE_MS = 100
+type Note = (tx: Transaction, usedUp: readonly string[]) => Promise<void>
 
 /**
- * Limits how often something may be tried for a key, such as a username or an address. Tries are
- * counted in the database, so that a restart forgets none and all its servers count them together
- * (D29). A running check counts as a
- * failure until it ends, and later checks wait for it: so concurrent guesses can't exceed the
- * limit, and concurrent right passwords are not refused.
+ * Limits how often something may be tried for a key, such as a username or an address. An attempt
+ * is counted in the database before its check runs, and given back when the check succeeds: so
+ * guesses at the same moment can't exceed the limit, whichever server checks them, and a restart
+ * forgets none (D29).
  * @param max how many attempts a key has within the window
  * @param sentence the start of the error's text; it goes on with when to try again
  */
-export function createRateLimit(
+export function createAttemptLimit(
   store: Store,
   clock: Clock,
   { max, sentence }: { max: number; sentence: string }
 ) {
-  const gates = createAttemptGates(max, countAttempts)
-
-  /** @throws ProblemError 429 when none is left */
-  async function countAttempts(key: string): Promise<number> {
-    const now = clock()
-    const attempts = await store.read.attempts.count(key, rateWindow(now))
-    if (attempts >= max) throw await tooManyAttempts(key, now)
-    return attempts
-  }
-
-  /** Holds a place for each key, on this server and among all servers. */
-  function hold<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    return gates.hold(keys, async () => {
-      const giveBack = await reserve(keys)
-      try {
-        return await work()
-      } finally {
-        await giveBack()
-      }
-    })
-  }
-
-  /** @throws ProblemError 429 when no attempt is left, or other servers take too long with theirs */
-  async function reserve(keys: readonly string[]): Promise<() => Promise<void>> {
-    for (let look = 1; look <= MAX_LOOKS; look++) {
-      const reserved = await store.shared.reserveAttempts(keys, max, rateWindow(clock()))
-      if (reserved) return reserved
-      for (const key of keys) await countAttempts(key)
-      await delay(LOOK_PAUSE_MS)
-    }
-    throw tooManyAtOnce()
-  }
-
   /** When a key has an attempt again; null where it has one left. */
-  async function lockEndOf(key: string, now: Date): Promise<Date | null> {
-    const oldest = await store.read.attempts.findNewest(key, rateWindow(now), max - 1)
-    return oldest ? new Date(oldest.getTime() + RATE_WINDOW_MS) : null
+  async function lockEndOf({ attempts }: Stores, name: string, now: Date): Promise<Date | null> {
+    const oldest = await attempts.findNewest(keyOf(name), attemptsWindow(now), max - 1)
+    return oldest ? new Date(oldest.getTime() + WINDOW_MS) : null
   }
 
-  async function tooManyAttempts(key: string, now: Date): Promise<ProblemError> {
-    const until = (await lockEndOf(key, now)) ?? new Date(now.getTime() + RATE_WINDOW_MS)
-    const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-    const minutes = Math.ceil(seconds / 60)
-    return new ProblemError(
-      429,
-      `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      {
-        headers: { 'Retry-After': String(seconds) }
-      }
-    )
+  /** @throws ProblemError 429 where a key has no attempt left */
+  async function checkLeft(stores: Stores, names: readonly string[], now: Date): Promise<void> {
+    for (const name of names) {
+      const until = await lockEndOf(stores, name, now)
+      if (until) throw tooManyAttempts(sentence, until, now)
+    }
   }
 
-  /** Which keys have no attempt left. */
-  async function lockedOf({ attempts }: Transaction, names: readonly string[]) {
-    const window = rateWindow(clock())
-    const counts = await Promise.all(names.map((name) => attempts.count(keyOf(name), window)))
-    return names.filter((_, index) => (counts[index] ?? 0) >= max)
+  /**
+   * Counts an attempt for each key, or for none.
+   * @throws ProblemError 429 with Retry-After where a key has none left
+   */
+  async function take(names: readonly string[], note?: Note) {
+    // Most who have none left cost no turn among those that write.
+    await checkLeft(store.read, names, clock())
+    return await store.transaction(async (tx) => {
+      const now = clock()
+      await checkLeft(tx, names, now)
+      await tx.attempts.deleteExpired(attemptsWindow(now))
+      const ids = await tx.attempts.insert(names.map(keyOf), now)
+      const lockEnds = await Promise.all(names.map((name) => lockEndOf(tx, name, now)))
+      const usedUp = names.filter((_, index) => lockEnds[index])
+      await note?.(tx, usedUp)
+      return { ids, usedUp }
+    })
   }
 
   return {
     /** Until when a key has no attempt left; null where it has one. */
-    lockedUntil: (name: string): Promise<Date | null> => lockEndOf(keyOf(name), clock()),
+    lockedUntil: (name: string): Promise<Date | null> => lockEndOf(store.read, name, clock()),
 
     /** @throws ProblemError 429 with Retry-After where a key has no attempt left */
-    async checkNotLocked(name: string): Promise<void> {
-      await countAttempts(keyOf(name))
-    },
+    checkNotLocked: (name: string): Promise<void> => checkLeft(store.read, [name], clock()),
 
     /** Gives a key all its attempts back. */
     forgive: ({ attempts }: Transaction, name: string): Promise<void> =>
-      attempts.delete(keyOf(name)),
+      attempts.deleteOf(keyOf(name)),
 
     /**
-     * Runs a check, and counts an attempt for each of its keys if the check fails.
-     * @param names the keys, always in the same order (such as address before username), so that
-     * two checks never wait for each other
-     * @param check resolves to null for a failure; an error it throws does not count as one
-     * @param forgiven the key whose failures a success deletes
-     * @param failed what is written with a failure, with the keys that have no attempt left since
-     * @returns what the check resolved to
-     * @throws ProblemError 429 with Retry-After, without running the check
+     * Counts an attempt of a key that is not given back.
+     * @throws ProblemError 429 with Retry-After
      */
-    attempt<T>(
-      names: readonly string[],
-      check: () => Promise<T | null>,
-      forgiven?: string,
-      failed?: (tx: Transaction, locked: readonly string[]) => Promise<void>
-    ): Promise<T | null> {
-      const keys = names.map(keyOf)
-      return hold(keys, async () => {
-        const result = await check()
-        if (result === null) {
-          await store.transaction(async (tx) => {
-            await insertAttempts(tx, keys, clock())
-            await failed?.(tx, await lockedOf(tx, names))
-          })
-        } else if (forgiven !== undefined)
-          await store.transaction((tx) => tx.attempts.delete(keyOf(forgiven)))
-        return result
-      })
+    async use(name: string, note?: Note): Promise<void> {
+      await take([name], note)
     },
 
     /**
-     * Counts an attempt for a key and runs work, whether the work succeeds or not.
-     * @throws ProblemError 429 with Retry-After, without running the work
+     * Runs a check, and counts an attempt for each of its keys unless the check succeeds or throws.
+     * @param check resolves to null for a failure
+     * @param options.forgiven the key whose attempts a success gives back, all of them
+     * @param options.noteFailure what is written after a failure
+     * @returns what the check resolved to
+     * @throws ProblemError 429 with Retry-After, without running the check
      */
-    use<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const key = keyOf(name)
-      return hold([key], async () => {
-        await store.transaction((tx) => insertAttempts(tx, [key], clock()))
-        return await work()
+    async attempt<T>(
+      names: readonly string[],
+      check: () => Promise<T | null>,
+      { forgiven, noteFailure }: { forgiven?: string | undefined; noteFailure?: Note } = {}
+    ): Promise<T | null> {
+      const { ids, usedUp } = await take(names)
+      let result: T | null
+      try {
+        result = await check()
+      } catch (error) {
+        // The caller has to learn of this error, and not of one that follows it.
+        await store.transaction(({ attempts }) => attempts.delete(ids)).catch(() => {})
+        throw error
+      }
+      await store.transaction(async (tx) => {
+        if (result === null) return await noteFailure?.(tx, usedUp)
+        await tx.attempts.delete(ids)
+        if (forgiven !== undefined) await tx.attempts.deleteOf(keyOf(forgiven))
       })
+      return result
     }
   }
+}
+
+function tooManyAttempts(sentence: string, until: Date, now: Date): ProblemError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new ProblemError(429, `${sentence} Try again in ${wait}.`, {
+    headers: { 'Retry-After': String(seconds) }
+  })
 }
 
 /**
@@ -164,11 +137,6 @@ function keyOf(name: string): string {
  * The window in which attempts count: none that is too old, and none that a wrong clock has dated
  * after now (D35).
  */
-export function rateWindow(now: Date): AttemptsWindow {
-  return { now, since: new Date(now.getTime() - RATE_WINDOW_MS) }
-}
-
-async function insertAttempts({ attempts }: Transaction, keys: readonly string[], at: Date) {
-  await attempts.deleteExpired(rateWindow(at))
-  await attempts.insert(keys, at)
+export function attemptsWindow(now: Date): AttemptsWindow {
+  return { now, since: new Date(now.getTime() - WINDOW_MS) }
 }

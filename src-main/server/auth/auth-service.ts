@@ -1,11 +1,8 @@
 import type { Login } from '#shared/api/auth.ts'
-import type { Account } from '#shared/api/users.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
-import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
-import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
 import { createCredentialCheck, type Proof } from './credential-check.ts'
@@ -21,7 +18,7 @@ import { createRegistrationService } from './registration-service.ts'
 import { createSecondFactorCheck } from './second-factor-check.ts'
 import { createSecondFactorService } from './second-factor-service.ts'
 import { createSetupService } from './setup-service.ts'
-import { refusalOf, type SignInRefusal } from './sign-in-refusal.ts'
+import { declineOf, declineSignIn } from './sign-in-decline.ts'
 
 export type AuthService = ReturnType<typeof createAuthService>
 
@@ -44,23 +41,6 @@ export function createAuthService(parts: AuthParts) {
   const checkSecondFactor = createSecondFactorCheck(store, clock, secrets)
   const passwords = createOwnPasswordService(store, credentials, clock)
   const secondFactor = createSecondFactorService({ store, clock, secrets, credentials })
-  /** Tells whoever knows the password, and nobody else, why it signs them in nowhere (D51, D52). */
-  async function refuse(
-    { id: subjectId }: Account,
-    { address }: ClientInfo,
-    { detail, sentence }: SignInRefusal
-  ): Promise<never> {
-    const event = {
-      at: clock(),
-      kind: 'sign-in-refused',
-      actorId: null,
-      subjectId,
-      address
-    } as const
-    await store.transaction((tx) => logSecurityEvent(tx, { ...event, detail }))
-    throw new ProblemError(403, sentence)
-  }
-
   return {
     ...createSetupService(store, clock),
     ...createRegistrationService(store, clock),
@@ -93,7 +73,7 @@ export function createAuthService(parts: AuthParts) {
       let replacement: string | undefined
       const further = async ({ user, isOwnPassword }: Proof) => {
         // Who may not sign in learns why, and is asked for nothing more.
-        if (refusalOf(user)) return undefined
+        if (declineOf(user)) return undefined
         // The new password comes first, because a code can't be sent with it a second time.
         if (user.mustChangePassword && isOwnPassword)
           replacement = await digestReplacement(user, input)
@@ -101,8 +81,8 @@ export function createAuthService(parts: AuthParts) {
       }
       const found = await credentials.find(input.username, input.password, caller, { further })
       if (!found) throw wrongCredentials()
-      const refusal = refusalOf(found.user)
-      if (refusal) await refuse(found.user, caller, refusal)
+      const decline = declineOf(found.user)
+      if (decline) await declineSignIn(parts, caller, decline)
       if (replacement !== undefined)
         return await passwords.replaceAtSignIn(found, replacement, caller)
       return {

@@ -4,11 +4,23 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
+import { createPlacesPerCaller } from '../http/places-per-caller.ts'
 import { type ProblemError, refusedField } from '../http/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
-import { createRateLimit, MAX_FAILURES } from './attempt-limit.ts'
+import { createAttemptLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
+
+/**
+ * How many checks of an address run at a time, and how many wait (D36). A house may sign in behind
+ * one address at the same moment: as many as half its attempts leave each other enough.
+ */
+const PLACES = {
+  concurrency: MAX_FAILURES / 2,
+  maxWaiting: 25,
+  sentence: 'Too many tries at the same time. Try again in a few seconds.',
+  status: 429
+} as const
 
 /** What is said of a wrong password of whoever is signed in. */
 export const NOT_CURRENT = 'This is not your current password'
@@ -60,10 +72,12 @@ export function createCredentialCheck(
   askElsewhere: AskElsewhere = async () => null
 ) {
   const { read } = store
-  const signIns = createRateLimit(store, clock, {
+  const signIns = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many failed sign-ins.'
   })
+
+  const places = createPlacesPerCaller(PLACES)
 
   /** Finds who a username and password belong to, here first and then elsewhere. */
   async function proofOf(
@@ -93,18 +107,21 @@ export function createCredentialCheck(
     const byAddress = addressName(address)
     const bySelf = username === null ? undefined : nameKey(username)
     const names = bySelf === undefined ? [byAddress] : [byAddress, bySelf]
-    return await signIns.attempt(names, check, bySelf, async (tx, locked) => {
+    const noteFailure = async (tx: Transaction, usedUp: readonly string[]) => {
       // What was typed is not kept, because people type passwords into the username field.
       const named = username === null ? undefined : await tx.users.findCredentials(username)
       const subjectId = named?.user.id ?? null
       const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
       const kind = prover ? 'password-refused' : 'sign-in-refused'
       await logSecurityEvent(tx, { ...event, kind, detail: detail() })
-      for (const key of locked) {
+      for (const key of usedUp) {
         const lock = key === byAddress ? 'This address' : 'This username'
         await logSecurityEvent(tx, { ...event, kind: 'locked', detail: lock })
       }
-    })
+    }
+    return await places.run(byAddress, () =>
+      signIns.attempt(names, check, { forgiven: bySelf, noteFailure })
+    )
   }
 
   /**

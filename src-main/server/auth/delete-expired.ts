@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_OFFER_MS } from '#shared/api/second-factor.ts'
 import type { Store } from '../store/store.ts'
-import { rateWindow } from './attempt-limit.ts'
+import { attemptsWindow } from './attempt-limit.ts'
 
 /**
  * How long a deleted account keeps the digest of its password, in milliseconds: longer than the
@@ -29,7 +29,7 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.sessions.deleteExpired(now)
-    await tx.attempts.deleteExpired(rateWindow(now))
+    await tx.attempts.deleteExpired(attemptsWindow(now))
     await tx.invitations.deleteExpired(now)
     const before = new Date(now.getTime() - SECOND_FACTOR_OFFER_MS)
     await tx.secondFactors.deletePending(before, now)

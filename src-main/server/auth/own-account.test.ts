@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import { listen } from '#support/server/event-stream.ts'
+import { startTestApp } from '#support/server/test-app.ts'
 import type { TestClient } from '#support/server/test-client.ts'
-import { PASSWORD, person, START_TIME, startTestApp } from '#support/server/test-server.ts'
+import { PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
 
 const HOME = { address: '192.168.1.10', isLocal: false }
 const AWAY = { address: '192.168.1.20', isLocal: false }

@@ -11,7 +11,7 @@ import { invalid, ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
-import { createRateLimit } from './attempt-limit.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
 import { existingInvitation } from './invitations-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
@@ -24,7 +24,7 @@ const MAX_REGISTRATIONS = 300
 
 /** Registers accounts (D2), as far as the settings let people (D51). */
 export function createRegistrationService(store: Store, clock: Clock) {
-  const registrations = createRateLimit(store, clock, {
+  const registrations = createAttemptLimit(store, clock, {
     max: MAX_REGISTRATIONS,
     sentence: 'Too many accounts were created from this address.'
   })
@@ -65,9 +65,8 @@ export function createRegistrationService(store: Store, clock: Clock) {
     async register(input: Registration, caller: ClientInfo): Promise<Account> {
       checkRole(input.role)
       checkPasswordChoice(input.password, input, 'password')
-      return await registrations.use(keyOf(caller), () =>
-        createAccount(input, caller, (stores) => admissionOf(input.email, stores))
-      )
+      await registrations.use(keyOf(caller))
+      return await createAccount(input, caller, (stores) => admissionOf(input.email, stores))
     },
 
     /**
@@ -79,16 +78,15 @@ export function createRegistrationService(store: Store, clock: Clock) {
       { invitation: token, ...input }: InvitedRegistration,
       caller: ClientInfo
     ): Promise<Account> {
-      return await registrations.use(keyOf(caller), async () => {
-        const offer = await existingInvitation(store.read, token, clock())
-        if (offer.role === null && input.role !== undefined) checkRole(input.role)
-        const registration = completed(input, offer)
-        checkPasswordChoice(registration.password, registration, 'password')
-        return await createAccount(registration, caller, async (stores) => {
-          const { id, role, email } = await existingInvitation(stores, token, clock())
-          const state = { unconfirmedTeam: role === null, unprovenEmail: email === null }
-          return { waiting: false, ...state, invitationId: id }
-        })
+      await registrations.use(keyOf(caller))
+      const offer = await existingInvitation(store.read, token, clock())
+      if (offer.role === null && input.role !== undefined) checkRole(input.role)
+      const registration = completed(input, offer)
+      checkPasswordChoice(registration.password, registration, 'password')
+      return await createAccount(registration, caller, async (stores) => {
+        const { id, role, email } = await existingInvitation(stores, token, clock())
+        const state = { unconfirmedTeam: role === null, unprovenEmail: email === null }
+        return { waiting: false, ...state, invitationId: id }
       })
     }
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
+import { startTestApp } from '#support/server/test-app.ts'
 import {
   type Account,
   PASSWORD,
   person,
-  startTestApp,
   startTestServer,
   type TestServer
 } from '#support/server/test-server.ts'

@@ -9,7 +9,7 @@ import { ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createUser, selfMade } from '../users/users-service.ts'
-import { createRateLimit, MAX_FAILURES } from './attempt-limit.ts'
+import { createAttemptLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { isSetupCode, makeSetupCode } from './setup-code.ts'
@@ -19,7 +19,7 @@ export function createSetupService(store: Store, clock: Clock) {
   const { read } = store
   const proposed = makeSetupCode()
   const setupCode = () => store.shared.setupCode(proposed)
-  const setups = createRateLimit(store, clock, {
+  const setups = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many wrong setup codes.'
   })

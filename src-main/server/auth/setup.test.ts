@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { User } from '#shared/api/users.ts'
 import { testEngine } from '#support/server/chosen-engine.ts'
-import { PASSWORD, person, startTestApp, startTestServer } from '#support/server/test-server.ts'
+import { startTestApp } from '#support/server/test-app.ts'
+import { PASSWORD, person, startTestServer } from '#support/server/test-server.ts'
 
 const LAN = { address: '192.168.1.20', isLocal: false }
 const LOCAL = { address: '127.0.0.1', isLocal: true }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestLog, person, startTestApp } from '#support/server/test-server.ts'
+import { startTestApp } from '#support/server/test-app.ts'
+import { createTestLog, person } from '#support/server/test-server.ts'
 import { openListener } from '../http/listener.ts'
 import { createEventHub, type EventHub } from './event-hub.ts'
 

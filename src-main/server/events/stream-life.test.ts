@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT_MS } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
 import { listen, streamOf } from '#support/server/event-stream.ts'
+import { startTestApp } from '#support/server/test-app.ts'
 import type { TestClient } from '#support/server/test-client.ts'
-import { PASSWORD, person, startTestApp, startTestServer } from '#support/server/test-server.ts'
+import { PASSWORD, person, startTestServer } from '#support/server/test-server.ts'
 import { createEventHub, type EventHub, type Subscriber } from './event-hub.ts'
 
 const LOCAL = { address: '127.0.0.1', isLocal: true }

@@ -1,7 +1,8 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import { person, startTestApp } from '#support/server/test-server.ts'
+import { startTestApp } from '#support/server/test-app.ts'
+import { person } from '#support/server/test-server.ts'
 import { IN_PROCESS, isLoopback } from './security.ts'
 
 let app: Awaited<ReturnType<typeof startTestApp>>

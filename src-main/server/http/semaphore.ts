@@ -7,23 +7,26 @@ const RETRY_SECONDS = 5
  * Bounds how many pieces of costly work run at a time; a few more wait in a queue (D36).
  * @param concurrency how many run at a time
  * @param maxWaiting how many wait
- * @param sentence the text of the error (503) when the queue is full
+ * @param sentence the text of the error when the queue is full
+ * @param status its status: 503, or 429 where the limit is the caller's own
  */
 export function createSemaphore({
   concurrency,
   maxWaiting,
-  sentence
+  sentence,
+  status = 503
 }: {
   concurrency: number
   maxWaiting: number
   sentence: string
+  status?: 429 | 503
 }) {
   let running = 0
   const waiting: (() => void)[] = []
 
   function refuseWhenFull() {
     if (waiting.length < maxWaiting) return
-    throw new ProblemError(503, sentence, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
+    throw new ProblemError(status, sentence, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
   }
 
   async function enter(): Promise<void> {
@@ -43,12 +46,12 @@ export function createSemaphore({
   }
 
   return {
-    /** Throws the 503 error when the queue is full, before anything is spent on the work. */
+    /** Throws the error when the queue is full, before anything is spent on the work. */
     refuseWhenFull,
     /**
      * Runs work once there is room.
      * @returns what the work resolves to
-     * @throws ProblemError 503 when the queue is full
+     * @throws ProblemError when the queue is full
      */
     async run<T>(work: () => Promise<T>): Promise<T> {
       await enter()

@@ -1,4 +1,4 @@
-import { createPlacesPerPerson } from './places-per-person.ts'
+import { createPlacesPerCaller } from './places-per-caller.ts'
 import type { TakeTurn } from './turns.ts'
 
 /** How many streamed answers one person reads at a time, and how many more wait (D36). */
@@ -20,7 +20,7 @@ export type StreamedAnswers = (
  * their own.
  */
 export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
-  const places = createPlacesPerPerson({
+  const places = createPlacesPerCaller({
     concurrency: MAX_READ,
     maxWaiting: MAX_WAITING,
     sentence: 'You are reading many lists or exports at the moment. Try again once they are done.'

@@ -1,5 +1,4 @@
 import type { BackupOverview } from '#shared/api/backups.ts'
-import type { AttemptsWindow } from './attempts-store.ts'
 
 /** What one of several servers does for all of them. */
 export type Job =
@@ -30,17 +29,6 @@ export interface SharedState {
   keepJob(job: Job, until: Date): Promise<void>
   backupFailure(): Promise<BackupFailure>
   noteBackupFailure(failure: BackupFailure): Promise<void>
-  /**
-   * Keeps the attempts of other servers from using what is left for these keys, until the checks
-   * that use it have ended (D29).
-   * @param max how many attempts a key has within the window
-   * @returns the function that gives them back; null when nothing is left, or other servers use it
-   */
-  reserveAttempts(
-    keys: readonly string[],
-    max: number,
-    window: AttemptsWindow
-  ): Promise<(() => Promise<void>) | null>
   /** Deletes what no server needs any more. */
   deleteExpired(now: Date): Promise<void>
 }
@@ -60,8 +48,6 @@ export function createOwnState(): SharedState {
     async noteBackupFailure(now) {
       failure = now
     },
-    // Within one server the checks of a key already wait for each other.
-    reserveAttempts: async () => async () => {},
     deleteExpired: async () => {}
   }
 }

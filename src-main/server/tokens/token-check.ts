@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Access } from '#shared/api/route.ts'
 import { canHaveTokens } from '#shared/domain/tokens.ts'
-import { createRateLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
+import { createAttemptLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -21,7 +21,7 @@ const NOTE_AFTER_MS = 5 * 60 * 1000
 export function createTokenCheck(store: Store, clock: Clock) {
   const { read } = store
   // Only tokens that do not work are counted and limited, so nobody else at an address is kept out.
-  const failures = createRateLimit(store, clock, {
+  const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many tokens that do not work came from this address.'
   })
@@ -29,19 +29,14 @@ export function createTokenCheck(store: Store, clock: Clock) {
   /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */
   async function refuse(digest: string, { address }: ClientInfo): Promise<never> {
     const byAddress = `token:${addressKey(address)}`
-    await failures.attempt(
-      [byAddress],
-      async () => null,
-      undefined,
-      async (tx, locked) => {
-        const token = await tx.tokens.findAny(digest)
-        const event = { at: clock(), actorId: null, subjectId: token?.userId ?? null, address }
-        const detail = token ? `Token ${token.id}` : null
-        await logSecurityEvent(tx, { ...event, kind: 'token-refused', detail })
-        if (locked.length > 0)
-          await logSecurityEvent(tx, { ...event, kind: 'locked', detail: 'Tokens of this address' })
-      }
-    )
+    await failures.use(byAddress, async (tx, usedUp) => {
+      const token = await tx.tokens.findAny(digest)
+      const event = { at: clock(), actorId: null, subjectId: token?.userId ?? null, address }
+      const detail = token ? `Token ${token.id}` : null
+      await logSecurityEvent(tx, { ...event, kind: 'token-refused', detail })
+      if (usedUp.length > 0)
+        await logSecurityEvent(tx, { ...event, kind: 'locked', detail: 'Tokens of this address' })
+    })
     throw notWorking()
   }
 

@@ -7,14 +7,8 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
 import type { MailboxRow } from '../../../src-main/server/store/mailboxes-store.ts'
 import { type MailParts, rawMail } from './raw-mail.ts'
-import {
-  type Account,
-  PASSWORD,
-  person,
-  plentyOfSpace,
-  startTestApp,
-  vouchFor
-} from './test-server.ts'
+import { startTestApp } from './test-app.ts'
+import { type Account, PASSWORD, person, plentyOfSpace, vouchFor } from './test-server.ts'
 
 /** What a mailbox is named with, for a server that is not there. */
 export const MAILBOX = {

@@ -14,14 +14,8 @@ import {
   type RecordingMailServer,
   recordingMailServer
 } from './recording-mail-server.ts'
-import {
-  type Account,
-  PASSWORD,
-  person,
-  startTestApp,
-  testSecrets,
-  vouchFor
-} from './test-server.ts'
+import { startTestApp, testSecrets } from './test-app.ts'
+import { type Account, PASSWORD, person, vouchFor } from './test-server.ts'
 
 /** An app that sends mails when a test says so, with ada, and ben and cleo who are staff. */
 export function outgoingMailFixture() {

@@ -14,7 +14,6 @@ import {
 } from '#shared/domain/tickets.ts'
 import { createApp } from '../../../src-main/server/app.ts'
 import { DEMO_PASSWORD } from '../../../src-main/server/demo/demo-people.ts'
-import { fillDemo } from '../../../src-main/server/demo/fill-demo.ts'
 import { createEventHub } from '../../../src-main/server/events/event-hub.ts'
 import { createHealthService } from '../../../src-main/server/health/health-service.ts'
 import { IN_PROCESS } from '../../../src-main/server/http/security.ts'
@@ -25,27 +24,25 @@ import {
 } from '../../../src-main/server/store/files/file-folder.ts'
 import type { Deliver, Store } from '../../../src-main/server/store/store.ts'
 import { testEngine } from './chosen-engine.ts'
-import { MAIL_SETTINGS } from './recording-mail-server.ts'
+import {
+  clock,
+  fillCompany,
+  fillFollowers,
+  fillMails,
+  fillReceivedMails,
+  NOW,
+  TICKETS
+} from './query-plan-company.ts'
+import { testBackups, testSecrets, unsentMails, unsentWebhooks } from './test-app.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import type { TestDatabase } from './test-engine.ts'
 import {
   createTestLog,
   makeTemporaryFolder,
   newTicket,
-  person,
   plentyOfSpace,
-  testBackups,
-  testSecrets,
-  unsentMails,
-  unsentWebhooks,
   VERSION
 } from './test-server.ts'
-
-/** More than one step of a search looks at. */
-const TICKETS = 7000
-const PEOPLE = 100
-const NOW = new Date(2026, 10, 21, 15, 30)
-const clock = () => NOW
 
 /** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
 export const GROWING =
@@ -299,78 +296,4 @@ export function testQueryPlans(
       })
     })
   })
-}
-
-/** Lets everybody follow some tickets, and tells each of these people much that they never look at. */
-async function fillFollowers(store: Store, userIds: readonly number[]) {
-  await store.transaction(async (tx) => {
-    for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
-      const ids = [userIds[ticketId % 20], 1 + (ticketId % PEOPLE)]
-      const followers = [...new Set(ids)].filter((id) => id !== undefined)
-      await tx.followers.add(ticketId, followers, { byNote: false, at: NOW })
-    }
-    for (const userId of userIds) {
-      await tx.notifications.insert(
-        // As many as somebody who follows much is told in the month that they are kept.
-        Array.from({ length: 900 }, (_, index) => ({
-          ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
-          ...{ commentId: null, mentioned: false, at: NOW }
-        }))
-      )
-    }
-  })
-}
-
-/** As many mails as were sent, and some that are open. */
-async function fillMails(store: Store) {
-  await store.transaction(async ({ mails, mailEvents, settings }) => {
-    await settings.put('mail', JSON.stringify({ ...MAIL_SETTINGS, password: undefined }), NOW)
-    for (let start = 0; start < TICKETS; start += 500) {
-      const rows = Array.from({ length: 500 }, (_, index) => ({
-        ...{ userId: 1 + (index % 20), ticketId: 1 + start + index, createdAt: NOW },
-        messageId: `${start + index}@example.com`
-      }))
-      for (const { id } of await mails.insert(rows))
-        if (id % 100 > 1) await mails.update(id, { status: 'sent', sentAt: NOW })
-    }
-    await mailEvents.insert(
-      Array.from({ length: 200 }, (_, index) => ({
-        ...{ userId: 1 + (index % 20), ticketId: 1 + index, actorId: 4, kind: 'status' },
-        ...{ to: 'open', commentId: null, mentioned: false, at: NOW }
-      }))
-    )
-  })
-}
-
-/** As many mails as came, of which most became comments. */
-async function fillReceivedMails(store: Store) {
-  await store.transaction(async ({ receivedMails }) => {
-    for (let number = 1; number <= TICKETS; number++)
-      await receivedMails.insert({
-        ...{ mailboxId: 1, uidValidity: 1, uid: number, messageId: `${number}@example.org` },
-        ...{ from: `person${number % 50}@example.org`, subject: 'Printer', receivedAt: NOW },
-        ...{ outcome: number % 10 === 0 ? 'held' : 'comment', reason: null, ticketId: number },
-        ...{ commentId: number, attachmentId: null, rest: '' },
-        ...{ dkim: 'pass', dmarc: 'pass', madeAccount: false, spf: 'pass' }
-      })
-  })
-}
-
-/** Fills a new database with the demo and more people. @returns accounts of it */
-async function fillCompany(database: TestDatabase) {
-  const unheard = { deliver: () => {}, hear: () => {} }
-  const store = await database.openStore({ clock, log: createTestLog(), ...unheard })
-  try {
-    await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))
-    const accounts = await fillDemo(store, clock, { tickets: TICKETS })
-    await store.transaction(async (tx) => {
-      for (let number = 25; number < PEOPLE; number++) {
-        const { password: _, ...row } = person(`person${number}`)
-        await tx.users.insert({ ...row, passwordDigest: '', createdAt: NOW })
-      }
-    })
-    return accounts
-  } finally {
-    await store.close()
-  }
 }

@@ -9,7 +9,8 @@ import {
   createWebhookWorker,
   type WebhookWorker
 } from '../../../src-main/server/webhooks/webhook-worker.ts'
-import { type Account, PASSWORD, person, startTestApp, testSecrets } from './test-server.ts'
+import { startTestApp, testSecrets } from './test-app.ts'
+import { type Account, PASSWORD, person } from './test-server.ts'
 import { loopback, startReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 /** An app whose webhooks are sent when a test says so, with ada, who has one to a receiver. */

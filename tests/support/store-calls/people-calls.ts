@@ -79,10 +79,10 @@ export const PEOPLE_CALLS: Calls<
     deleteExpired: (sessions) => sessions.deleteExpired(new Date(AT.getTime() + 86_400_000))
   },
   attempts: {
-    count: (attempts) => attempts.count(KEY, WINDOW),
     findNewest: (attempts) => attempts.findNewest(KEY, WINDOW, 1),
     insert: (attempts) => attempts.insert(['a', 'b'], LATER),
-    delete: (attempts) => attempts.delete('a'),
+    delete: (attempts) => attempts.delete([5, 7]),
+    deleteOf: (attempts) => attempts.deleteOf(KEY),
     deleteExpired: (attempts) => attempts.deleteExpired({ since: LATER, now: FAR })
   },
   invitations: {

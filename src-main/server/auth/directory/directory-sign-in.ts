@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import { createLogThrottle } from '../../base/log.ts'
-import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import type { Stores } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
-import type { SignInRefusal } from '../sign-in-refusal.ts'
+import { declineSignIn, type SignInDecline } from '../sign-in-decline.ts'
 import {
   admissible,
   type DirectoryConfig,
@@ -39,7 +38,7 @@ const MAX_WAITING = 64
 const ACCOUNT_REFUSED = / data (533|701),/
 const PASSWORD_EXPIRED = / data (532|773),/
 
-const REFUSALS = {
+const DECLINES = {
   disabled: {
     detail: 'Directory: disabled there',
     sentence: 'Your account is disabled in the directory. Ask an IT Support Specialist.'
@@ -53,7 +52,7 @@ const REFUSALS = {
     detail: 'Directory: in none of the groups',
     sentence: 'None of your groups in the directory lets you in. Ask an IT Support Specialist.'
   }
-} as const satisfies Record<string, SignInRefusal>
+} as const satisfies Record<string, SignInDecline>
 
 /** Somebody whom the directory lets in. */
 interface Admitted {
@@ -63,7 +62,7 @@ interface Admitted {
 }
 
 /** What the directory says of somebody: nobody with this password, why not, or who it is. */
-type Verdict = null | SignInRefusal | Admitted
+type Verdict = null | SignInDecline | Admitted
 
 /** Signs people in with a directory (D94). */
 export function createDirectorySignIn({ store, clock, log, secrets, identities }: DirectoryParts) {
@@ -119,11 +118,8 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
       const verdict = await places.run(() => ask(config, who, password))
       if (verdict === null) return null
       if ('sentence' in verdict) {
-        const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
-        const about = { subjectId: account?.id ?? null, address: caller.address }
-        const { detail } = verdict
-        await store.transaction((tx) => logSecurityEvent(tx, { ...event, ...about, detail }))
-        throw new ProblemError(403, verdict.sentence)
+        const subjectId = account?.id ?? null
+        return await declineSignIn({ store, clock }, caller, { ...verdict, subjectId })
       }
       if (verdict.renamed) await identities.update(verdict.renamed)
       const admitted = await identities.admit(verdict.person, caller)
@@ -161,11 +157,11 @@ async function judge(
     ? await directory.tryPassword(person.dn, password)
     : await directory.tryPassword(`cn=${randomUUID()},${config.baseDn}`, randomUUID())
   if (!person) return null
-  if (!answer.isRight) return refusalBy(answer)
-  if (isShutOut(person, now)) return REFUSALS.disabled
+  if (!answer.isRight) return declineBy(answer)
+  if (isShutOut(person, now)) return DECLINES.disabled
   await directory.resume()
   const admitted = await admissible(directory, config, person, await presentRoleOf(read, person))
-  return admitted ? { person: admitted, renamed } : REFUSALS.noGroup
+  return admitted ? { person: admitted, renamed } : DECLINES.noGroup
 }
 
 /**
@@ -183,13 +179,13 @@ async function find(
   if (!connected || !named || named === connected) return { person: named }
   if (usernameKey(connected.username) === usernameKey(name)) return { person: connected }
   // Nothing is asked about the groups of who does not sign in.
-  const role = { unknown: REFUSALS.noGroup }
+  const role = { unknown: DECLINES.noGroup }
   return { person: named, renamed: externalPerson(connected, role) }
 }
 
-function refusalBy({ reason }: PasswordAnswer): SignInRefusal | null {
-  if (ACCOUNT_REFUSED.test(reason)) return REFUSALS.disabled
-  return PASSWORD_EXPIRED.test(reason) ? REFUSALS.expired : null
+function declineBy({ reason }: PasswordAnswer): SignInDecline | null {
+  if (ACCOUNT_REFUSED.test(reason)) return DECLINES.disabled
+  return PASSWORD_EXPIRED.test(reason) ? DECLINES.expired : null
 }
 
 /**

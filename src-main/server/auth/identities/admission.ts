@@ -8,7 +8,7 @@ import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/u
 import { isLastSpecialist } from '../../users/account-rules.ts'
 import { claimEmail, createUser, takenFields } from '../../users/users-service.ts'
 import { startStreamsAnew } from '../person-sessions.ts'
-import { refusalOf, type SignInRefusal } from '../sign-in-refusal.ts'
+import { declineOf, type SignInDecline } from '../sign-in-decline.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 /** Who another system says somebody is (D54). */
@@ -23,19 +23,10 @@ export interface ExternalPerson extends Identity {
    * The role by the person's groups. Where that system does not say which these are, an account keeps
    * its role, and somebody new does not come in.
    */
-  role: string | { unknown: SignInRefusal }
+  role: string | { unknown: SignInDecline }
 }
 
-/** Why a person whom another system knows may not come in. */
-interface AdmissionRefusal {
-  status: 403 | 409
-  /** Whose account is in the way, or is the person's own. */
-  subjectId: number | null
-  detail: string
-  sentence: string
-}
-
-export type Admission = Credentials | { refusal: AdmissionRefusal }
+type Admission = Credentials | { decline: SignInDecline }
 
 /** Finds the account of a person whom another system knows, or makes it, within a transaction. */
 export async function admissionOf(
@@ -48,18 +39,17 @@ export async function admissionOf(
   if (!identity) return await makeAccount(tx, person, address, now)
   const { id, userId } = identity
   const account = await tx.users.find(userId)
-  if (!account) return { refusal: { ...REMOVED, subjectId: userId } }
-  const refusal = refusalOf(account)
-  if (refusal) return { refusal: { status: 403, subjectId: userId, ...refusal } }
+  if (!account) return { decline: { ...REMOVED, subjectId: userId } }
+  const decline = declineOf(account)
+  if (decline) return { decline }
   await tx.identities.see(id, now)
   return await credentialsOf(tx, await bringUpToDate(tx, account, person, now))
 }
 
 const REMOVED = {
-  status: 403,
   detail: 'Removed',
   sentence: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
-} as const
+}
 
 async function makeAccount(
   tx: Transaction,
@@ -69,18 +59,16 @@ async function makeAccount(
 ): Promise<Admission> {
   if (!(await tx.users.hasAny())) {
     const sentence = 'The first IT Support Specialist must be created before others sign in'
-    return { refusal: { status: 403, subjectId: null, detail: 'Not set up yet', sentence } }
+    return { decline: { detail: 'Not set up yet', sentence } }
   }
   const { role } = person
-  if (typeof role !== 'string') {
-    return { refusal: { status: 403, subjectId: null, ...role.unknown } }
-  }
+  if (typeof role !== 'string') return { decline: role.unknown }
   const { email: mail } = cleaned(person)
   const login = username.safeParse(person.username).data
-  if (login === undefined) return { refusal: incomplete(person, 'username') }
-  if (mail === undefined) return { refusal: incomplete(person, 'mail address') }
+  if (login === undefined) return { decline: incomplete(person, 'username') }
+  if (mail === undefined) return { decline: incomplete(person, 'mail address') }
   const [taken] = await takenFields(tx, { username: login, email: mail })
-  if (taken) return { refusal: takenBy(person, taken) }
+  if (taken) return { decline: takenBy(person, taken) }
   const user = await insertPerson(tx, { ...person, role, username: login, email: mail }, at)
   const { provider, subject } = person
   await tx.identities.insert({ userId: user.id, provider, subject, createdAt: at, seenAt: at })
@@ -200,21 +188,18 @@ async function credentialsOf(tx: Stores, user: Account): Promise<Credentials> {
   return { user, passwordDigest: (await tx.users.findPasswordDigest(user.id)) ?? NO_PASSWORD }
 }
 
-function incomplete({ provider }: Identity, what: string): AdmissionRefusal {
+function incomplete({ provider }: Identity, what: string): SignInDecline {
   const who = PROVIDER_NAMES[provider]
   return {
-    status: 403,
-    subjectId: null,
     detail: `${who} gives no fit ${what}`,
     sentence: `${who} gives no ${what} that an account can have. Ask an IT Support Specialist.`
   }
 }
 
-function takenBy({ provider }: Identity, what: 'username' | 'email'): AdmissionRefusal {
+function takenBy({ provider }: Identity, what: 'username' | 'email'): SignInDecline {
   const noun = what === 'email' ? 'mail address' : 'username'
   return {
     status: 409,
-    subjectId: null,
     detail: `${PROVIDER_NAMES[provider]}: another account has the ${noun}`,
     sentence: `An account with your ${noun} exists already. Sign in with its password, or ask an IT Support Specialist to connect it.`
   }

@@ -8,7 +8,8 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Identity, IdentityRow } from '../../store/identities-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
-import { type Admission, admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
+import { declineSignIn } from '../sign-in-decline.ts'
+import { admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
 import { disableLeft } from './left-people.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
@@ -34,18 +35,12 @@ export function createIdentitiesService(store: Store, clock: Clock) {
      * @throws ProblemError 403 for an account that signs nobody in and for a person whose name or
      * address is none, 409 where they are another account's
      */
-    async admit(person: ExternalPerson, { address }: ClientInfo): Promise<Credentials> {
-      const admission = await store.transaction(async (tx): Promise<Admission> => {
-        const admitted = await admissionOf(tx, person, address, clock())
-        if ('refusal' in admitted) {
-          const { subjectId, detail } = admitted.refusal
-          const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
-          await logSecurityEvent(tx, { ...event, subjectId, address, detail })
-        }
-        return admitted
-      })
-      if (!('refusal' in admission)) return admission
-      throw new ProblemError(admission.refusal.status, admission.refusal.sentence)
+    async admit(person: ExternalPerson, caller: ClientInfo): Promise<Credentials> {
+      const admission = await store.transaction((tx) =>
+        admissionOf(tx, person, caller.address, clock())
+      )
+      if (!('decline' in admission)) return admission
+      return await declineSignIn({ store, clock }, caller, admission.decline)
     },
 
     /** Brings the account of a person whom another system knows up to date, where there is one. */

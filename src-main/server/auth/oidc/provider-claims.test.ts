@@ -54,7 +54,7 @@ test('A role is by groups as the provider writes them, such as the paths of Keyc
   expect(person({ groups: ['/it'] }, '/it')).toMatchObject({ role: 'IT Support Specialist' })
   expect(person({ groups: ['/it', '/staff'] }, 'it')).toMatchObject({ role: 'HR' })
   expect(person({ groups: ['/it', '/staff'] }, 'it', null)).toMatchObject({
-    refusal: { detail: 'Single sign-on: no role for the groups /it, /staff' }
+    decline: { detail: 'Single sign-on: no role for the groups /it, /staff' }
   })
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { OidcSettings } from '#shared/api/oidc-settings.ts'
 import { roleOf } from '#shared/domain/directory-roles.ts'
 import type { ExternalPerson } from '../identities/admission.ts'
-import type { SignInRefusal } from '../sign-in-refusal.ts'
+import type { SignInDecline } from '../sign-in-decline.ts'
 import { visibleText } from './decline-reason.ts'
 
 /** How much of a text is kept that a provider says. */
@@ -94,12 +94,12 @@ export function claimsOf(
 export function personOf(
   claims: ProviderClaims,
   settings: OidcSettings
-): ExternalPerson | { refusal: SignInRefusal } {
+): ExternalPerson | { decline: SignInDecline } {
   const { subject, username, email, isEmailProven, fullName, groups } = claims
   const { name, roles, otherwise } = settings
   if (claims.isEmailDenied) {
     const sentence = `${name} says that your mail address is not verified. Verify it there, and begin anew.`
-    return { refusal: { detail: 'Single sign-on: address not verified', sentence } }
+    return { decline: { detail: 'Single sign-on: address not verified', sentence } }
   }
   const person = { provider: 'oidc', subject, username, email, isEmailProven, fullName } as const
   if (groups === null && roles.length > 0) {
@@ -108,7 +108,7 @@ export function personOf(
   const role = roleOf(groups ?? [], roles, otherwise)
   if (role === null) {
     const sentence = `None of your groups at ${name} may use the help desk. Ask an IT Support Specialist if that is wrong.`
-    return { refusal: { detail: `Single sign-on: no role for ${listOf(groups ?? [])}`, sentence } }
+    return { decline: { detail: `Single sign-on: no role for ${listOf(groups ?? [])}`, sentence } }
   }
   return { ...person, role }
 }
@@ -116,7 +116,7 @@ export function personOf(
 function unknownGroups(
   { hasTooManyGroups }: ProviderClaims,
   { name, groupsClaim }: OidcSettings
-): SignInRefusal {
+): SignInDecline {
   const sentence = `${name} does not tell the help desk your groups. Ask an IT Support Specialist.`
   const detail = hasTooManyGroups
     ? `Single sign-on: too many groups for the claim ${groupsClaim}; have only groups sent that are assigned to the application`

@@ -31,6 +31,7 @@ import type { createCredentialCheck } from '../credential-check.ts'
 import type { IdentitiesService } from '../identities/identities-service.ts'
 import type { createSecondFactorCheck } from '../second-factor-check.ts'
 import type { SecondFactorService } from '../second-factor-service.ts'
+import { declineSignIn } from '../sign-in-decline.ts'
 import { beginAt, begunCookie, readBegun } from './begun-sign-in.ts'
 import { testProvider } from './connection-test.ts'
 import { type OpenOidcSettings, openOidcSettings } from './oidc-secret.ts'
@@ -102,7 +103,7 @@ export function createSingleSignOnService(parts: Parts) {
   /** @throws ProblemError 403 for somebody who may not come in, 409 */
   async function admit({ claims }: RedeemedProof, caller: ClientInfo): Promise<Credentials> {
     const person = personOf(claims, (await readSettings(store.read)).oidc)
-    if (!('refusal' in person)) {
+    if (!('decline' in person)) {
       const { role } = person
       const admitted = await identities.admit(person, caller)
       if (typeof role !== 'string') {
@@ -112,13 +113,8 @@ export function createSingleSignOnService(parts: Parts) {
       return admitted
     }
     const known = await identities.find({ provider: 'oidc', subject: claims.subject })
-    const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
     const subjectId = known?.userId ?? null
-    const { detail, sentence } = person.refusal
-    await store.transaction((tx) =>
-      logSecurityEvent(tx, { ...event, subjectId, address: caller.address, detail })
-    )
-    throw new ProblemError(403, sentence)
+    return await declineSignIn(parts, caller, { ...person.decline, subjectId })
   }
 
   return {

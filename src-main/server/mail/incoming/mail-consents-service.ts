@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MailConsent } from '#shared/api/mail-settings.ts'
 import { isProtectedAddress } from '#shared/api/web-address.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { createRateLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
+import { createAttemptLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
@@ -46,7 +46,7 @@ export function createMailConsentsService(parts: {
 }) {
   const { store, clock, secrets } = parts
   const { read } = store
-  const failures = createRateLimit(store, clock, {
+  const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many consents that nobody began came from this address.'
   })

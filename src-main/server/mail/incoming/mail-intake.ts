@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
@@ -6,32 +5,19 @@ import { createLogThrottle } from '../../base/log.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
-import type {
-  MailLocation,
-  NewReceivedMailRow,
-  ReceivedMailRow
-} from '../../store/received-mails-store.ts'
+import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
-import { keepFiles, type MailFiles, wholeTextBytes } from './intake-files.ts'
+import { type ArrivedMail, bytesOf, factsOf, identified } from './arrived-mail.ts'
+import { keepFiles, type MailFiles } from './intake-files.ts'
 import { type MailToTake, type Plan, type PlanOptions, planFor } from './intake-plan.ts'
 import { NOTHING, writeMail } from './intake-writer.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
-import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
 
 /** How often what becomes of a mail is decided anew because something has changed meanwhile. */
 const MAX_DECISIONS = 3
-
-/** A mail as it comes from its server. */
-export interface ArrivedMail extends MailLocation {
-  receivedAt: Date
-  /** The mail (RFC 5322); its headers alone where it was not fetched whole. */
-  raw: Uint8Array
-  /** Why it was not fetched whole, as a sentence; null where it was. */
-  problem: string | null
-}
 
 interface Parts {
   store: Store
@@ -268,13 +254,6 @@ function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
   }
 }
 
-/** What a mail takes once it is kept with its files, in bytes. */
-function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
-  const { files } = mail.whole
-  const sum = files.reduce((bytes, file) => bytes + file.bytes.length, 0)
-  return raw.length + sum + wholeTextBytes(mail.whole)
-}
-
 /** Whether an error is of a database or a disk that are away for a while. */
 function isPassing(error: unknown): boolean {
   return error instanceof StorageError
@@ -286,31 +265,3 @@ async function stillThere(tx: Transaction, known: ReceivedMailRow, arrived: Arri
   if (known.mailboxId === mailboxId) await tx.receivedMails.update(known.id, { uidValidity, uid })
   return null
 }
-
-/** A mail with a Message-ID: one that has none gets one by its bytes, which is the same each time. */
-function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mail'] {
-  return { ...mail, messageId: storable(mail.messageId ?? digestId(raw)) }
-}
-
-const digestId = (raw: Uint8Array) =>
-  `${createHash('sha256').update(raw).digest('hex')}${MADE_ID_END}`
-
-/** What is noted of a mail, whatever becomes of it. */
-function factsOf(arrived: ArrivedMail, read: MailToTake | null) {
-  const { mailboxId, uidValidity, uid, receivedAt, raw } = arrived
-  const { dkim, dmarc, spf } = read?.mail.authentication ?? UNKNOWN
-  return {
-    mailboxId,
-    uidValidity,
-    uid,
-    receivedAt,
-    dkim,
-    dmarc,
-    spf,
-    messageId: read?.mail.messageId ?? digestId(raw),
-    from: storable(read?.mail.from?.address ?? ''),
-    subject: subjectOf(read?.mail.subject ?? '')
-  } satisfies Partial<NewReceivedMailRow>
-}
-
-const UNKNOWN = { dkim: 'none', dmarc: 'none', spf: 'none' } as const

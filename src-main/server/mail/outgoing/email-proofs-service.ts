@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { createRateLimit } from '../../auth/attempt-limit.ts'
+import { createAttemptLimit } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
@@ -28,8 +28,8 @@ interface Parts extends Omit<MailSenderParts, 'store'> {
 export function createEmailProofsService(parts: Parts) {
   const { store, clock } = parts
   const sentence = 'Too many links were sent.'
-  const byEmail = createRateLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
-  const byCaller = createRateLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
+  const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
+  const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
 
   /** @throws ProblemError 409 where no email is sent, 503 where the mail server has not taken it */
   async function deliver(email: string, proof: string): Promise<void> {
@@ -60,16 +60,14 @@ export function createEmailProofsService(parts: Parts) {
       authorization: Authorization
     ): Promise<void> {
       if (!unprovenEmail) throw nothingToProve()
-      await byCaller.use(`email-proof:${addressKey(address)}`, () =>
-        byEmail.use(`email-proof:${email}`, async () => {
-          const proof = randomBytes(32).toString('base64url')
-          await authorization.transaction(async ({ users }, actor) => {
-            if (!actor.unprovenEmail || actor.email !== email) throw nothingToProve()
-            await users.update(actor.id, { proofDigest: digestOf(proof), proofSentAt: clock() })
-          })
-          await deliver(email, proof)
-        })
-      )
+      await byCaller.use(`email-proof:${addressKey(address)}`)
+      await byEmail.use(`email-proof:${email}`)
+      const proof = randomBytes(32).toString('base64url')
+      await authorization.transaction(async ({ users }, actor) => {
+        if (!actor.unprovenEmail || actor.email !== email) throw nothingToProve()
+        await users.update(actor.id, { proofDigest: digestOf(proof), proofSentAt: clock() })
+      })
+      await deliver(email, proof)
     },
 
     /** @throws ProblemError 404 for a link that is unknown, was used or is older than a day */

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#support/server/test-folder.ts'
 import { copyFiles, createFileCheck, type StoredFile } from './copy-files.ts'
-import { fileOf } from './file-folder.ts'
+import { fileOf } from './file-bytes.ts'
 
 /** A file system besides that of temporary files, where there is one. */
 const OTHER_DISK = '/dev/shm'

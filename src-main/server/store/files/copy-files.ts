@@ -3,7 +3,8 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
-import { fileOf, INCOMING, syncFolder } from './file-folder.ts'
+import { fileOf, syncFolder } from './file-bytes.ts'
+import { INCOMING } from './file-folder.ts'
 
 /** A content that the rows of a database refer to (D40). */
 export interface StoredFile {

@@ -5,13 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testFolder } from '#support/server/test-folder.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
-import {
-  createFileFolder,
-  type FileFolder,
-  fileOf,
-  makeSharedFolder,
-  readFolderId
-} from './file-folder.ts'
+import { fileOf } from './file-bytes.ts'
+import { createFileFolder, type FileFolder, makeSharedFolder, readFolderId } from './file-folder.ts'
 
 const home = testFolder()
 let folder: string

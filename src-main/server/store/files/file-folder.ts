@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileType } from '#shared/domain/attachments.ts'
 import { errorMessage } from '../../base/error-message.ts'
-import { removeFile, renameFile } from '../../base/file-in-use.ts'
+import { removeFile } from '../../base/file-in-use.ts'
 import { StartError } from '../../base/start-error.ts'
 import { StorageError } from '../storage-error.ts'
 import { type ReadDiskSpace, readDiskSpace, whileThereIsRoom } from './disk-space.ts'
-import { createTypeDetector } from './file-type.ts'
+import { fileOf, giveName, readPieces, writeDraft } from './file-bytes.ts'
 
 /** Where a data folder's attachments are, unless servers share another folder. */
 export function defaultFilesFolder(dataDir: string): string {
@@ -30,12 +30,6 @@ const SAFE_AGE_MS = 60 * 60 * 1000
 /** The same for a file that was never received completely. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** How many bytes are read at once. */
-const PIECE_BYTES = 64 * 1024
-
-/** Windows can't make the entries of a folder durable, and does so itself. */
-const CAN_SYNC_FOLDERS = process.platform !== 'win32'
-
 /** A file that has been received, and is not among the others yet. */
 export interface ReceivedFile {
   /** SHA-256 of its bytes, in hexadecimal. */
@@ -53,11 +47,6 @@ export interface ReceivedFile {
 
 /** The folder of the attachments' bytes, each content once, under its digest (D40). */
 export type FileFolder = ReturnType<typeof createFileFolder>
-
-/** Where the bytes of a digest are in a folder of files. */
-export function fileOf(folder: string, digest: string): string {
-  return path.join(folder, digest.slice(0, 2), digest)
-}
 
 /**
  * @param folder is made when it is needed, readable by its owner only (D37)
@@ -105,13 +94,13 @@ export function createFileFolder(folder: string, readSpace: ReadDiskSpace = read
       try {
         prepare()
         const pieces = isOwn ? content : whileThereIsRoom(content, folder, readSpace)
-        const written = await write(draft, pieces)
+        const written = await writeDraft(draft, pieces)
         return {
           ...written,
           read: () => readPieces(draft),
           async keep() {
             if (isKept) return
-            await keep(draft, folder, written.digest).catch((error) => {
+            await giveName(draft, folder, written.digest).catch((error) => {
               throw refusal(error)
             })
             isKept = true
@@ -214,59 +203,6 @@ export function makeSharedFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     throw new StartError(`The folder of files ${folder} can't be written (${errorMessage(error)}).`)
-  }
-}
-
-async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
-  try {
-    for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES))
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
-  }
-}
-
-async function write(draft: string, content: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  const detector = createTypeDetector()
-  let size = 0
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    for await (const piece of content) {
-      size += piece.length
-      hash.update(piece)
-      detector.add(piece)
-      await file.writeFile(piece)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return { digest: hash.digest('hex'), size, type: detector.type() }
-}
-
-/** Gives a draft its name, so that it is there after a loss of power too. */
-async function keep(draft: string, folder: string, digest: string) {
-  const file = fileOf(folder, digest)
-  const part = path.dirname(file)
-  const made = await mkdir(part, { recursive: true, mode: 0o700 })
-  await renameFile(draft, file)
-  await syncFolder(part)
-  if (made !== undefined) await syncFolder(folder)
-}
-
-/** Makes what was added to a folder and taken from it durable. */
-export async function syncFolder(folder: string) {
-  if (!CAN_SYNC_FOLDERS) return
-  const handle: FileHandle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -75,20 +75,6 @@ export const jobs = table('jobs', {
 })
 
 /**
- * Attempts that servers are checking: they count against a rate limit until they have failed or
- * succeeded (D29), and at the latest until a moment, because a server may end meanwhile.
- */
-export const attemptReservations = table(
-  'attempt_reservations',
-  {
-    id: id('id'),
-    subject: text('subject').notNull(),
-    until: timestamp('until').notNull()
-  },
-  (t) => [index('attempt_reservations_subject').on(t.subject)]
-)
-
-/**
  * What has happened, for the other servers of this database; a row is written in the transaction
  * that it is about, so that none is lost with the server that wrote it.
  */

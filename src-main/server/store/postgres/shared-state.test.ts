@@ -35,15 +35,3 @@ test('a job that is given back is free, and so is one that a wrong clock has tak
   await other.keepJob('nightly-backup', inHours(26))
   expect(await take(one, NOW, inHours(1))).toBe(true)
 })
-
-test('attempts are reserved for all keys or for none, and for a minute at most', async () => {
-  const window = { since: inHours(-1), now: NOW }
-  const giveBack = await one.reserveAttempts(['address', 'username'], 1, window)
-  expect(giveBack).not.toBeNull()
-  expect(await other.reserveAttempts(['username', 'elsewhere'], 1, window)).toBeNull()
-  expect(await other.reserveAttempts(['elsewhere'], 1, window)).not.toBeNull()
-  await giveBack?.()
-  expect(await other.reserveAttempts(['username'], 1, window)).not.toBeNull()
-  const later = { since: NOW, now: new Date(NOW.getTime() + 61_000) }
-  expect(await one.reserveAttempts(['username', 'elsewhere'], 1, later)).not.toBeNull()
-})

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
-import type { AttemptsWindow } from '../attempts-store.ts'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { BackupFailure, SharedState } from '../shared-state.ts'
 import { deleteOldMarks } from './commit.ts'
 import type { Database } from './database.ts'
-import type { Queries } from './drizzle.ts'
 import { deleteOldEvents } from './outbox.ts'
-import { attemptReservations, authAttempts, jobs, sharedValues } from './schema.ts'
+import { jobs, sharedValues } from './schema.ts'
 
 /**
  * The longest a job is taken, in milliseconds: a day, with an hour more where the clocks change. One
  * that is taken for longer was taken by a wrong clock (D35).
  */
 const LONGEST_LEASE_MS = 25 * 60 * 60 * 1000
-
-/**
- * How long an attempt may be checked, in milliseconds: longer than any digest takes and waits.
- * After that the server that checks it has probably ended.
- */
-const RESERVATION_MS = 60 * 1000
 
 const SETUP_CODE = 'setup-code'
 const BACKUP_FAILURE = 'backup-failure'
@@ -28,7 +20,7 @@ const BACKUP_FAILURE = 'backup-failure'
  * as a digest, so that every server prints the same: whoever reads it can write an administrator
  * just as well.
  */
-export function createSharedState({ read, write, transaction }: Database): SharedState {
+export function createSharedState({ read, write }: Database): SharedState {
   /** What tells this server from the others. */
   const self = randomUUID()
 
@@ -75,65 +67,8 @@ export function createSharedState({ read, write, transaction }: Database): Share
         .values({ name: BACKUP_FAILURE, value: failure })
         .onConflictDoUpdate({ target: sharedValues.name, set: { value: failure } })
     },
-    async reserveAttempts(keys, max, window) {
-      const ids = await transaction((tx) => reserve(tx, keys, max, window))
-      if (!ids) return null
-      // What can't be given back now ends by itself.
-      return () =>
-        write
-          .delete(attemptReservations)
-          .where(inArray(attemptReservations.id, ids))
-          .then(
-            () => {},
-            () => {}
-          )
-    },
     async deleteExpired(now) {
       await Promise.all([deleteOldEvents(write, now), deleteOldMarks(write)])
     }
   }
-}
-
-/**
- * Reserves one attempt for each key, or none.
- * @returns the ids of the reservations; null when a key has no attempt left
- */
-async function reserve(
-  tx: Queries,
-  keys: readonly string[],
-  max: number,
-  { since, now }: AttemptsWindow
-): Promise<number[] | null> {
-  const until = new Date(now.getTime() + RESERVATION_MS)
-  await tx
-    .delete(attemptReservations)
-    .where(or(lte(attemptReservations.until, now), gt(attemptReservations.until, until)))
-  const used = tx
-    .select({ subject: authAttempts.subject })
-    .from(authAttempts)
-    .where(
-      and(
-        inArray(authAttempts.subject, [...keys]),
-        gt(authAttempts.at, since),
-        lte(authAttempts.at, now)
-      )
-    )
-    .unionAll(
-      tx
-        .select({ subject: attemptReservations.subject })
-        .from(attemptReservations)
-        .where(inArray(attemptReservations.subject, [...keys]))
-    )
-    .as('used')
-  const usedUp = await tx
-    .select({ subject: used.subject })
-    .from(used)
-    .groupBy(used.subject)
-    .having(gte(sql`count(*)`, max))
-  if (usedUp.length > 0) return null
-  const rows = await tx
-    .insert(attemptReservations)
-    .values(keys.map((subject) => ({ subject, until })))
-    .returning({ id: attemptReservations.id })
-  return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { IMPORT_STATES } from '#shared/domain/imports.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
 import type { Columns } from '../columns.ts'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
@@ -15,7 +16,7 @@ export function exchangeTables(
     attachments,
     categories
   }: Pick<
-    PeopleTables & TicketTables & DeskTables,
+    PeopleTables & TicketTables & ConversationTables & DeskTables,
     'users' | 'tickets' | 'attachments' | 'categories'
   >
 ) {

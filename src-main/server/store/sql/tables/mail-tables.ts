@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/mail.ts'
 import { MAIL_EVENT_KINDS } from '../../mail-events-store.ts'
 import type { Columns } from '../columns.ts'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
@@ -21,7 +22,10 @@ export function mailTables(
     tickets,
     comments,
     attachments
-  }: Pick<PeopleTables & TicketTables, 'users' | 'tickets' | 'comments' | 'attachments'>
+  }: Pick<
+    PeopleTables & TicketTables & ConversationTables,
+    'users' | 'tickets' | 'comments' | 'attachments'
+  >
 ) {
   /** Of what somebody gets mails (D57); who has chosen nothing gets all. */
   const mailChoices = table(

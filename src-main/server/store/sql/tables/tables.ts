@@ -1,4 +1,5 @@
 import type { Columns } from '../columns.ts'
+import { conversationTables } from './conversation-tables.ts'
 import { deskTables } from './desk-tables.ts'
 import { exchangeTables } from './exchange-tables.ts'
 import { mailTables } from './mail-tables.ts'
@@ -10,7 +11,8 @@ export type Tables = ReturnType<typeof tablesOf>
 /** Declares the tables of both engines; each adds its own in its `schema.ts`. */
 export function tablesOf(columns: Columns) {
   const people = peopleTables(columns)
-  const ofTickets = ticketTables(columns, people)
+  const tickets = ticketTables(columns, people)
+  const ofTickets = { ...tickets, ...conversationTables(columns, { ...people, ...tickets }) }
   const desk = deskTables(columns, people)
   return {
     ...people,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
-import { HISTORY_EVENTS, NOTIFIED_EVENTS } from '#shared/domain/ticket-events.ts'
+import { HISTORY_EVENTS } from '#shared/domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import type { Columns } from '../columns.ts'
@@ -20,9 +20,9 @@ export type CountScope = (typeof COUNT_SCOPES)[number]
 
 export type TicketTables = ReturnType<typeof ticketTables>
 
-/** The tables of tickets and what belongs to each: one long function, because tables name each other. */
+/** The tables of tickets, their history, counts and links: one long function, because tables name each other. */
 export function ticketTables(
-  { table, id, integer, text, boolean, timestamp, index, uniqueIndex, primaryKey }: Columns,
+  { table, id, integer, text, timestamp, index, uniqueIndex, primaryKey }: Columns,
   { users }: Pick<PeopleTables, 'users'>
 ) {
   /**
@@ -105,28 +105,6 @@ export function ticketTables(
     (t) => [primaryKey({ columns: [t.scope, t.personId, t.departmentKey, t.status, t.priority] })]
   )
 
-  const comments = table(
-    'comments',
-    {
-      id: id('id'),
-      ticketId: integer('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
-      userId: integer('user_id')
-        .notNull()
-        .references(() => users.id),
-      message: text('message').notNull(),
-      createdAt: timestamp('created_at').notNull(),
-      internal: boolean('internal').notNull().default(false),
-      /** How the message is to be read (D43). */
-      format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
-    },
-    (t) => [
-      index('comments_ticket').on(t.ticketId, t.id),
-      index('comments_internal').on(t.id).where(sql`internal`)
-    ]
-  )
-
   /**
    * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
    * change or delete a row. Rows refer to tickets and people by number only, because the history
@@ -177,88 +155,6 @@ export function ticketTables(
   )
 
   /**
-   * Who follows a ticket or has stopped to (D42). Requester and assignee follow without a row.
-   */
-  const followers = table(
-    'followers',
-    {
-      id: id('id'),
-      ticketId: integer('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
-      userId: integer('user_id')
-        .notNull()
-        .references(() => users.id),
-      following: boolean('following').notNull(),
-      /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
-      byNote: boolean('by_note').notNull().default(false),
-      /** The duplicate because of which they follow (D49); null for another reason. */
-      duplicateId: integer('duplicate_id'),
-      changedAt: timestamp('changed_at').notNull()
-    },
-    (t) => [
-      uniqueIndex('followers_ticket_unique').on(t.ticketId, t.userId),
-      index('followers_user').on(t.userId, t.ticketId, t.following)
-    ]
-  )
-
-  /**
-   * What happened in the tickets that each person follows and they have not looked at yet (D42); a row
-   * goes when its person has looked, or after a month. Whether they may still see it is asked when it
-   * is read. Rows refer to tickets by number only, because deleting all tickets deletes all of these.
-   */
-  const notifications = table(
-    'notifications',
-    {
-      id: id('id'),
-      userId: integer('user_id')
-        .notNull()
-        .references(() => users.id),
-      ticketId: integer('ticket_id').notNull(),
-      actorId: integer('actor_id').notNull(),
-      kind: text('kind', { enum: NOTIFIED_EVENTS }).notNull(),
-      /** A status, a priority, a department or the id of an assignee, by the kind; else null. */
-      to: text('to_value'),
-      /** The comment or note; null for the other kinds. */
-      commentId: integer('comment_id'),
-      /** Whether the comment mentions the person. */
-      mentioned: boolean('mentioned').notNull().default(false),
-      at: timestamp('at').notNull()
-    },
-    (t) => [index('notifications_user').on(t.userId, t.id), index('notifications_at').on(t.at)]
-  )
-
-  /**
-   * Files (D40), whose bytes lie in the folder of files under their digest. The ticket is null until a
-   * ticket or comment names the file, the comment where the ticket itself does.
-   */
-  const attachments = table(
-    'attachments',
-    {
-      id: id('id'),
-      uploaderId: integer('uploader_id')
-        .notNull()
-        .references(() => users.id),
-      ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
-      commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-      name: text('name').notNull(),
-      /** In bytes. */
-      size: integer('size').notNull(),
-      /** The media type, by the first bytes and not by what its sender says. */
-      type: text('type').notNull(),
-      /** SHA-256 of the bytes, in hexadecimal. */
-      digest: text('digest').notNull(),
-      createdAt: timestamp('created_at').notNull()
-    },
-    (t) => [
-      index('attachments_ticket').on(t.ticketId, t.id),
-      index('attachments_comment').on(t.commentId),
-      index('attachments_digest').on(t.digest),
-      index('attachments_unnamed').on(t.createdAt).where(sql`ticket_id is null`)
-    ]
-  )
-
-  /**
    * That a ticket is a duplicate of another, a part of it, or related to it (D49). A ticket is a
    * duplicate or a part of one other at most.
    */
@@ -290,12 +186,8 @@ export function ticketTables(
   return {
     tickets,
     ticketCounts,
-    comments,
     ticketEvents,
     statusIntervals,
-    followers,
-    notifications,
-    attachments,
     ticketLinks
   }
 }

@@ -1,0 +1,51 @@
+import type { Account } from '#shared/api/users.ts'
+import type { Clock } from '../base/clock.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
+import type { ClientInfo } from '../http/app-env.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Store } from '../store/store.ts'
+
+/** Why somebody who has proved who they are can't sign in. */
+export interface SignInDecline {
+  /** What the security log says (D55). */
+  detail: string
+  /** What the person is told. */
+  sentence: string
+  /** 409 where another account is in the way; otherwise 403. */
+  status?: 403 | 409
+  /** Whose account it is, where that is known. */
+  subjectId?: number | null
+}
+
+/** Why nobody can sign in with an account as it is now; undefined where its owner can (D51, D52). */
+export function declineOf({ id, waiting, disabled }: Account): SignInDecline | undefined {
+  if (waiting) {
+    return {
+      detail: 'Waits for approval',
+      sentence: 'Your account waits for approval by an IT Support Specialist. Try again later.',
+      subjectId: id
+    }
+  }
+  if (disabled) {
+    return {
+      detail: 'Disabled',
+      sentence: 'Your account is disabled. Ask an IT Support Specialist if that is wrong.',
+      subjectId: id
+    }
+  }
+  return undefined
+}
+
+/**
+ * Tells the security log and the person, and nobody else, why they can't sign in.
+ * @throws ProblemError 403 or 409, always
+ */
+export async function declineSignIn(
+  { store, clock }: { store: Store; clock: Clock },
+  { address }: ClientInfo,
+  { detail, sentence, status = 403, subjectId = null }: SignInDecline
+): Promise<never> {
+  const event = { at: clock(), kind: 'sign-in-refused', actorId: null } as const
+  await store.transaction((tx) => logSecurityEvent(tx, { ...event, subjectId, address, detail }))
+  throw new ProblemError(status, sentence)
+}
