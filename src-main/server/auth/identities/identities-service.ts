@@ -8,7 +8,7 @@ import type { Identity, IdentityRow } from '../../store/identities-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import { type Admission, admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
-import { disableLeft } from './left-people.ts'
+import { deprovision } from './deprovision.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>
@@ -108,9 +108,9 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       })
     },
 
-    /** See {@link disableLeft}. */
-    disableLeft: (provider: IdentityProvider, left: ReadonlySet<string>) =>
-      disableLeft(store, clock, provider, left)
+    /** See {@link deprovision}. */
+    deprovision: (provider: IdentityProvider, subjects: ReadonlySet<string>) =>
+      deprovision(store, clock, provider, subjects)
   }
 }
 

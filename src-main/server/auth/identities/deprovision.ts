@@ -7,19 +7,19 @@ import { endSessionsOf } from '../person-sessions.ts'
 /**
  * Disables the accounts of people whom another system lets in no more (D54), and ends their sessions.
  * The last IT Support Specialist who can sign in stays.
- * @param left what the system called them; whoever was connected meanwhile is not among them
+ * @param subjects what the system called them; whoever was connected meanwhile is not among them
  * @returns how many accounts were disabled
  */
-export async function disableLeft(
+export async function deprovision(
   store: Store,
   clock: Clock,
   provider: IdentityProvider,
-  left: ReadonlySet<string>
+  subjects: ReadonlySet<string>
 ): Promise<number> {
   const linked = await store.read.identities.listLinked(provider)
   let disabled = 0
   for (const { userId, subject } of linked) {
-    if (!left.has(subject)) continue
+    if (!subjects.has(subject)) continue
     const isDone = await store.transaction(async (tx) => {
       const account = await tx.users.find(userId)
       if (!account || account.disabled || (await isLastSpecialist(tx, account))) return false

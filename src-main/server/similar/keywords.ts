@@ -34,7 +34,7 @@ const COMMON = new Set(
 )
 
 /** @returns the folded words by which texts about the same thing are found, each once (D50) */
-export function tellingWords(text: string): string[] {
+export function keywordsOf(text: string): string[] {
   const words = new Set<string>()
   for (const word of withoutAccents(foldText(text)).split(/[^\p{L}\p{N}]+/u)) {
     if ([...word].length < MIN_LETTERS || COMMON.has(word)) continue

@@ -25,7 +25,7 @@ export function firstLine(description: string, format: TextFormat = 'text'): str
 }
 
 /** What a ticket is about where the server says it beside its name: cut where it is long. */
-export function aboutOf(ticket: { description: string; format: TextFormat }): string {
+export function ticketTitle(ticket: { description: string; format: TextFormat }): string {
   const characters = [...firstLine(ticket.description, ticket.format)]
   return characters.length > MAX_ABOUT
     ? `${characters.slice(0, MAX_ABOUT - 1).join('')}…`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutOf, firstLine } from './about-line.ts'
+import { firstLine, ticketTitle } from './ticket-title.ts'
 
 test.each([
   ['The printer is on fire', 'The printer is on fire'],
@@ -24,7 +24,7 @@ test.each([
 
 test('beside the name of a ticket its first line is cut by characters', () => {
   const about = (length: number) =>
-    aboutOf({ description: `# ${'😀'.repeat(length)}\n\nmore`, format: 'markdown' })
+    ticketTitle({ description: `# ${'😀'.repeat(length)}\n\nmore`, format: 'markdown' })
   expect(about(120)).toBe('😀'.repeat(120))
   expect(about(121)).toBe(`${'😀'.repeat(119)}…`)
 })
