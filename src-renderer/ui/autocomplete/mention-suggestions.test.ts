@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/api/users.ts'
-import { MAX_CHOICES, mentionChoices } from './mention-choices.ts'
+import { MAX_SUGGESTIONS, suggestPeople } from './mention-suggestions.ts'
 
 const person = (username: string, fullName: string): User => ({
   ...{ id: 1, email: '', role: 'HR', initials: 'AB', isDepartmentHead: false },
@@ -13,9 +13,9 @@ const PEOPLE = [
   person('smith', 'Ben Smith'),
   person('pet', 'Ada Lovelace')
 ]
-const offered = (query: string) => mentionChoices(query, PEOPLE).map(({ username }) => username)
+const suggested = (query: string) => suggestPeople(query, PEOPLE).map(({ username }) => username)
 
-describe('mentionChoices', () => {
+describe('suggestPeople', () => {
   it.each([
     ['', ['pet', 'smith', 'ben', 'elena.petrova', 'zoe']],
     ['BE', ['ben', 'smith']],
@@ -29,10 +29,10 @@ describe('mentionChoices', () => {
     ['ben ', []],
     ['elena ', ['elena.petrova']],
     ['nobody', []]
-  ])('offers for %j', (query, usernames) => expect(offered(query)).toEqual(usernames))
+  ])('suggests for %j', (query, usernames) => expect(suggested(query)).toEqual(usernames))
 
-  it('offers a few of many', () => {
+  it('suggests a few of many', () => {
     const many = Array.from({ length: 50 }, (_, index) => person(`user${index}`, `User ${index}`))
-    expect(mentionChoices('u', many)).toHaveLength(MAX_CHOICES)
+    expect(suggestPeople('u', many)).toHaveLength(MAX_SUGGESTIONS)
   })
 })

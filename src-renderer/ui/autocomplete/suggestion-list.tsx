@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { InitialsAvatar } from '../initials-avatar.tsx'
-import type { OfferList as Offered } from './use-offer-list.ts'
+import type { Autocomplete } from './use-autocomplete.ts'
 
-/** What is offered, below the text area. */
-export function OfferList({ list }: { list: Offered }) {
-  const { label, choices, marked, listId, optionId, take } = list
+/** What is suggested, below the text area. */
+export function SuggestionList({ list }: { list: Autocomplete }) {
+  const { label, suggestions, active, listId, optionId, accept } = list
   const box = useRef<HTMLDivElement>(null)
   // The text area may be at the lower end of the screen or of a dialog.
   useEffect(() => {
@@ -29,12 +29,12 @@ export function OfferList({ list }: { list: Offered }) {
       borderRadius="l2"
       p="1"
     >
-      {choices.map((choice, index) => (
+      {suggestions.map((suggestion, index) => (
         <Flex
-          key={choice.key}
+          key={suggestion.key}
           id={optionId(index)}
           role="option"
-          aria-selected={index === marked}
+          aria-selected={index === active}
           align="center"
           gap="2"
           px="2"
@@ -46,14 +46,14 @@ export function OfferList({ list }: { list: Offered }) {
           _selected={{ bg: 'bg.muted' }}
           // The text area keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => take(choice)}
+          onClick={() => accept(suggestion)}
         >
-          {choice.initials && <InitialsAvatar initials={choice.initials} size="sm" />}
+          {suggestion.initials && <InitialsAvatar initials={suggestion.initials} size="sm" />}
           <Text textStyle="sm" truncate flexShrink={1}>
-            {choice.name}
+            {suggestion.name}
           </Text>
           <Text textStyle="xs" color="fg.muted" truncate flexShrink={2}>
-            {choice.note}
+            {suggestion.note}
           </Text>
         </Flex>
       ))}

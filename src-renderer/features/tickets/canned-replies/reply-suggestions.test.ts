@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { replySource } from './reply-source.ts'
+import { replySuggestions } from './reply-suggestions.ts'
 
 const reply = (id: number, name: string) => ({
   ...{ id, name, department: 'IT', message: `Dear {{requester}},\n\n${name}` },
   updatedAt: '2026-03-02T09:00:00.000Z'
 })
 const replies = [reply(1, 'Restart it'), reply(2, 'On its way'), reply(3, 'Réstored')]
-const source = replySource(replies, { requester: 'Ada', ticket: 'TKT-00007', me: 'Bob' })
+const source = replySuggestions(replies, { requester: 'Ada', ticket: 'TKT-00007', me: 'Bob' })
 
 it.each([
   ['/', { start: 0, query: '' }],
@@ -19,9 +19,9 @@ it.each([
   expect(source.before(text, text.length)).toEqual(found)
 })
 
-it('offers those with the words in their names, filled', () => {
-  expect(source.choices('REST').map(({ key }) => key)).toEqual([1, 3])
-  expect(source.choices('way')).toEqual([
+it('suggests those with the words in their names, filled', () => {
+  expect(source.suggest('REST').map(({ key }) => key)).toEqual([1, 3])
+  expect(source.suggest('way')).toEqual([
     {
       key: 2,
       name: 'On its way',
@@ -29,5 +29,5 @@ it('offers those with the words in their names, filled', () => {
       insert: 'Dear Ada,\n\nOn its way'
     }
   ])
-  expect(source.choices('nothing')).toEqual([])
+  expect(source.suggest('nothing')).toEqual([])
 })

@@ -1,35 +1,35 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { isComposing } from '../../lib/keys.ts'
-import type { Offer, OfferSource } from './offers.ts'
-import { writeInto } from './write-into.ts'
+import { writeInto } from '../texts/write-into.ts'
+import type { Suggestion, SuggestionSource } from './suggestion-source.ts'
 
-/** What is written at the caret, and which of the people offered for it is marked. */
+/** What is written at the caret, and which of the suggestions for it is active. */
 interface Writing {
   /** The source among the list's. */
   source: number
   start: number
   query: string
-  marked: number
+  active: number
 }
 
 /**
- * Offers what a source has for what is written at the caret (D42, D48): arrows choose, Enter and Tab
- * take, Escape closes. The focus stays in the text.
+ * Suggests what a source has for what is written at the caret (D42, D48): arrows choose, Enter and Tab
+ * accept, Escape closes. The focus stays in the text.
  */
-export function useOfferList(
+export function useAutocomplete(
   area: RefObject<HTMLTextAreaElement | null>,
-  sources: readonly OfferSource[]
+  sources: readonly SuggestionSource[]
 ) {
   const id = useId()
   const [writing, setWriting] = useState<Writing | null>(null)
-  /** Where nothing more is offered, because the person has taken or closed it. */
+  /** Where nothing more is suggested, because the person has accepted or closed it. */
   const [doneAt, setDoneAt] = useState<number | null>(null)
-  const isOffering = writing !== null && writing.start !== doneAt
+  const isSuggesting = writing !== null && writing.start !== doneAt
   const source = writing ? sources[writing.source] : undefined
-  const choices = isOffering && source ? source.choices(writing.query) : []
-  const isOpen = choices.length > 0
+  const suggestions = isSuggesting && source ? source.suggest(writing.query) : []
+  const isOpen = suggestions.length > 0
 
-  function look() {
+  function update() {
     const { value, selectionStart, selectionEnd } = area.current ?? {}
     const isWriting =
       value !== undefined && selectionStart !== undefined && selectionStart === selectionEnd
@@ -41,12 +41,12 @@ export function useOfferList(
       : []
     setDoneAt((before) => (found?.start === before ? before : null))
     if (found?.start === writing?.start && found?.query === writing?.query) return
-    setWriting(found && { ...found, marked: 0 })
+    setWriting(found && { ...found, active: 0 })
   }
 
-  function take(choice: Offer | undefined) {
-    if (!area.current || !writing || !choice) return
-    const { insert } = choice
+  function accept(suggestion: Suggestion | undefined) {
+    if (!area.current || !writing || !suggestion) return
+    const { insert } = suggestion
     const { start: from, query } = writing
     const end = from + insert.length
     setDoneAt(from)
@@ -58,12 +58,12 @@ export function useOfferList(
     const { altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
     if (!writing || !isOpen || altKey || ctrlKey || metaKey || shiftKey) return false
     if (isComposing(nativeEvent)) return false
-    const { marked } = writing
-    const mark = (step: number) =>
-      setWriting({ ...writing, marked: (marked + step + choices.length) % choices.length })
-    if (event.key === 'ArrowDown') mark(1)
-    else if (event.key === 'ArrowUp') mark(-1)
-    else if (event.key === 'Enter' || event.key === 'Tab') take(choices[marked])
+    const { active } = writing
+    const move = (step: number) =>
+      setWriting({ ...writing, active: (active + step + suggestions.length) % suggestions.length })
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' || event.key === 'Tab') accept(suggestions[active])
     else if (event.key === 'Escape') setDoneAt(writing.start)
     else return false
     event.preventDefault()
@@ -72,15 +72,15 @@ export function useOfferList(
 
   return {
     label: source?.label,
-    choices,
-    marked: writing?.marked ?? 0,
+    suggestions,
+    active: writing?.active ?? 0,
     listId: id,
     optionId: (index: number) => `${id}-${index}`,
-    take,
-    look,
+    accept,
+    update,
     close: () => setWriting(null),
     onKeyDown
   }
 }
 
-export type OfferList = ReturnType<typeof useOfferList>
+export type Autocomplete = ReturnType<typeof useAutocomplete>
