@@ -82,8 +82,10 @@ export interface Dialect {
   withoutIndex: SQL
   /** What follows a table of which SQLite would use another index. */
   indexedBy(index: string): SQL
-  /** A column of text without its index, which an engine would use where another one finds fewer rows. */
+  /** A column without its index, which SQLite would use where another one finds fewer rows. */
   unindexed(column: SQLWrapper): SQL
+  /** A column of text as a computed value, where PostgreSQL would use its index for many more rows. */
+  computed(column: SQLWrapper): SQL
   /** Whether each query waits for a network, so that those which may be needed are sent together. */
   isRemote: boolean
   /** Where a text has another one first, from 1; 0 where it has not. */

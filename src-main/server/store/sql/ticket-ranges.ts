@@ -61,7 +61,7 @@ function byStatus(
   { statuses, priority }: Omit<RangeFilters, keyof Relation>
 ): ListRange[] {
   // The index of priorities has many more tickets.
-  const ofPriority = priority && sql`${dialect.unindexed(tickets.priority)} = ${priority}`
+  const ofPriority = priority && sql`${dialect.computed(tickets.priority)} = ${priority}`
   return statuses.flatMap((status) =>
     withCondition(ranges, and(eq(tickets.status, status), ofPriority))
   )

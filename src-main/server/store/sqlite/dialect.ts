@@ -74,6 +74,7 @@ const dialect: Dialect = {
   withoutIndex: sql`not indexed`,
   indexedBy: (index) => sql.raw(`indexed by ${index}`),
   unindexed: (column) => sql`+${column}`,
+  computed: (column) => sql`${column}`,
   position: (searched, part) => sql`instr(${searched}, ${part})`,
   hasTerm(searched, term, index) {
     if (!index || !canBeIndexed(term)) return hasTerm(searched, term)
