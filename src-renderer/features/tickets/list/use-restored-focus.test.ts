@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { successor } from './use-kept-focus.ts'
+import { successor } from './use-restored-focus.ts'
 
 it.each([
   ['the row itself', [1, 2, 3], 2],

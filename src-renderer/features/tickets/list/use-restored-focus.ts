@@ -9,7 +9,10 @@ import { focusedTicket, focusRow } from './row-links.ts'
  * @param ids the tickets of the page, in order; undefined until they are known
  * @returns moves the focus back to the row, where nothing else has it
  */
-export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boolean): () => void {
+export function useRestoredFocus(
+  ids: readonly number[] | undefined,
+  hasSelection: boolean
+): () => void {
   useFocusOnReturn(ids !== undefined)
   const last = useRef<{ id: number; ids: readonly number[] }>(undefined)
   const note = useEffectEvent(() => {
@@ -33,8 +36,8 @@ export function useKeptFocus(ids: readonly number[] | undefined, hasMarks: boole
     if (present !== undefined) restoreNow()
   }, [present])
   useEffect(() => {
-    if (!hasMarks) restoreNow()
-  }, [hasMarks])
+    if (!hasSelection) restoreNow()
+  }, [hasSelection])
   return restore
 }
 

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 
-interface ListNewsProps {
+interface NewTicketsNoticeProps {
   /** The changes that wait to be shown, if any. */
   news: { count: number; show(): void } | false | null | undefined
 }
@@ -11,7 +11,7 @@ interface ListNewsProps {
  * Offers to show what others have changed in a list. Its room is always reserved, so that no row
  * moves when it appears.
  */
-export function ListNews({ news }: ListNewsProps) {
+export function NewTicketsNotice({ news }: NewTicketsNoticeProps) {
   const isKiosk = useIsKiosk()
   return (
     <Flex role="status" align="center" h={{ base: '12', md: isKiosk ? '12' : '8' }} my="-3">

@@ -1,26 +1,26 @@
 import { createContext, useContext, useState } from 'react'
 
-/** The tickets of a list that are marked, to be changed together (D47). */
-export interface Marks {
+/** The tickets of a list that are selected, to be changed together (D47). */
+export interface Selection {
   ids: ReadonlySet<number>
   /**
-   * Marks a ticket, or no longer.
-   * @param isRange whether all rows between it and the last one that was marked follow it
+   * Selection a ticket, or no longer.
+   * @param isRange whether all rows between it and the last one that was selected follow it
    */
   toggle(id: number, isRange?: boolean): void
   set(ids: Iterable<number>): void
 }
 
-const NONE: Marks = { ids: new Set(), toggle: () => {}, set: () => {} }
-export const MarksContext = createContext<Marks>(NONE)
-export const useMarks = () => useContext(MarksContext)
+const NONE: Selection = { ids: new Set(), toggle: () => {}, set: () => {} }
+export const SelectionContext = createContext<Selection>(NONE)
+export const useSelection = () => useContext(SelectionContext)
 
 /**
- * Keeps the marks of a list.
- * @param list identifies it, all of its pages: another one has no marks
+ * Keeps the selection of a list.
+ * @param list identifies it, all of its pages: another one has its own
  * @param rows the tickets of its page, in order
  */
-export function useMarksOf(list: string, rows: readonly { id: number }[]): Marks {
+export function useListSelection(list: string, rows: readonly { id: number }[]): Selection {
   const [state, setState] = useState({ list, ids: NONE.ids, last: 0 })
   const ids = state.list === list ? state.ids : NONE.ids
   return {
@@ -28,10 +28,10 @@ export function useMarksOf(list: string, rows: readonly { id: number }[]): Marks
     toggle(id, isRange = false) {
       // Keys may come faster than the list is drawn.
       setState((before) => {
-        const marked = before.list === list ? before.ids : NONE.ids
-        const next = new Set(marked)
+        const selected = before.list === list ? before.ids : NONE.ids
+        const next = new Set(selected)
         for (const one of isRange ? between(rows, before.last, id) : [id])
-          marked.has(id) ? next.delete(one) : next.add(one)
+          selected.has(id) ? next.delete(one) : next.add(one)
         return { list, ids: next, last: id }
       })
     },

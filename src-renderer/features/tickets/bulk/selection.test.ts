@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { between } from './marks.ts'
+import { between } from './selection.ts'
 
 const rows = [{ id: 9 }, { id: 8 }, { id: 7 }, { id: 5 }]
 

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOwnChangeAt } from '../own-change.ts'
+import { useOwnChangeAt } from '../last-own-change.ts'
 import { usePageSize } from '../page-size.ts'
 import { type TicketFilters, toTicketQuery } from '../ticket-filters.ts'
 import { ticketQuery, useTickets } from '../ticket-queries.ts'
-import { countNew, nextShown, type ShownList } from './steady-rows.ts'
+import { countNew, nextShown, type ShownList } from './stable-rows.ts'
 
 /**
  * Like {@link useTickets}, but changes by others move no row that is shown: `news` holds how many
  * tickets were added, and the function that shows the new state. Changes within a row show at once,
  * also in one that is no longer in the list.
  */
-export function useSteadyTickets(filters: TicketFilters) {
+export function useStableTickets(filters: TicketFilters) {
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = useTickets(filters)
   const ownChangeAt = useOwnChangeAt()
   const [shown, setShown] = useState<ShownList | null>(null)

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useTakeTicket } from '../ticket-queries.ts'
+import { useAssignTicket } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
 const PLACE = { position: 'absolute', px: '0', py: '0', _icon: { fontSize: '1.2em' } } as const
@@ -29,22 +29,22 @@ const ON_CARD = {
  * Assigns an unassigned ticket to the person, where they are of its team; it shows while the pointer
  * is on the row. With the keyboard, the key of the list does the same.
  */
-export function TakeButton({ ticket }: { ticket: Ticket }) {
-  return <Take ticket={ticket} variant="subtle" size="2xs" css={IN_ROW} tabIndex={-1} />
+export function AssignToMeButton({ ticket }: { ticket: Ticket }) {
+  return <AssignToMe ticket={ticket} variant="subtle" size="2xs" css={IN_ROW} tabIndex={-1} />
 }
 
 /** The same on a card, beside whom it is assigned to. */
-export function CardTakeButton({ ticket }: { ticket: Ticket }) {
-  return <Take ticket={ticket} variant="ghost" css={ON_CARD} />
+export function CardAssignToMeButton({ ticket }: { ticket: Ticket }) {
+  return <AssignToMe ticket={ticket} variant="ghost" css={ON_CARD} />
 }
 
-interface TakeProps extends IconButtonProps {
+interface AssignToMeProps extends IconButtonProps {
   ticket: Ticket
 }
 
-function Take({ ticket, ...look }: TakeProps) {
+function AssignToMe({ ticket, ...look }: AssignToMeProps) {
   const { user } = useCurrentUser()
-  const { mutate, isPending } = useTakeTicket()
+  const { mutate, isPending } = useAssignTicket()
   const { assignee } = useTicketRights(ticket)
   const isTeam = user !== null && isTeamOf(user.role, ticket.department)
   if (ticket.assigneeId !== null || !isTeam || !assignee) return null

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useTicketRights } from '../ticket-rights.ts'
-import { useMarks } from './marks.ts'
+import { useSelection } from './selection.ts'
 
 /** What a finger finds of a box, which itself is small. */
 const FINGERTIP = {
@@ -34,37 +34,37 @@ const LabelInCard = chakra('label', {
 const CardBox = chakra('input', { base: { ...BOX, boxSize: '4' } })
 
 /**
- * Marks the ticket of a row, with Shift all rows from the last one. It stands beside the table, and
- * shows while the pointer or the focus is on the row, or once a row is marked.
+ * Selection the ticket of a row, with Shift all rows from the last one. It stands beside the table, and
+ * shows while the pointer or the focus is on the row, or once a row is selected.
  */
-export function MarkBox({ ticket }: { ticket: Ticket }) {
-  const { ids } = useMarks()
+export function SelectBox({ ticket }: { ticket: Ticket }) {
+  const { ids } = useSelection()
   const { fields } = useTicketRights(ticket)
-  const marking = useMarking(ticket)
+  const selecting = useSelecting(ticket)
   const id = useId()
   if (!fields) return null
   return (
     <LabelBesideRow htmlFor={id} data-marking={ids.size > 0 || undefined}>
-      <RowBox {...marking} id={id} />
+      <RowBox {...selecting} id={id} />
     </LabelBesideRow>
   )
 }
 
-/** Marks the ticket of a card, in whose corner a finger finds it. */
-export function CardMarkBox({ ticket }: { ticket: Ticket }) {
+/** Selection the ticket of a card, in whose corner a finger finds it. */
+export function CardSelectBox({ ticket }: { ticket: Ticket }) {
   const { fields } = useTicketRights(ticket)
-  const marking = useMarking(ticket)
+  const selecting = useSelecting(ticket)
   const id = useId()
   if (!fields) return null
   return (
     <LabelInCard htmlFor={id}>
-      <CardBox {...marking} id={id} />
+      <CardBox {...selecting} id={id} />
     </LabelInCard>
   )
 }
 
-function useMarking({ id, ticketId }: Ticket) {
-  const { ids, toggle } = useMarks()
+function useSelecting({ id, ticketId }: Ticket) {
+  const { ids, toggle } = useSelection()
   return {
     type: 'checkbox',
     'aria-label': `Mark ${ticketId}`,

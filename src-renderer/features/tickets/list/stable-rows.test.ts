@@ -6,7 +6,7 @@ import {
   nextShown,
   type ShownList,
   type TicketPage
-} from './steady-rows.ts'
+} from './stable-rows.ts'
 
 const ticket = (id: number, changes: Partial<Ticket> = {}): Ticket => ({
   ...{ id, ticketId: `TKT-0000${id}`, department: 'IT', description: 'The printer is on fire' },
