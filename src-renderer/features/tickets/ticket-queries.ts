@@ -24,7 +24,7 @@ import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categorie
 import { refresh } from '../../lib/queries/refresh.ts'
 import { usersQuery } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import type { Ask } from '../../lib/screen-loader.ts'
+import type { Prefetch } from '../../lib/screen-loader.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './last-own-change.ts'
 import { usePageSize } from './page-size.ts'
@@ -76,10 +76,10 @@ export const ticketQuery = (id: number) =>
   })
 
 /** Asks for the names that tickets are shown with. */
-export function askForNames(ask: Ask): void {
-  ask(usersQuery)
-  ask(categoriesQuery)
-  ask(subcategoriesQuery)
+export function prefetchNames(prefetch: Prefetch): void {
+  prefetch(usersQuery)
+  prefetch(categoriesQuery)
+  prefetch(subcategoriesQuery)
 }
 
 /** A ticket, at first as the list has it that it was opened from. */

@@ -5,7 +5,7 @@ const KEY = 'help-desk-last-person'
  * The person who was last signed in here, for whom a page asks before it knows who is; null where
  * nobody is likely to be, and at a kiosk, where none is kept.
  */
-export function lastPerson(): number | null {
+export function lastUserId(): number | null {
   try {
     const id = Number(window.localStorage.getItem(KEY))
     return id > 0 ? id : null
@@ -16,7 +16,7 @@ export function lastPerson(): number | null {
 }
 
 /** Notes who is signed in; null for nobody. */
-export function noteLastPerson(id: number | null): void {
+export function rememberLastUser(id: number | null): void {
   try {
     if (id === null) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, String(id))

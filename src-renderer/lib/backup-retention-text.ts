@@ -3,7 +3,7 @@ import type { BackupsHolding } from '#shared/api/privacy.ts'
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** Says which backups still have what was removed, in one or two sentences. */
-export function heldInBackups({ until, others }: BackupsHolding): string {
+export function backupRetentionText({ until, others }: BackupsHolding): string {
   if (until === null && others === 0) return 'No backup has it.'
   const nightly =
     until === null ? '' : `Nightly backups have it until ${day.format(new Date(until))}. `

@@ -6,7 +6,7 @@ const AWAY_MS = 5 * 60 * 1000
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange']
 
 /** Whether somebody is at the page: it can be seen, and was used a short while ago. */
-export function useIsHere(): boolean {
+export function useIsActive(): boolean {
   const [isHere, setHere] = useState(!document.hidden)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

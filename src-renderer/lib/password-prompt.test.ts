@@ -3,10 +3,10 @@ import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { ApiError } from './api.ts'
 import {
   CancelledError,
-  cancelPasswordQuestion,
-  usePasswordQuestion,
+  cancelPasswordPrompt,
+  usePasswordPrompt,
   withConfirmation
-} from './password-question.ts'
+} from './password-prompt.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,13 +36,11 @@ function answerConfirmations(...statuses: number[]) {
 
 /** Whether the question is open, and how often a call was made. */
 const state = (makeCall: ReturnType<typeof refusedTimes>) => [
-  usePasswordQuestion.getState().isOpen,
+  usePasswordPrompt.getState().isOpen,
   makeCall.mock.calls.length
 ]
 const question = () =>
-  vi.waitUntil(
-    () => usePasswordQuestion.getState().isOpen && usePasswordQuestion.getState().question
-  )
+  vi.waitUntil(() => usePasswordPrompt.getState().isOpen && usePasswordPrompt.getState().question)
 
 test('a call that needs no password asks for none', async () => {
   const makeCall = refusedTimes(0)
@@ -67,7 +65,7 @@ test('a server that asks again at once is not asked for ever', async () => {
   const result = withConfirmation(refusedTimes(2))
   await (await question()).answer('right')
   await expect(result).rejects.toMatchObject({ status: 403 })
-  expect(usePasswordQuestion.getState().isOpen).toBe(false)
+  expect(usePasswordPrompt.getState().isOpen).toBe(false)
 })
 
 test('calls made at once ask together', async () => {
@@ -81,7 +79,7 @@ test('who thinks better of it has changed nothing', async () => {
   const makeCall = refusedTimes(1)
   const result = withConfirmation(makeCall)
   await question()
-  cancelPasswordQuestion()
+  cancelPasswordPrompt()
   await expect(result).rejects.toBeInstanceOf(CancelledError)
   expect(state(makeCall)).toEqual([false, 1])
 })

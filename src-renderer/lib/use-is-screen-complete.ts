@@ -6,12 +6,12 @@ import { whenIdle } from './when-idle.ts'
  * Whether the first screen shows everything: from then on there is time to load what may be needed
  * next.
  */
-export function useHasSettled(): boolean {
+export function useIsScreenComplete(): boolean {
   const isFetching = useIsFetching() > 0
-  const [hasSettled, setHasSettled] = useState(false)
+  const [isScreenComplete, setIsScreenComplete] = useState(false)
   useEffect(() => {
-    if (isFetching || hasSettled) return
-    return whenIdle(() => setHasSettled(true))
-  }, [isFetching, hasSettled])
-  return hasSettled
+    if (isFetching || isScreenComplete) return
+    return whenIdle(() => setIsScreenComplete(true))
+  }, [isFetching, isScreenComplete])
+  return isScreenComplete
 }

@@ -10,7 +10,7 @@ export class CancelledError extends Error {
 }
 
 /** A question for the signed-in person's password, shown over any screen. */
-export interface PasswordQuestion {
+export interface PasswordPrompt {
   /** Says what the password is needed for. */
   description: string
   /** @throws why the password was not accepted or could not be checked; the question stays open */
@@ -24,7 +24,7 @@ export interface PasswordQuestion {
 }
 
 /** The last question, which the layout shows; `isOpen` while it waits for an answer. */
-export const usePasswordQuestion = create<{ question: PasswordQuestion | null; isOpen: boolean }>()(
+export const usePasswordPrompt = create<{ question: PasswordPrompt | null; isOpen: boolean }>()(
   () => ({
     question: null,
     isOpen: false
@@ -46,12 +46,12 @@ interface Attempt<T> {
  * @returns the result of the attempt
  * @throws CancelledError, or an error that another password can't solve
  */
-export function askForPassword<T>(wanted: Attempt<T>): Promise<T> {
+export function promptForPassword<T>(wanted: Attempt<T>): Promise<T> {
   const { description, field, attempt, attemptElsewhere } = wanted
-  cancelPasswordQuestion()
-  const close = () => usePasswordQuestion.setState({ isOpen: false })
+  cancelPasswordPrompt()
+  const close = () => usePasswordPrompt.setState({ isOpen: false })
   return new Promise<T>((resolve, reject) => {
-    const question: PasswordQuestion = {
+    const question: PasswordPrompt = {
       description,
       async answer(password) {
         try {
@@ -73,15 +73,15 @@ export function askForPassword<T>(wanted: Attempt<T>): Promise<T> {
         close()
       }
     }
-    usePasswordQuestion.setState({ question, isOpen: true })
+    usePasswordPrompt.setState({ question, isOpen: true })
   })
 }
 
 /**
  * Cancels the open question, if there is one, so that the next person to sign in does not find it.
  */
-export function cancelPasswordQuestion(): void {
-  const { question, isOpen } = usePasswordQuestion.getState()
+export function cancelPasswordPrompt(): void {
+  const { question, isOpen } = usePasswordPrompt.getState()
   if (isOpen) question?.cancel()
 }
 
@@ -97,7 +97,7 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
     return await makeCall()
   } catch (error) {
     if (!(error instanceof ApiError && error.type === PROBLEM_TYPES.confirmPassword)) throw error
-    confirming ??= askForPassword({
+    confirming ??= promptForPassword({
       description: 'You have been signed in for a while. Type your password to go on.',
       field: 'password',
       attempt: (password) => call(confirmPassword, { body: { password } }),

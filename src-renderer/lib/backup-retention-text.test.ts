@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldInBackups } from './held-in-backups.ts'
+import { backupRetentionText } from './backup-retention-text.ts'
 
 test.each([
   [null, 0, /^No backup has it[.]$/],
@@ -7,5 +7,5 @@ test.each([
   [null, 1, /^One other backup keeps it until somebody deletes its file[.]$/],
   ['2026-12-21T12:00:00.000Z', 3, /2026.*[.] 3 other backups keep it until .* their files[.]$/]
 ])('until %s and in %i other backups', (until, others, sentence) => {
-  expect(heldInBackups({ until, others })).toMatch(sentence)
+  expect(backupRetentionText({ until, others })).toMatch(sentence)
 })
