@@ -11,7 +11,7 @@ import { applyColorMode } from './lib/color-mode.ts'
 import { desktop, desktopState, followDesktop } from './lib/desktop.ts'
 import { drafts } from './lib/drafts/drafts.ts'
 import { isKiosk } from './lib/kiosk.ts'
-import { soon } from './lib/screen-loader.ts'
+import { waitBriefly } from './lib/screen-loader.ts'
 
 applyColorMode()
 void start()
@@ -27,7 +27,7 @@ async function start() {
   const router = createRouter()
   const page = createRoot(root)
   const loaded = whenLoaded(router)
-  await soon(loaded)
+  await waitBriefly(loaded)
   if (!router.state.initialized) show(page, null)
   await loaded
   show(page, router)

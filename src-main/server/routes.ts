@@ -60,7 +60,7 @@ import { mountOpenApiRoutes } from './openapi/openapi-routes.ts'
 import type { PresenceBoard } from './presence/presence-board.ts'
 import { mountPresenceRoutes } from './presence/presence-routes.ts'
 import { createPresenceService } from './presence/presence-service.ts'
-import { createBackupsHeld } from './privacy/held-backups.ts'
+import { createBackupSearch } from './privacy/backups-with-data.ts'
 import { createPeopleService } from './privacy/people-service.ts'
 import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { createRedactionService } from './privacy/redaction-service.ts'
@@ -198,7 +198,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   )
   mountBackupRoutes(api, backups)
   mountSecurityLogRoutes(api, createSecurityLogService(store, clock), streamed)
-  const held = createBackupsHeld(backups)
+  const held = createBackupSearch(backups)
   mountPrivacyRoutes(
     api,
     createPeopleService({ store, files, adminUsers, backups: held, clock }),

@@ -4,7 +4,7 @@ import { type Location, Navigate, type NavigateProps, Outlet, useLocation } from
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
 import { isKiosk } from '../lib/kiosk.ts'
-import { noteLastPerson } from '../lib/last-person.ts'
+import { rememberLastUser } from '../lib/last-user.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -24,7 +24,7 @@ export function SessionGate() {
   const userId = user?.id ?? null
   useEffect(() => {
     // At a kiosk nothing of anybody is kept.
-    if (isKnown && !isKiosk()) noteLastPerson(userId)
+    if (isKnown && !isKiosk()) rememberLastUser(userId)
   }, [isKnown, userId])
   // Deferred, the screen is drawn in slices, between which a click or a key is taken.
   const isWaiting = useDeferredValue(isLoading)

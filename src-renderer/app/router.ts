@@ -1,7 +1,7 @@
 import { createBrowserRouter, type DataRouter } from 'react-router-dom'
 import { desktopState } from '../lib/desktop.ts'
 import { isKiosk } from '../lib/kiosk.ts'
-import { lastPerson } from '../lib/last-person.ts'
+import { lastUserId } from '../lib/last-user.ts'
 import { preload } from '../lib/preload.ts'
 import { authRoute } from './auth-route.ts'
 import { firstStartRoutes, routesOf } from './routes.tsx'
@@ -10,7 +10,7 @@ import { firstStartRoutes, routesOf } from './routes.tsx'
 export function createRouter(): DataRouter {
   // The page is loaded anew once the desktop knows where the data is.
   if (desktopState()?.settings.source === null) return createBrowserRouter(firstStartRoutes)
-  if (lastPerson() === null) preload(authRoute)
+  if (lastUserId() === null) preload(authRoute)
   return createBrowserRouter(routesOf({ isKiosk: isKiosk() }))
 }
 

@@ -15,7 +15,7 @@ import { lazyScreen } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { currentUserQuery } from '../lib/queries/session-queries.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { asksFor, soon } from '../lib/screen-loader.ts'
+import { screenLoader, waitBriefly } from '../lib/screen-loader.ts'
 import { authRoute } from './auth-route.ts'
 import { dashboardRoute } from './dashboard-route.ts'
 import { DesktopCommands } from './desktop-commands.tsx'
@@ -52,7 +52,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
   const session: RouteObject = {
     Component: SessionGate,
     loader: async () => {
-      await soon(queryClient.prefetchQuery(currentUserQuery))
+      await waitBriefly(queryClient.prefetchQuery(currentUserQuery))
       return null
     },
     shouldRevalidate: () => false,
@@ -66,7 +66,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
         children: [
           {
             Component: Layout,
-            ...asksFor((ask) => ask(notificationsQuery)),
+            ...screenLoader((prefetch) => prefetch(notificationsQuery)),
             // Beside a screen that can't be shown the menu stays.
             children: [{ ErrorBoundary: ScreenError, children: behindSignIn }]
           }

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
 import { onServerBack, reportFailure } from './live/connectivity.ts'
-import { useHasSettled } from './use-has-settled.ts'
+import { useIsScreenComplete } from './use-is-screen-complete.ts'
 
 /** A module that is loaded when it is first needed, and known at once from then on. */
 export interface LazyModule<Module> {
@@ -74,6 +74,6 @@ export function useLoaded<Module>(
  * @returns the module, null until it is loaded
  */
 export function useLoadedAhead<Module>(lazy: LazyModule<Module>, isAsked: boolean): Module | null {
-  const hasSettled = useHasSettled()
-  return useLoaded(lazy, hasSettled || isAsked).module
+  const isScreenComplete = useIsScreenComplete()
+  return useLoaded(lazy, isScreenComplete || isAsked).module
 }

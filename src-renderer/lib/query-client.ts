@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts'
 import { forgetSignOut, noteSignOut } from './sign-out-reason.ts'
 
 /** Whether a call failed because nobody is signed in any more. */
-export function isSessionGone(error: unknown): boolean {
+export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
@@ -15,7 +15,7 @@ export function isSessionGone(error: unknown): boolean {
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSessionGone(error)) endSession(client, error)
+    if (isSessionExpired(error)) endSession(client, error)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteLastPerson } from './last-person.ts'
+import { rememberLastUser } from './last-user.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
-import { asksFor } from './screen-loader.ts'
+import { screenLoader } from './screen-loader.ts'
 
 const queryFn = vi.fn<() => Promise<string>>()
-const route = asksFor((ask, { personId, params, search }) =>
-  ask({ queryKey: ['of', personId, params.id, search.get('page')], queryFn })
+const route = screenLoader((prefetch, { personId, params, search }) =>
+  prefetch({ queryKey: ['of', personId, params.id, search.get('page')], queryFn })
 )
 const load = () =>
   route.loader({
@@ -36,20 +36,20 @@ afterEach(() => {
 
 it('asks for nothing where nobody is likely to be signed in, or nobody is', async () => {
   await load()
-  noteLastPerson(3)
+  rememberLastUser(3)
   queryClient.setQueryData(queryKeys.currentUser, null)
   await load()
   expect(queryFn).not.toHaveBeenCalled()
 })
 
 it('waits at first for the answers, for whoever was there last', async () => {
-  noteLastPerson(3)
+  rememberLastUser(3)
   await load()
   expect(queryClient.getQueryData(['of', 3, '7', '2'])).toBe('answer')
 })
 
 it('waits not for long', async () => {
-  noteLastPerson(3)
+  rememberLastUser(3)
   queryFn.mockReturnValue(new Promise(() => {}))
   const loaded = vi.fn()
   void load().then(loaded)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { lastPerson } from './last-person.ts'
+import { lastUserId } from './last-user.ts'
 import { openEarlyStream } from './live/early-stream.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -13,7 +13,7 @@ import { queryKeys } from './query-keys.ts'
 const MAX_WAIT_MS = 100
 
 /** Begins a query, whose answer the screen finds in the cache. */
-export type Ask = QueryClient['prefetchQuery']
+export type Prefetch = QueryClient['prefetchQuery']
 
 interface Visit {
   /** Whoever is signed in, or was last, as long as that is not known. */
@@ -23,31 +23,31 @@ interface Visit {
 }
 
 /**
- * The `loader` of a screen's route: asks for what the screen shows while its code is loaded. Only the
- * first screen waits for answers; any other shows at once what is there. Nothing is asked for where
+ * The `loader` of a screen's route: fetches what the screen shows while its code is loaded. Only the
+ * first screen waits for answers; any other shows at once what is there. Nothing is fetched where
  * nobody is likely to be signed in.
  */
-export function asksFor(begin: (ask: Ask, visit: Visit) => void): {
+export function screenLoader(begin: (prefetch: Prefetch, visit: Visit) => void): {
   loader: (args: LoaderFunctionArgs) => Promise<null>
   shouldRevalidate: NonNullable<RouteObject['shouldRevalidate']>
 } {
   return {
     async loader({ request, params }) {
       const user = queryClient.getQueryData<User | null>(queryKeys.currentUser)
-      const personId = user === undefined ? lastPerson() : user?.id
+      const personId = user === undefined ? lastUserId() : user?.id
       if (!personId) return null
       const visit = { personId, params, search: new URL(request.url).searchParams }
-      const askAll = () => {
-        const asked: Promise<void>[] = []
+      const prefetchAll = () => {
+        const pending: Promise<void>[] = []
         begin((query) => {
           const answer = queryClient.prefetchQuery(query)
-          asked.push(answer)
+          pending.push(answer)
           return answer
         }, visit)
-        return Promise.all(asked)
+        return Promise.all(pending)
       }
-      if (user) void askAll()
-      else await soon(openEarlyStream().then(askAll))
+      if (user) void prefetchAll()
+      else await waitBriefly(openEarlyStream().then(prefetchAll))
       return null
     },
     // The screen itself follows its filters, tabs and dialogs, which the rest of an address holds.
@@ -56,6 +56,6 @@ export function asksFor(begin: (ask: Ask, visit: Visit) => void): {
 }
 
 /** Waits for something, but not for long. */
-export async function soon(wait: Promise<unknown>): Promise<void> {
+export async function waitBriefly(wait: Promise<unknown>): Promise<void> {
   await Promise.race([wait, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { SignInProof } from '#shared/api/single-sign-on.ts'
 import type { ProofPurpose } from '#shared/domain/single-sign-on.ts'
 import { desktop } from './desktop.ts'
-import { CancelledError } from './password-question.ts'
+import { CancelledError } from './password-prompt.ts'
 import { paths } from './paths.ts'
 
 /** Where a page keeps the verifier, and where its person wanted to go, while it is at the provider. */

@@ -19,7 +19,7 @@ const BOUNDED: Record<string, string[]> = {
     '(?<![\\w\\\\/])(__|[*_])(.+?)\\1(?![\\w\\\\/]|\\.\\w)',
     '(\\*\\*|~~|`+)(.+?)\\1',
     '^\\s*(?:`{3,}.*|~{3,}.*|[-*_=\\s|:]*)$'
-  ].map((source) => `shared/domain/about-line.ts ${source}`),
+  ].map((source) => `shared/domain/ticket-title.ts ${source}`),
   'reads texts of the program itself': [
     'src-renderer/lib/address.ts {(\\w+)}',
     'src-main/server/http/implement.ts {(\\w+)}',

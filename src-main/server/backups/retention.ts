@@ -25,7 +25,7 @@ export function expiredBackups<B extends { createdAt: Date }>(daily: readonly B[
  * Until when a daily backup is kept at most, while a backup is made in every week: as long as it can
  * be the newest of one of the four last weeks.
  */
-export function keptUntil(createdAt: Date): Date {
+export function retainedUntil(createdAt: Date): Date {
   return addWeeks(startOfISOWeek(createdAt), KEPT_WEEKS)
 }
 

@@ -4,9 +4,9 @@ import {
   Notification,
   type Notifications
 } from '#shared/api/notifications.ts'
-import { aboutOf } from '#shared/domain/about-line.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
@@ -57,7 +57,7 @@ function toNotification({ ticket, isFollowing: _, to, at, ...row }: Notification
     ...row,
     to: row.kind === 'assignee' && to !== null ? Number(to) : to,
     reference: formatTicketId(row.ticketId),
-    about: aboutOf(ticket),
+    about: ticketTitle(ticket),
     at: at.toISOString()
   })
 }

@@ -9,7 +9,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkDispensable } from '../users/account-rules.ts'
-import type { BackupsHeld } from './held-backups.ts'
+import type { FindBackupsWithData } from './backups-with-data.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { personData } from './person-data.ts'
 import { overwriting } from './redaction-service.ts'
@@ -20,7 +20,7 @@ interface Parts {
   store: Store
   files: FileFolder
   adminUsers: Pick<AdminUsersService, 'delete'>
-  backups: BackupsHeld
+  backups: FindBackupsWithData
   clock: Clock
 }
 

@@ -12,7 +12,7 @@ import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
-import type { BackupsHeld } from './held-backups.ts'
+import type { FindBackupsWithData } from './backups-with-data.ts'
 import { findMailCopies, type MailCopies } from './mail-copies.ts'
 import { hasSecret, redactedText } from './redacted-text.ts'
 
@@ -20,7 +20,7 @@ interface Parts {
   store: Pick<Store, 'read' | 'settle'>
   files: FileFolder
   clock: Clock
-  backups: BackupsHeld
+  backups: FindBackupsWithData
   /** Deletes the bytes of digests that no file has any more. */
   removeUnused(digests: readonly string[]): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Similar } from '#shared/api/similar.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Store } from '../store/store.ts'
 import { toTicket } from '../tickets/ticket-rules.ts'
-import { tellingWords } from './telling-words.ts'
+import { keywordsOf } from './keywords.ts'
 
 export type SimilarService = ReturnType<typeof createSimilarService>
 
@@ -10,7 +10,7 @@ export type SimilarService = ReturnType<typeof createSimilarService>
 export function createSimilarService({ read }: Pick<Store, 'read'>) {
   return {
     async find(text: string, actor: Viewer): Promise<Similar> {
-      const words = tellingWords(text)
+      const words = keywordsOf(text)
       if (words.length === 0) return { tickets: [], articles: [] }
       const [tickets, articles] = await Promise.all([
         read.similar.tickets(words, actor),

@@ -6,9 +6,9 @@ import {
   type Direction,
   PRIORITIES,
   TICKET_STATUSES,
-  type TicketSort,
-  type TicketStatus
+  type TicketSort
 } from '#shared/domain/tickets.ts'
+import { statusesOf } from './ticket-filters.ts'
 
 /** The order of a list (D46). */
 export interface ListOrder {
@@ -63,14 +63,14 @@ export interface ListSegment {
 
 /**
  * A list as segments that follow one another: one, or one for each priority or status that its
- * filters leave.
- * @param statuses the statuses that the filters leave
- * @returns null for a list by the last change
+ * filters leave; none where they leave no status.
+ * @returns null for a list that needs a plan: a search, one with filters whose tickets are not counted
+ * already, and one by the last change
  */
-export function segmentsOf(
-  query: TicketFilterQuery,
-  statuses: readonly TicketStatus[]
-): ListSegment[] | null {
+export function segmentsOf(query: TicketFilterQuery): ListSegment[] | null {
+  const statuses = statusesOf(query)
+  if (statuses.length === 0) return []
+  if (query.search || hasUncountedFilter(query)) return null
   const { by, direction, ties: order } = orderOf(query)
   const inOrder = <T>(values: readonly T[]) => (direction === 'asc' ? values : values.toReversed())
   switch (by) {
@@ -90,24 +90,28 @@ export function segmentsOf(
 }
 
 /**
- * Whether to go along all tickets by their last change for a page, instead of sorting those that the
- * filters leave: whichever looks at fewer.
+ * Whether to scan the index of an order for a page, instead of sorting the tickets that the filters
+ * leave: whichever reads fewer.
  * @param left how many tickets the filters leave
- * @param all how many there are
+ * @param all how many the index has
  */
-export function isWalked({ offset, length }: OrderedPage, left: number, all: number): boolean {
+export function isIndexScanCheaper(
+  { offset, length }: OrderedPage,
+  left: number,
+  all: number
+): boolean {
   return ((offset + length) * all) / left <= left
 }
 
 /**
- * How many times as many tickets a walk may look at as it would if those of the list were even
- * among all: what was raised of late, or of a new category, was changed of late too.
+ * How many times as many tickets a scan may read as it would if those of the list were even among
+ * all: recent tickets, or those of a new category, were changed recently too.
  */
-const WALKED_SHARE = 8
+const SCAN_FACTOR = 8
 
-/** How many tickets to look at for a page of a narrowed list, where {@link isWalked}. */
-export function mostWalked({ offset, length }: OrderedPage, left: number, all: number): number {
-  return Math.ceil((WALKED_SHARE * (offset + length) * all) / left)
+/** How many tickets to scan at most for a page, where {@link isIndexScanCheaper}. */
+export function scanLimit({ offset, length }: OrderedPage, left: number, all: number): number {
+  return Math.ceil((SCAN_FACTOR * (offset + length) * all) / left)
 }
 
 /** Puts rows into the order in which their ids were found; those that are gone are left out. */
@@ -120,7 +124,7 @@ export function inOrderOf<Row extends { id: number }>(
 }
 
 /** Whether a list has a filter besides those whose tickets are counted already (D46). */
-export function isNarrowed(query: TicketFilterQuery): boolean {
+export function hasUncountedFilter(query: TicketFilterQuery): boolean {
   const { category, assigneeId, requesterId, createdFrom, createdTo } = query
   return [category, assigneeId, requesterId, createdFrom, createdTo].some(
     (filter) => filter !== undefined
@@ -139,3 +143,6 @@ export function createdBetween({ createdFrom, createdTo }: TicketFilterQuery) {
     before: createdTo && startOfDay(addDays(startOf(createdTo), 1)).getTime()
   }
 }
+
+export const isNewestFirst = ({ by, direction }: ListOrder) =>
+  by === 'created' && direction === 'desc'

@@ -9,7 +9,7 @@ import {
 } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../lib/lazy-module.ts'
-import { cancelPasswordQuestion, usePasswordQuestion } from '../../lib/password-question.ts'
+import { cancelPasswordPrompt, usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
 import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -26,7 +26,7 @@ interface GlobalDialogsProps {
 export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   const { shown } = useGlobalDialog()
   const isViewAsked = useSavedViewDraft(({ draft }) => draft !== null)
-  const isPasswordAsked = usePasswordQuestion(({ isOpen }) => isOpen)
+  const isPasswordAsked = usePasswordPrompt(({ isOpen }) => isOpen)
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
   usePaletteKey(!useIsKiosk(), dialogs)
@@ -34,12 +34,12 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   useGlobalEntry('shortcuts', shown)
   useGlobalEntry('palette', shown)
   useDialogEntry('saved-view', { isOpen: isViewAsked, close: () => editSavedView(null) })
-  useDialogEntry('password', { isOpen: isPasswordAsked, close: cancelPasswordQuestion })
+  useDialogEntry('password', { isOpen: isPasswordAsked, close: cancelPasswordPrompt })
   // The next person to sign in must not find a dialog that this one left open.
   useEffect(
     () => () => {
       closeDialog()
-      cancelPasswordQuestion()
+      cancelPasswordPrompt()
       editSavedView(null)
     },
     []

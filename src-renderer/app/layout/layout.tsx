@@ -8,7 +8,7 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { preload } from '../../lib/preload.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
-import { useHasSettled } from '../../lib/use-has-settled.ts'
+import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { UnconfirmedTeamsAlert, UnprovenEmailAlert } from './account-alerts.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -23,11 +23,11 @@ export function Layout() {
   useScrollToTop()
   useLiveEvents()
   const { user } = useCurrentUser()
-  const hasSettled = useHasSettled()
-  useAddedDepartments({ enabled: hasSettled })
+  const isScreenComplete = useIsScreenComplete()
+  useAddedDepartments({ enabled: isScreenComplete })
   useEffect(() => {
-    if (hasSettled) preload(ticketRoute)
-  }, [hasSettled])
+    if (isScreenComplete) preload(ticketRoute)
+  }, [isScreenComplete])
   return (
     <Flex
       direction={{ base: 'column', lg: 'row' }}
@@ -60,7 +60,7 @@ export function Layout() {
         {user?.unprovenEmail && <UnprovenEmailAlert />}
         <Outlet />
       </Main>
-      {user && <GlobalDialogs user={user} hasTime={hasSettled} />}
+      {user && <GlobalDialogs user={user} hasTime={isScreenComplete} />}
     </Flex>
   )
 }

@@ -3,7 +3,7 @@ import { Bookmark, Pencil, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
-import { useHasSettled } from '../../lib/use-has-settled.ts'
+import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
  * once the first screen is there.
  */
 export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
-  const { data: views = [] } = useSavedViews({ enabled: useHasSettled() })
+  const { data: views = [] } = useSavedViews({ enabled: useIsScreenComplete() })
   const present = useListAddress()
   if (views.length === 0) return null
   return (

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import { Confirmation } from '#shared/api/auth.ts'
 import { messageOf } from '../../lib/api.ts'
 import {
-  cancelPasswordQuestion,
-  type PasswordQuestion,
-  usePasswordQuestion
-} from '../../lib/password-question.ts'
+  cancelPasswordPrompt,
+  type PasswordPrompt,
+  usePasswordPrompt
+} from '../../lib/password-prompt.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { PasswordField } from '../../ui/credential-fields.tsx'
@@ -16,11 +16,11 @@ import { ProofElsewhere } from './proof-elsewhere.tsx'
 
 /** Opens over any screen when a call needs the signed-in person's password (D90). */
 export function PasswordDialog() {
-  const { question, isOpen } = usePasswordQuestion()
+  const { question, isOpen } = usePasswordPrompt()
   return (
     <FormDialog
       isOpen={isOpen}
-      onClose={cancelPasswordQuestion}
+      onClose={cancelPasswordPrompt}
       title="Confirm it is you"
       description={question?.description ?? ''}
       width="26rem"
@@ -30,7 +30,7 @@ export function PasswordDialog() {
   )
 }
 
-function Proof({ question }: { question: PasswordQuestion }) {
+function Proof({ question }: { question: PasswordPrompt }) {
   const { user } = useCurrentUser()
   return user?.withoutPassword ? (
     <ProofOfCompany question={question} />
@@ -40,7 +40,7 @@ function Proof({ question }: { question: PasswordQuestion }) {
 }
 
 /** Who has no password here has one in the directory, or proves it to the provider (D54). */
-function ProofOfCompany({ question }: { question: PasswordQuestion }) {
+function ProofOfCompany({ question }: { question: PasswordPrompt }) {
   const { data: own, isPending } = useOwnSingleSignOn()
   if (isPending) return <LoadingState />
   const { answerElsewhere } = question
@@ -51,7 +51,7 @@ function ProofOfCompany({ question }: { question: PasswordQuestion }) {
   )
 }
 
-function PasswordForm({ question }: { question: PasswordQuestion }) {
+function PasswordForm({ question }: { question: PasswordPrompt }) {
   const { user } = useCurrentUser()
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
     resolver: zodResolver(Confirmation),
@@ -75,7 +75,7 @@ function PasswordForm({ question }: { question: PasswordQuestion }) {
       action="Continue"
       pendingAction="Checking..."
       isPending={isSubmitting}
-      onCancel={cancelPasswordQuestion}
+      onCancel={cancelPasswordPrompt}
     >
       {/* This tells a password manager whose password is asked for. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SignInProof } from '#shared/api/single-sign-on.ts'
 import { messageOf } from '../../lib/api.ts'
-import { CancelledError, cancelPasswordQuestion } from '../../lib/password-question.ts'
+import { CancelledError, cancelPasswordPrompt } from '../../lib/password-prompt.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import {
   cancelProof,
@@ -35,7 +35,7 @@ export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise
           <Text color="fg.muted" role="status">
             {provider
               ? `Your account has no password. Open the help desk at ${provider.address} to go on.`
-              : 'Your account has no password. Ask another IT Support Specialist to give it one.'}
+              : 'Your account has no password. Prefetch another IT Support Specialist to give it one.'}
           </Text>
         )}
         {error && !(error instanceof CancelledError) && (
@@ -45,7 +45,7 @@ export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button variant="outline" onClick={cancelPasswordQuestion}>
+        <Button variant="outline" onClick={cancelPasswordPrompt}>
           Cancel
         </Button>
         {provider && isAtAddress(provider.address) && (

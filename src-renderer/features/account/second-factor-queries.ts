@@ -7,10 +7,10 @@ import {
   turnOnSecondFactor
 } from '#shared/api/second-factor.ts'
 import { call } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /** The second factor of the signed-in person (D53); fetched again whenever it is shown. */
@@ -26,7 +26,7 @@ export function useSecondFactor() {
 export function useOfferSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(offerSecondFactor)),
-    onError: sayWhyUnlessCancelled('Failed to begin')
+    onError: showReasonUnlessCancelled('Failed to begin')
   })
 }
 
@@ -39,7 +39,7 @@ export function useTurnOnSecondFactor() {
       showToast({ title: 'Second factor is on' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: sayWhyUnlessCancelled('Failed to turn it on')
+    onError: showReasonUnlessCancelled('Failed to turn it on')
   })
 }
 
@@ -51,7 +51,7 @@ export function useTurnOffSecondFactor() {
       showToast({ title: 'Second factor is off' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: sayWhyUnlessCancelled('Failed to turn it off')
+    onError: showReasonUnlessCancelled('Failed to turn it off')
   })
 }
 
@@ -60,6 +60,6 @@ export function useMakeRecoveryCodes() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(makeRecoveryCodes)),
     onSuccess: () => refresh(queryKeys.secondFactor),
-    onError: sayWhyUnlessCancelled('Failed to make recovery codes')
+    onError: showReasonUnlessCancelled('Failed to make recovery codes')
   })
 }

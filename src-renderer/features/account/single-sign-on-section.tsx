@@ -7,11 +7,11 @@ import {
   type OwnSingleSignOn
 } from '#shared/api/single-sign-on.ts'
 import { call } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import {
   cancelProof,
   followProofCodes,
@@ -99,7 +99,7 @@ function useConnect(address: string) {
       showToast({ title: 'Account connected' })
       return refresh(queryKeys.singleSignOn)
     },
-    onError: sayWhyUnlessCancelled('Failed to connect your account')
+    onError: showReasonUnlessCancelled('Failed to connect your account')
   })
 }
 
@@ -111,6 +111,6 @@ function useDisconnect() {
       showToast({ title: 'Account disconnected' })
       return refresh(queryKeys.singleSignOn)
     },
-    onError: sayWhyUnlessCancelled('Failed to disconnect your account')
+    onError: showReasonUnlessCancelled('Failed to disconnect your account')
   })
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createOwnToken, listOwnTokens, type NewToken, revokeOwnToken } from '#shared/api/tokens.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The tokens of the signed-in person (D56); fetched again whenever they are shown. */
@@ -21,7 +21,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: NewToken) => withConfirmation(() => call(createOwnToken, { body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: sayWhyUnlessCancelled('Failed to make the token')
+    onError: showReasonUnlessCancelled('Failed to make the token')
   })
 }
 

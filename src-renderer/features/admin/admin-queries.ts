@@ -11,11 +11,11 @@ import {
 } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { call } from '../../lib/api.ts'
-import { askForPassword, withConfirmation } from '../../lib/password-question.ts'
+import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { promptForPassword, withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** Everybody who has an account, as administrators see them. */
@@ -34,7 +34,7 @@ export function useCreateUser() {
       showToast({ title: 'User created successfully' })
       return refresh(queryKeys.users)
     },
-    onError: sayUnlessCancelled('Failed to create user')
+    onError: showErrorUnlessCancelled('Failed to create user')
   })
 }
 
@@ -49,14 +49,14 @@ export function useSetPassword() {
           body: { password, ...(currentPassword && { currentPassword }) }
         })
       if (id !== user?.id) return withConfirmation(set)
-      return askForPassword({
+      return promptForPassword({
         description: 'This is your own account. Type your present password to change it.',
         field: 'currentPassword',
         attempt: set
       })
     },
     onSuccess: () => showToast({ title: 'Password updated successfully' }),
-    onError: sayUnlessCancelled('Failed to update password')
+    onError: showErrorUnlessCancelled('Failed to update password')
   })
 }
 
@@ -88,7 +88,7 @@ export function useApproveUser() {
       showToast({ title: `${fullName} can sign in now` })
       return refresh(queryKeys.users)
     },
-    onError: sayUnlessCancelled('Failed to approve the account')
+    onError: showErrorUnlessCancelled('Failed to approve the account')
   })
 }
 
@@ -101,7 +101,7 @@ export function useConfirmTeam() {
       showToast({ title: `${fullName} is confirmed for ${role}` })
       return refresh(queryKeys.users, queryKeys.unconfirmedTeams)
     },
-    onError: sayUnlessCancelled('Failed to confirm the team')
+    onError: showErrorUnlessCancelled('Failed to confirm the team')
   })
 }
 

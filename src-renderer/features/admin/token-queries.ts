@@ -8,10 +8,13 @@ import {
   revokeToken
 } from '#shared/api/tokens.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import {
+  showErrorUnlessCancelled,
+  showReasonUnlessCancelled
+} from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The tokens of all accounts, or of one; fetched again whenever they are shown (D56). */
@@ -30,7 +33,7 @@ export function useCreateServiceToken(id: number) {
     mutationFn: (body: NewToken) =>
       withConfirmation(() => call(createServiceToken, { params: { id }, body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: sayWhyUnlessCancelled('Failed to make the token')
+    onError: showReasonUnlessCancelled('Failed to make the token')
   })
 }
 
@@ -53,6 +56,6 @@ export function useCreateServiceAccount() {
       showToast({ title: 'Service account created' })
       return refresh(queryKeys.users)
     },
-    onError: sayUnlessCancelled('Failed to create the service account')
+    onError: showErrorUnlessCancelled('Failed to create the service account')
   })
 }

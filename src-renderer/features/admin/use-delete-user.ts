@@ -3,10 +3,13 @@ import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.
 import type { Account, User } from '#shared/api/users.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { callCounted } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import {
+  showErrorUnlessCancelled,
+  showReasonUnlessCancelled
+} from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /** The queries that change when a person with tickets is deleted or restored. */
@@ -31,7 +34,7 @@ export function useDeleteUser() {
       })
       return refresh(...OF_ASSIGNEES)
     },
-    onError: sayUnlessCancelled('Failed to delete user')
+    onError: showErrorUnlessCancelled('Failed to delete user')
   })
 }
 
@@ -50,7 +53,7 @@ function useRestoreUser() {
       })
       return refresh(...OF_ASSIGNEES)
     },
-    onError: sayWhyUnlessCancelled('Failed to restore user')
+    onError: showReasonUnlessCancelled('Failed to restore user')
   })
 }
 

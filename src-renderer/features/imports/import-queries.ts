@@ -12,10 +12,10 @@ import {
   uploadImport
 } from '#shared/api/imports.ts'
 import { call, download, messageOf } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError } from '../../lib/toasts.ts'
 import { upload } from '../../lib/upload.ts'
 
@@ -74,7 +74,7 @@ export function useStartImport(id: number) {
     mutationFn: (body: ImportMapping) =>
       withConfirmation(() => call(startImport, { params: { id }, body })),
     onSuccess: (_, suggestion) => keep({ check: undefined, suggestion }),
-    onError: sayUnlessCancelled('Failed to start the import'),
+    onError: showErrorUnlessCancelled('Failed to start the import'),
     onSettled: () => refresh(queryKeys.imports)
   })
 }
@@ -92,7 +92,7 @@ export function useUndoImport(id: number) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => withConfirmation(() => call(undoImport, { params: { id } })),
-    onError: sayUnlessCancelled('Failed to undo the import'),
+    onError: showErrorUnlessCancelled('Failed to undo the import'),
     onSettled: () => refresh(queryKeys.imports)
   })
 }

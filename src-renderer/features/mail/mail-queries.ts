@@ -16,10 +16,13 @@ import {
 } from '#shared/api/mails.ts'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
 import { call, callPaged, messageOf } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import {
+  showErrorUnlessCancelled,
+  showReasonUnlessCancelled
+} from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -32,7 +35,7 @@ export function useCreateMailbox() {
       showToast({ title: 'Mailbox added', description: `${address} is read from now on.` })
       return refresh(queryKeys.mailboxes)
     },
-    onError: sayWhyUnlessCancelled('Failed to add the mailbox')
+    onError: showReasonUnlessCancelled('Failed to add the mailbox')
   })
 }
 
@@ -45,7 +48,7 @@ export function useUpdateMailbox(id: number) {
       showToast({ title: 'Mailbox changed' })
       return refresh(queryKeys.mailboxes)
     },
-    onError: sayWhyUnlessCancelled('Failed to change the mailbox')
+    onError: showReasonUnlessCancelled('Failed to change the mailbox')
   })
 }
 
@@ -68,7 +71,7 @@ export function useTestMailbox(id: number | undefined) {
       withConfirmation(() =>
         call(testMailbox, { body: { mailbox, ...(id !== undefined && { id }) } })
       ),
-    onError: sayUnlessCancelled('Failed to test the mailbox')
+    onError: showErrorUnlessCancelled('Failed to test the mailbox')
   })
 }
 
@@ -130,7 +133,7 @@ export function useProcessMail() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => withConfirmation(() => call(processMail, { params: { id } })),
-    onError: sayWhyUnlessCancelled('Failed to process the email'),
+    onError: showReasonUnlessCancelled('Failed to process the email'),
     onSettled: () => refresh(queryKeys.receivedMails)
   })
 }

@@ -24,9 +24,9 @@ import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categorie
 import { refresh } from '../../lib/queries/refresh.ts'
 import { usersQuery } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import type { Ask } from '../../lib/screen-loader.ts'
+import type { Prefetch } from '../../lib/screen-loader.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { noteOwnChange } from './own-change.ts'
+import { noteOwnChange } from './last-own-change.ts'
 import { usePageSize } from './page-size.ts'
 import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 
@@ -76,10 +76,10 @@ export const ticketQuery = (id: number) =>
   })
 
 /** Asks for the names that tickets are shown with. */
-export function askForNames(ask: Ask): void {
-  ask(usersQuery)
-  ask(categoriesQuery)
-  ask(subcategoriesQuery)
+export function prefetchNames(prefetch: Prefetch): void {
+  prefetch(usersQuery)
+  prefetch(categoriesQuery)
+  prefetch(subcategoriesQuery)
 }
 
 /** A ticket, at first as the list has it that it was opened from. */
@@ -96,7 +96,7 @@ export function useTicket(id: number) {
 }
 
 /** The handlers of a row that fetch its ticket while the pointer rests on it or the keyboard is there. */
-export function usePrefetchOnRest(id: number) {
+export function usePrefetchOnHover(id: number) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const prefetch = () => void client.prefetchQuery(ticketQuery(id))
@@ -153,7 +153,7 @@ export function useUpdateTicket(id: number) {
 }
 
 /** Assigns any ticket to a person, from a list. */
-export function useTakeTicket() {
+export function useAssignTicket() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, assigneeId }: { id: number; assigneeId: number }) =>

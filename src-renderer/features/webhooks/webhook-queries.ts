@@ -12,10 +12,10 @@ import {
 } from '#shared/api/webhooks.ts'
 import type { DeliveryStatus } from '#shared/domain/webhooks.ts'
 import { call, callPaged, messageOf } from '../../lib/api.ts'
-import { withConfirmation } from '../../lib/password-question.ts'
+import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { sayUnlessCancelled } from '../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -47,7 +47,7 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: (body: NewWebhook) => withConfirmation(() => call(createWebhook, { body })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: sayUnlessCancelled('Failed to make the webhook')
+    onError: showErrorUnlessCancelled('Failed to make the webhook')
   })
 }
 
@@ -60,7 +60,7 @@ export function useUpdateWebhook(id: number) {
       showToast({ title: 'Webhook changed' })
       return refresh(queryKeys.webhooks)
     },
-    onError: sayUnlessCancelled('Failed to change the webhook')
+    onError: showErrorUnlessCancelled('Failed to change the webhook')
   })
 }
 
@@ -81,7 +81,7 @@ export function useRenewSecret(id: number) {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(renewWebhookSecret, { params: { id } })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: sayUnlessCancelled('Failed to make a new secret')
+    onError: showErrorUnlessCancelled('Failed to make a new secret')
   })
 }
 

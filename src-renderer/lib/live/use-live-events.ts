@@ -4,7 +4,7 @@ import { getCurrentUser } from '#shared/api/auth.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { call } from '../api.ts'
 import { useCurrentUser } from '../queries/session-queries.ts'
-import { endSession, isSessionGone } from '../query-client.ts'
+import { endSession, isSessionExpired } from '../query-client.ts'
 import { onServerBack, reportFailure, setStreamLost } from './connectivity.ts'
 import { takeEarlyStream } from './early-stream.ts'
 import { keepConnected } from './live-connection.ts'
@@ -42,7 +42,9 @@ export function useLiveEvents(): void {
           reportFailure()
           // A stream does not say why it ended: if the session has ended, reconnecting is
           // pointless.
-          call(getCurrentUser).catch((error) => isSessionGone(error) && endSession(client, error))
+          call(getCurrentUser).catch(
+            (error) => isSessionExpired(error) && endSession(client, error)
+          )
         }
       })
     }

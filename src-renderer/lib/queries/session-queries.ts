@@ -6,7 +6,7 @@ import { desktop } from '../desktop.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { isKiosk } from '../kiosk.ts'
 import { openEarlyStream } from '../live/early-stream.ts'
-import { endSession, isSessionGone } from '../query-client.ts'
+import { endSession, isSessionExpired } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
@@ -20,7 +20,7 @@ export const currentUserQuery = queryOptions({
       if (!client.getQueryData(queryKeys.currentUser)) await openEarlyStream()
       return user
     } catch (error) {
-      if (!isSessionGone(error)) throw error
+      if (!isSessionExpired(error)) throw error
       noteSignOut(error)
       return null
     }

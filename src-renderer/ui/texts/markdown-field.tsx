@@ -2,15 +2,16 @@ import { Box, Textarea, type TextareaProps } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
+import { mentionSuggestions } from '../autocomplete/mention-suggestions.ts'
+import { SuggestionList } from '../autocomplete/suggestion-list.tsx'
+import type { SuggestionSource } from '../autocomplete/suggestion-source.ts'
+import { useAutocomplete } from '../autocomplete/use-autocomplete.ts'
 import { FormField } from '../form-field.tsx'
 import { type EditKind, editOf } from './markdown-edits.ts'
 import { editOfKey } from './markdown-keys.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { OfferList } from './offer-list.tsx'
-import { mentionSource, type OfferSource } from './offers.ts'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { Markdown } from './ticket-text.tsx'
-import { useOfferList } from './use-offer-list.ts'
 import { writeInto } from './write-into.ts'
 
 interface MarkdownFieldProps extends TextareaProps {
@@ -20,20 +21,30 @@ interface MarkdownFieldProps extends TextareaProps {
   field: UseFormRegisterReturn
   /** What is written so far. */
   text: string
-  /** Who is offered behind an `@` (D42). */
+  /** Who is suggested behind an `@` (D42). */
   people: readonly User[]
   /** The text area, for whoever writes into it from outside. */
   area?: RefObject<HTMLTextAreaElement | null>
-  /** What else is offered behind a sign. */
-  offers?: readonly OfferSource[]
+  /** What else is suggested behind a sign. */
+  suggestions?: readonly SuggestionSource[]
 }
 
 /** A labelled text area for Markdown, with a toolbar beside the label and a preview (D43). */
 export function MarkdownField(props: MarkdownFieldProps) {
   const ownArea = useRef<HTMLTextAreaElement>(null)
-  const { label, error, hint, field, text, people, offers = [], area = ownArea, ...look } = props
-  const mentions = useOfferList(area, [mentionSource(people), ...offers])
-  const isOffering = mentions.choices.length > 0
+  const {
+    label,
+    error,
+    hint,
+    field,
+    text,
+    people,
+    suggestions = [],
+    area = ownArea,
+    ...look
+  } = props
+  const autocomplete = useAutocomplete(area, [mentionSuggestions(people), ...suggestions])
+  const isSuggesting = autocomplete.suggestions.length > 0
   // The height of the text area in whose place the preview is; null while one writes.
   const [preview, setPreview] = useState<number | null>(null)
   const isPreview = preview !== null && text.trim() !== '' && error === undefined
@@ -44,7 +55,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     if (area.current) writeInto(area.current, editOf(kind, selectedIn(area.current)))
   }
   const editByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event)) return
+    if (autocomplete.onKeyDown(event)) return
     const kind = editOfKey(event)
     if (!kind) return look.onKeyDown?.(event)
     event.preventDefault()
@@ -90,19 +101,19 @@ export function MarkdownField(props: MarkdownFieldProps) {
           }}
           resize="vertical"
           aria-autocomplete="list"
-          {...(isOffering && {
-            'aria-controls': mentions.listId,
-            'aria-activedescendant': mentions.optionId(mentions.marked)
+          {...(isSuggesting && {
+            'aria-controls': autocomplete.listId,
+            'aria-activedescendant': autocomplete.optionId(autocomplete.active)
           })}
           onKeyDown={editByKey}
-          onSelect={mentions.look}
+          onSelect={autocomplete.update}
           onBlur={(event) => {
-            mentions.close()
+            autocomplete.close()
             return field.onBlur(event)
           }}
           onPaste={pasteAsMarkdown}
         />
-        {isOffering && <OfferList list={mentions} />}
+        {isSuggesting && <SuggestionList list={autocomplete} />}
       </Box>
     </FormField>
   )

@@ -151,7 +151,7 @@ async function synchronise(
     return { kind: 'directory-changes-held', message }
   }
   const changed = await updateAll(store, linked, present, clock)
-  const disabled = await identities.disableLeft('ldap', new Set(left.map(({ subject }) => subject)))
+  const disabled = await identities.deprovision('ldap', new Set(left.map(({ subject }) => subject)))
   const unknown = [...present.values()].filter(({ role }) => typeof role !== 'string').length
   const kept = unknown > 0 ? ` Roles kept, because their groups cannot be read: ${unknown}.` : ''
   const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.${kept}`

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import { declineSignIn } from '../sign-in-decline.ts'
 import { admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
-import { disableLeft } from './left-people.ts'
+import { deprovision } from './deprovision.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>
@@ -104,9 +104,9 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       })
     },
 
-    /** See {@link disableLeft}. */
-    disableLeft: (provider: IdentityProvider, left: ReadonlySet<string>) =>
-      disableLeft(store, clock, provider, left)
+    /** See {@link deprovision}. */
+    deprovision: (provider: IdentityProvider, subjects: ReadonlySet<string>) =>
+      deprovision(store, clock, provider, subjects)
   }
 }
 

@@ -186,9 +186,9 @@ describe('people who have left', () => {
         ...{ expiresAt: new Date(at.getTime() + 60_000), address: CALLER.address, userAgent: null }
       })
     )
-    expect(await identities.disableLeft('oidc', new Set(['b0b']))).toBe(0)
+    expect(await identities.deprovision('oidc', new Set(['b0b']))).toBe(0)
     expect(await store.read.sessions.listOf(bob.id, at)).toHaveLength(1)
-    expect(await identities.disableLeft('ldap', new Set(['b0b']))).toBe(1)
+    expect(await identities.deprovision('ldap', new Set(['b0b']))).toBe(1)
     expect(await store.read.users.find(bob.id)).toMatchObject({ disabled: true })
     // Enabled again, it is not signed in anywhere.
     await store.transaction((tx) => tx.users.update(bob.id, { disabled: false }))
@@ -197,6 +197,6 @@ describe('people who have left', () => {
     expect(await store.read.users.find(eve.id)).not.toHaveProperty('disabled', true)
     await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
     await admit({ role: 'IT Support Specialist' })
-    expect(await identities.disableLeft('ldap', new Set([EVE.subject]))).toBe(0)
+    expect(await identities.deprovision('ldap', new Set([EVE.subject]))).toBe(0)
   })
 })

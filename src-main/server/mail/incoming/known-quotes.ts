@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
-import { aboutOf } from '#shared/domain/about-line.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import { MAIL_EVENT_KINDS } from '../../store/mail-events-store.ts'
@@ -109,7 +109,7 @@ export async function readKnownTexts(
   const texts = {
     ticketId: ticket.id,
     reference: formatTicketId(ticket.id),
-    about: aboutOf(ticket) || 'No description',
+    about: ticketTitle(ticket) || 'No description',
     description: { text: description, format },
     comments: written,
     changes: history.flatMap((entry) => sentencesOf(entry, readerId, nameOf)),

@@ -1,10 +1,10 @@
 import type { Account } from '#shared/api/users.ts'
-import { aboutOf } from '#shared/domain/about-line.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { seesTicket } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
+import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
@@ -89,7 +89,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     changes,
     isAcknowledgement,
     reference: formatTicketId(ticketId),
-    about: aboutOf(ticket) || 'No description',
+    about: ticketTitle(ticket) || 'No description',
     description: isNew ? { text: ticket.description, format: ticket.format } : null,
     isMentioned: events.some(({ mentioned }) => mentioned),
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),

@@ -28,6 +28,7 @@ const nextId = (table: string) =>
 
 const dialect: Dialect = {
   alias,
+  isRemote: true,
   param(name, column) {
     const placeholder = sql.placeholder(name)
     return sql`${column ? sql.param(placeholder, column) : placeholder}`
@@ -70,7 +71,9 @@ const dialect: Dialect = {
     return sql`select id from (${sql.join(limited, sql` union `)}) as ids ${inOrder}`
   },
   withoutIndex: sql``,
+  indexedBy: () => sql``,
   unindexed: (column) => sql`${column}`,
+  computed: (column) => sql`${column} || ''`,
   position: (searched, part) => sql`strpos(${searched}, ${part})`,
   hasTerm: (searched, term) => hasTerm(searched, term),
   millisecondsBetween,

@@ -4,6 +4,7 @@ import type { Log } from '../../base/log.ts'
 import type { Connection } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
+import { createTicketLists } from '../sql/ticket-lists.ts'
 import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores } from '../store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
@@ -23,7 +24,7 @@ import { createOwnReports } from './own-reports.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
-import { ticketLists } from './ticket-list-store.ts'
+import { ticketSearch } from './ticket-search.ts'
 
 export interface PostgresStoreOptions {
   /** Connection URL; never logged. */
@@ -111,7 +112,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
 function storesOn(connection: Connection): Stores {
   return allStoresOn(connection, {
-    lists: ticketLists(connection),
+    lists: createTicketLists(connection, ticketSearch),
     reports: createOwnReports(connection),
     similar: createSimilarStore(connection),
     claimFolder: (id) => claimFolder(connection, id)

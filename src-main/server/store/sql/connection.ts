@@ -80,8 +80,14 @@ export interface Dialect {
   mergedIds(selects: readonly SQL[], order: Direction, reach: SQL): SQL
   /** What follows a table whose rows are looked up by their ids alone, where SQLite would use an index. */
   withoutIndex: SQL
+  /** What follows a table of which SQLite would use another index. */
+  indexedBy(index: string): SQL
   /** A column without its index, which SQLite would use where another one finds fewer rows. */
   unindexed(column: SQLWrapper): SQL
+  /** A column of text as a computed value, where PostgreSQL would use its index for many more rows. */
+  computed(column: SQLWrapper): SQL
+  /** Whether each query waits for a network, so that those which may be needed are sent together. */
+  isRemote: boolean
   /** Where a text has another one first, from 1; 0 where it has not. */
   position(text: SQLWrapper, part: SQLWrapper | string | undefined): SQL
   /**

@@ -1,11 +1,7 @@
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { peopleByTerm } from '../people-by-term.ts'
-import type { Connection } from '../sql/connection.ts'
-import { createUsersStore } from '../sql/users-store.ts'
-import { seesNotes } from '../sql/visible-tickets.ts'
+import type { Conversations } from '../sql/conversation-search.ts'
 import { isNoteText, isTextOf, ticketOfText } from './comment-text.ts'
 import { type IdRange, isWithin } from './id-range.ts'
 import { commentTexts, tickets } from './schema.ts'
@@ -15,27 +11,8 @@ import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
 const INDEX_STEP_TICKETS = 10_000
 const TEXT_STEP_TICKETS = 2000
 
-/** What is looked through besides the tickets' own texts. */
-export interface Conversations {
-  /** For each term, the people whose tickets it finds by their names. */
-  requesters: readonly (readonly number[])[]
-  /** Whether the notes of a ticket are seen (D41). */
-  seesNotes: SQL
-}
-
-/** @returns undefined where searches look through tickets alone */
-export async function conversationsOf(
-  connection: Connection,
-  terms: readonly SearchTerm[],
-  actor: Viewer
-): Promise<Conversations | undefined> {
-  if (!actor.searchesComments || terms.length === 0) return undefined
-  const people = await createUsersStore(connection).list()
-  return { requesters: peopleByTerm(terms, people), seesNotes: seesNotes(connection, actor) }
-}
-
 /** How the tickets are found that have each term in their texts, their comments or a name. */
-export function conversationPlan(
+export function conversationSteps(
   terms: readonly SearchTerm[],
   { requesters, seesNotes }: Conversations
 ) {

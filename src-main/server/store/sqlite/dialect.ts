@@ -25,6 +25,7 @@ const taking = prepared(({ db, dialect: { param } }) =>
 
 const dialect: Dialect = {
   alias,
+  isRemote: false,
   // The unary plus changes no value, but hides it from SQLite's planner: a statement that compares
   // with a bare parameter is planned again each time one is bound, which takes several times longer
   // than running it.
@@ -71,7 +72,9 @@ const dialect: Dialect = {
   mergedIds: (selects, order) =>
     sql`${sql.join([...selects], sql` union `)} order by id ${sql.raw(order)}`,
   withoutIndex: sql`not indexed`,
+  indexedBy: (index) => sql.raw(`indexed by ${index}`),
   unindexed: (column) => sql`+${column}`,
+  computed: (column) => sql`${column}`,
   position: (searched, part) => sql`instr(${searched}, ${part})`,
   hasTerm(searched, term, index) {
     if (!index || !canBeIndexed(term)) return hasTerm(searched, term)

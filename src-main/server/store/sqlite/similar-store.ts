@@ -17,12 +17,12 @@ import {
 import { isRead, summariesById } from '../sql/articles-store.ts'
 import type { Connection } from '../sql/connection.ts'
 import { findLastId } from '../sql/ticket-pages.ts'
+import { hiddenRanges, idsOf } from '../sql/ticket-ranges.ts'
 import { findTicketsById } from '../sql/tickets-by-id.ts'
 import type { ListRange } from '../sql/visible-tickets.ts'
 import { relationOf } from '../ticket-filters.ts'
 import { articles, comments, tickets } from './schema.ts'
 import { phraseOf } from './text-match.ts'
-import { hiddenRanges, idsOf } from './ticket-ranges.ts'
 
 /** How many of the newest tickets are looked through: as many as the index answers at once. */
 const NEWEST_TICKETS = 20_000
@@ -99,9 +99,9 @@ async function newestSeen(
 function hiddenAfter(connection: Connection, viewer: Viewer, oldest: number): Set<number> {
   const looking = relationOf(viewer)
   if (looking.hidden.length === 0) return new Set()
-  const { hidden, own } = hiddenRanges(looking)
+  const { hidden, own } = hiddenRanges(connection, looking)
   const listOf = (ranges: ListRange[], condition?: SQL) => {
-    const ids = sql.join(idsOf(ranges, condition), sql` union all `)
+    const ids = sql.join(idsOf(connection, ranges, condition), sql` union all `)
     const row = connection.db.get<{ ids: string }>(
       sql`select json_group_array(id) as ids from (${ids})`
     )

@@ -9,6 +9,7 @@ import { createOwnState } from '../shared-state.ts'
 import type { Connection, Queries } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
+import { createTicketLists } from '../sql/ticket-lists.ts'
 import { StorageError } from '../storage-error.ts'
 import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
 import { writeBackup } from './backup-file.ts'
@@ -21,7 +22,7 @@ import { openDatabase } from './open-database.ts'
 import { createOwnReports } from './own-reports.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
-import { ticketLists } from './ticket-list-store.ts'
+import { ticketSearch } from './ticket-search.ts'
 import { type Statement, writeInThread } from './write-in-thread.ts'
 
 export interface SqliteStoreOptions {
@@ -115,7 +116,7 @@ export function createSqliteStore(
 
 function storesOn(connection: Connection): Stores {
   return allStoresOn(connection, {
-    lists: ticketLists(connection),
+    lists: createTicketLists(connection, ticketSearch),
     reports: createOwnReports(connection),
     similar: createSimilarStore(connection),
     // One server has the database, and its folder beside it.

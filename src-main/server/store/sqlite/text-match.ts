@@ -5,11 +5,11 @@ import type { SearchTerm } from '#shared/domain/search-text.ts'
 const TRIGRAM_LENGTH = 3
 
 /** FTS5 reads all of these as the replacement character, and so could not tell them apart. */
-const READ_ALIKE = /[\u{FFFD}-\u{FFFF}]/u
+const FTS_REPLACED = /[\u{FFFD}-\u{FFFF}]/u
 
 /** Whether an index of trigrams can look up a term. */
 export function canBeIndexed(term: SearchTerm): boolean {
-  return term.every((text) => [...text].length >= TRIGRAM_LENGTH && !READ_ALIKE.test(text))
+  return term.every((text) => [...text].length >= TRIGRAM_LENGTH && !FTS_REPLACED.test(text))
 }
 
 /** What FTS5 is to match for terms that the index can look up: all of them. */

@@ -1,25 +1,36 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { SearchTerm } from '#shared/domain/search-text.ts'
-import type { ListOrder } from '../list-order.ts'
+import { and, count, eq, inArray, max, min, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { TicketFilterQuery } from '#shared/api/tickets.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
+import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { createdBetween, hasUncountedFilter, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
-import { type Conversations, conversationPlan } from './conversation-search.ts'
-import { type IdRange, isWithin } from './id-range.ts'
+import { type Conversations, conversationsOf } from '../sql/conversation-search.ts'
+import { countTickets } from '../sql/ticket-count-store.ts'
+import {
+  areDisjoint,
+  hiddenRanges,
+  idsOf,
+  ownedBy,
+  rangesOf,
+  type UncountedFilters
+} from '../sql/ticket-ranges.ts'
+import { isVisible, type ListRange } from '../sql/visible-tickets.ts'
+import { relationOf, statusesOf } from '../ticket-filters.ts'
+import { engine } from './dialect.ts'
+import { findIdRange, type IdRange } from './id-range.ts'
 import { tickets } from './schema.ts'
-import { canBeIndexed, hasTerm, matchOf } from './text-match.ts'
 
-/** How many ids one query covers: few enough that it delays no other request by more than 20 ms. */
-export const INDEX_STEP_ROWS = 50_000
-const TEXT_STEP_ROWS = 4000
-
-/** How many tickets with a text are too many to be read one by one, for the filters. */
-const FEW_FINDS = 500
-
-/** What is looked through, step by step. */
-export interface LookedThrough {
+/** How to find the tickets of a query, where no index has them in its order. */
+export interface SearchPlan {
+  query: TicketFilterQuery
+  actor: Viewer
   /** What to find, each anywhere in a ticket; none for a list without a search. */
   terms: readonly SearchTerm[]
-  /** The comments and names that are looked through too; undefined where only tickets are (D87). */
-  conversations?: Conversations | undefined
+  /** The comments and names to search too; undefined where only tickets are (D87). */
+  conversations: Conversations | undefined
+  /** How many tickets those filters leave whose tickets are counted already. */
+  counted: number
   /** The lowest and the highest id of what may be found; null where nothing is. */
   range: IdRange | null
   order: ListOrder
@@ -34,105 +45,120 @@ export interface LookedThrough {
    * Makes the condition for an id, which has to look no further than at the tickets that meet
    * another condition; undefined where the filters leave all.
    */
-  byId?: ((id: SQLWrapper, among: SQL) => SQL) | undefined
+  byId: ((id: SQLWrapper, among: SQL) => SQL) | undefined
   /** The same as a condition for a ticket that is read anyway, where that takes less time. */
-  byRow?: SQL | undefined
+  byRow: SQL | undefined
 }
 
-/** How the ids of a search are found, in steps. */
-interface SearchPlan {
-  /** How many ids one query covers. */
-  step: number
-  /**
-   * Whether to keep what a step finds. That saves searching twice, for the count and for the page;
-   * an index alone searches faster than SQLite stores the result.
-   */
-  isKept: boolean
-  /** Whether the value that is sorted by is selected with each id. */
-  hasKey: boolean
-  /** The select of the ids of one step. */
-  idsIn(range: IdRange): SQL
-}
-
-/** @param key the value that is sorted by; undefined where no index has it */
-export function planOf(
+export async function planOf(
   connection: Connection,
-  looked: LookedThrough,
-  key: SQL | undefined
-): SearchPlan {
-  const { terms, conversations, byId } = looked
-  if (terms.length === 0)
-    return {
-      step: INDEX_STEP_ROWS,
-      hasKey: key !== undefined,
-      isKept: !(key && looked.isMerged),
-      idsIn: (range) => looked.ids(isWithin(tickets.id, range), key)
-    }
-  if (conversations) {
-    const { step, idsIn } = conversationPlan(terms, conversations)
-    return {
-      step,
-      hasKey: false,
-      isKept: true,
-      idsIn: (range) => idsIn(range, byRowOrId(looked, range))
-    }
-  }
-  const indexed = terms.filter(canBeIndexed)
-  const isCompared = terms
-    .filter((term) => !indexed.includes(term))
-    .map((term) => hasTerm(tickets.searchText, term))
-  if (indexed.length > 0 && isCompared.length === 0)
-    return {
-      step: INDEX_STEP_ROWS,
-      hasKey: false,
-      isKept: byId !== undefined,
-      idsIn: (range) => filtered(connection, indexed, looked, range)
-    }
+  query: TicketFilterQuery,
+  actor: Viewer
+): Promise<SearchPlan> {
+  const { search = '', ownership, status, priority } = query
+  const terms = searchTermsOf(search)
+  const statuses = statusesOf(query)
+  const relation = relationOf(actor)
+  const counted = await countTickets(connection, query, statuses, actor)
+  const range = counted > 0 ? await findCreatedRange(connection, query) : null
+  const uncounted = uncountedFilters(query, range)
+  const ranges = rangesOf(engine, { ownership, statuses, priority, uncounted, ...relation })
+  const isMerged = areDisjoint({ ownership, ...relation })
+  const isFiltered = ownership || status?.length || priority || hasUncountedFilter(query)
   return {
-    step: TEXT_STEP_ROWS,
-    hasKey: false,
-    isKept: true,
-    idsIn(range) {
-      const isFound = (more?: SQL) => and(more, ...isCompared, byRowOrId(looked, range))
-      const { id } = tickets
-      if (indexed.length === 0)
-        return sql`select ${id} as id from ${tickets} where ${isFound(isWithin(id, range))}`
-      const { table, id: rowid, matches } = inIndex(indexed, range)
-      return sql`select ${rowid} as id from ${table} cross join ${tickets} on ${id} = ${rowid} where ${isFound(matches)}`
+    query,
+    actor,
+    terms,
+    conversations: await conversationsOf(connection, terms, actor),
+    counted,
+    range,
+    order: orderOf(query),
+    // What is read ticket by ticket is read in the order of ids, in which a union without all is.
+    ids: (among, key) =>
+      sql.join(
+        idsOf(engine, ranges, among, key),
+        key && isMerged ? sql` union all ` : sql` union `
+      ),
+    isMerged,
+    byId: isFiltered
+      ? (id, among) => sql`${id} in ${idsIn(ranges, among)}`
+      : isVisibleById(relation),
+    byRow: and(
+      ownership
+        ? or(...ownedBy(engine, ownership, relation).map(({ condition }) => condition))
+        : isVisible(engine, relation),
+      statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
+      priority && eq(tickets.priority, priority),
+      uncounted.condition
+    )
+  }
+}
+
+/** There are fewer hidden tickets than others, so they are what is looked up. */
+function isVisibleById(relation: ReturnType<typeof relationOf>): SearchPlan['byId'] {
+  if (relation.hidden.length === 0) return undefined
+  const { hidden, own } = hiddenRanges(engine, relation)
+  return (id, among) => sql`(${id} not in ${idsIn(hidden, among)} or ${id} in ${idsIn(own, among)})`
+}
+
+const idsIn = (ranges: ListRange[], among: SQL) =>
+  sql`(${sql.join(idsOf(engine, ranges, among), sql` union all `)})`
+
+/** @param range what {@link findCreatedRange} has found for the same query */
+function uncountedFilters(query: TicketFilterQuery, range: CreatedRange | null): UncountedFilters {
+  const { category, assigneeId, requesterId } = query
+  const equal = [
+    { column: tickets.requesterId, value: requesterId, index: 'tickets_requester' },
+    { column: tickets.assigneeId, value: assigneeId, index: 'tickets_assignee' },
+    { column: tickets.category, value: category, index: 'tickets_category' }
+  ].filter(({ value }) => value !== undefined)
+  const [first] = equal
+  return {
+    condition: and(
+      ...equal.map(({ column, value }) => sql`+${column} = ${value}`),
+      range?.hasOthers ? isCreatedIn(query, sql`+${tickets.createdAt}`) : undefined
+    ),
+    range: first && {
+      condition: sql`${first.column} = ${first.value}`,
+      index: engine.dialect.indexedBy(first.index)
     }
   }
 }
 
-/** What the index of tickets finds in one step. */
-function inIndex(terms: readonly SearchTerm[], range: IdRange) {
-  const id = sql`ticket_search.rowid`
-  const matches = sql`ticket_search match ${matchOf(terms)} and ${isWithin(id, range)}`
-  return { table: sql`ticket_search`, id, matches }
+/** Whether a moment is in the days of a list; undefined where it has all. */
+function isCreatedIn(query: TicketFilterQuery, moment: SQLWrapper): SQL | undefined {
+  const { from, before } = createdBetween(query)
+  return and(
+    from === undefined ? undefined : sql`${moment} >= ${from}`,
+    before === undefined ? undefined : sql`${moment} < ${before}`
+  )
 }
 
-/** The select of what the index finds and the filters leave in one step. */
-function filtered(
+/** The ids of the tickets that were created in the days of a list. */
+interface CreatedRange extends IdRange {
+  /** Whether tickets of other days are between them: where a clock was set back (D35). */
+  hasOthers: boolean
+}
+
+/**
+ * The lowest and the highest id of the tickets that were created in the days of a list: one look
+ * along the index of the days saves looking at all other tickets, and at the day of each.
+ * @returns null where there is no ticket
+ */
+async function findCreatedRange(
   connection: Connection,
-  terms: readonly SearchTerm[],
-  { byId, byRow }: LookedThrough,
-  range: IdRange
-): SQL {
-  const { table, id, matches } = inIndex(terms, range)
-  const matching = sql`select ${id} as id from ${table} where ${matches}`
-  // Reading a few tickets takes less time than finding all that the filters leave.
-  if (byRow && countOf(connection, sql`${matching} limit ${FEW_FINDS}`) < FEW_FINDS)
-    return sql`select ${id} as id from ${table} cross join ${tickets} on ${tickets.id} = ${id} where ${and(matches, byRow)}`
-  // The unary plus keeps SQLite from asking the index once for each id.
-  const isLeft = byId?.(sql`+${id}`, isWithin(tickets.id, range))
-  return sql`select ${id} as id from ${table} where ${and(matches, isLeft)}`
-}
-
-/** What the filters leave, as a condition for tickets whose rows are read. */
-const byRowOrId = ({ byRow, byId }: LookedThrough, range: IdRange) =>
-  byRow ?? byId?.(tickets.id, isWithin(tickets.id, range))
-
-/** How many are found, for a step behind the page, which need not be kept. */
-export function countOf(connection: Connection, found: SQL): number {
-  const [row] = connection.db.all<{ found: number }>(sql`select count(*) as found from (${found})`)
-  return row?.found ?? 0
+  query: TicketFilterQuery
+): Promise<CreatedRange | null> {
+  const isCreated = isCreatedIn(query, tickets.createdAt)
+  if (!isCreated) {
+    const all = await findIdRange(connection)
+    return all && { ...all, hasOthers: false }
+  }
+  const [range] = await connection.db
+    .select({ first: min(tickets.id), last: max(tickets.id), found: count() })
+    .from(sql`${tickets} indexed by tickets_created`)
+    .where(isCreated)
+  const { first = null, last = null, found = 0 } = range ?? {}
+  if (first === null || last === null) return null
+  return { first, last, hasOthers: found <= last - first }
 }

@@ -1,7 +1,7 @@
 import type { NewTicketLink, TicketLink } from '#shared/api/ticket-links.ts'
-import { aboutOf } from '#shared/domain/about-line.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
+import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ChangeAct } from '../../effects/happening.ts'
@@ -120,7 +120,7 @@ function toLink({ id, kind, otherId }: TicketLinkRow, other: TicketRow): TicketL
     ticket: {
       id: other.id,
       ticketId: formatTicketId(other.id),
-      about: aboutOf(other),
+      about: ticketTitle(other),
       status: other.status
     }
   }

@@ -15,10 +15,13 @@ import {
 import { resetSecondFactor } from '#shared/api/admin.ts'
 import type { User } from '#shared/api/users.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import {
+  showErrorUnlessCancelled,
+  showReasonUnlessCancelled
+} from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayUnlessCancelled, sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Begins with the users' own key, because a disabled account has no session any more. */
@@ -42,7 +45,7 @@ export function useEditAccount({ id }: User) {
       showToast({ title: 'Account saved', description: fullName })
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
-    onError: sayUnlessCancelled('Failed to save the account')
+    onError: showErrorUnlessCancelled('Failed to save the account')
   })
 }
 
@@ -54,7 +57,7 @@ export function useResetSecondFactor({ id, fullName }: User) {
       showToast({ title: 'Second factor reset', description: fullName })
       return refresh(queryKeys.users)
     },
-    onError: sayUnlessCancelled('Failed to reset the second factor')
+    onError: showErrorUnlessCancelled('Failed to reset the second factor')
   })
 }
 
@@ -75,7 +78,7 @@ export function useSetAccountState({ id, fullName }: User) {
         })
       return refresh(queryKeys.users)
     },
-    onError: sayWhyUnlessCancelled('Failed to change the account')
+    onError: showReasonUnlessCancelled('Failed to change the account')
   })
 }
 
@@ -104,7 +107,7 @@ function useDirectory<Input = void>(userId: number, { act, done, failed }: Act<I
       showToast({ title: done })
       return refresh(accessKey(userId))
     },
-    onError: sayWhyUnlessCancelled(failed)
+    onError: showReasonUnlessCancelled(failed)
   })
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/api/departments.ts'
 import type { BodyInputOf } from '#shared/api/route.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'

@@ -7,11 +7,11 @@ import {
   listFormerPeople
 } from '#shared/api/privacy.ts'
 import { call, download, messageOf } from '../../../lib/api.ts'
-import { heldInBackups } from '../../../lib/held-in-backups.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { backupRetentionText } from '../../../lib/backup-retention-text.ts'
+import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Those whose account was deleted; begins with the users' key, because deleting one adds to them. */
@@ -37,9 +37,9 @@ export function useErasePerson({ id, fullName }: Pick<FormerPerson, 'id' | 'full
     mutationFn: (body: Erasure) =>
       withConfirmation(() => call(erasePerson, { params: { id }, body })),
     onSuccess: ({ backups }) => {
-      showToast({ title: `${fullName} is erased`, description: heldInBackups(backups) })
+      showToast({ title: `${fullName} is erased`, description: backupRetentionText(backups) })
       return refresh(queryKeys.users)
     },
-    onError: sayWhyUnlessCancelled('Failed to erase the person')
+    onError: showReasonUnlessCancelled('Failed to erase the person')
   })
 }

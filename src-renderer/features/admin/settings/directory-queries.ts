@@ -6,16 +6,16 @@ import {
   testLdap
 } from '#shared/api/ldap-settings.ts'
 import { call, messageOf } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError } from '../../../lib/toasts.ts'
 
 export function useTestDirectory() {
   return useMutation({
     mutationFn: (body: LdapTrial) => withConfirmation(() => call(testLdap, { body })),
-    onError: sayWhyUnlessCancelled('Failed to try the connection')
+    onError: showReasonUnlessCancelled('Failed to try the connection')
   })
 }
 

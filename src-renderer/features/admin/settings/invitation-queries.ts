@@ -6,10 +6,10 @@ import {
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { call } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { showErrorUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** The invitations that can still be used. */
@@ -25,7 +25,7 @@ export function useCreateInvitation() {
   return useMutation({
     mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
     onSuccess: () => refresh(queryKeys.invitations),
-    onError: sayUnlessCancelled('Failed to make the invitation')
+    onError: showErrorUnlessCancelled('Failed to make the invitation')
   })
 }
 

@@ -6,15 +6,15 @@ import {
   testMail
 } from '#shared/api/mail-settings.ts'
 import { call } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 
 /** Sends a mail to whoever asks for it. */
 export function useTestMail() {
   return useMutation({
     mutationFn: (body: MailUpdate) => withConfirmation(() => call(testMail, { body })),
-    onError: sayWhyUnlessCancelled('Failed to send a mail')
+    onError: showReasonUnlessCancelled('Failed to send a mail')
   })
 }
 
@@ -33,6 +33,6 @@ export function useConnectMail() {
     mutationFn: (username: string) =>
       withConfirmation(() => call(beginMailConsent, { body: { username } })),
     onSuccess: ({ address }) => void window.open(address, '_blank', 'noopener'),
-    onError: sayWhyUnlessCancelled('Failed to begin')
+    onError: showReasonUnlessCancelled('Failed to begin')
   })
 }

@@ -4,9 +4,9 @@ import { Controller } from 'react-hook-form'
 import { type OidcSettings, type OidcUpdate, testOidc } from '#shared/api/oidc-settings.ts'
 import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { paths } from '../../../lib/paths.ts'
-import { sayWhyUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
@@ -164,6 +164,6 @@ function updateOf({ clientSecret, roles, otherwise, ...values }: Values): OidcUp
 function useTest() {
   return useMutation({
     mutationFn: (body: OidcUpdate) => withConfirmation(() => call(testOidc, { body })),
-    onError: sayWhyUnlessCancelled('Failed to test the connection')
+    onError: showReasonUnlessCancelled('Failed to test the connection')
   })
 }

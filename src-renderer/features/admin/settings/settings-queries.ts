@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getHostNames } from '#shared/api/public-address.ts'
 import { getSettings, type SettingsUpdate, updateSettings } from '#shared/api/settings.ts'
 import { call } from '../../../lib/api.ts'
-import { withConfirmation } from '../../../lib/password-question.ts'
+import { showErrorUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { sayUnlessCancelled } from '../../../lib/say-unless-cancelled.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
 /** The settings of the help desk, for administrators. */
@@ -33,6 +33,6 @@ export function useUpdateSettings() {
       showToast({ title: 'Settings saved' })
       return refresh(queryKeys.settings)
     },
-    onError: sayUnlessCancelled('Failed to save the settings')
+    onError: showErrorUnlessCancelled('Failed to save the settings')
   })
 }

@@ -28,7 +28,7 @@ export interface UploadQueue {
   remove(key: number): void
   /** Sends a file again that failed. */
   retry(key: number): void
-  /** Marks files that the server does not have any more. */
+  /** Selection files that the server does not have any more. */
   fail(isGone: (attachment: Attachment) => boolean, problem: string): void
   /** Empties the list. */
   clear(): void

@@ -19,12 +19,12 @@ import { personChoices, personOfChoice } from '../person-choices.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { countOfTickets } from './bulk-summary.ts'
-import { useMarks } from './marks.ts'
+import { useSelection } from './selection.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 type BulkField = 'status' | 'assignee' | 'priority' | 'department'
 
-/** What a key does with the marked tickets: it opens the choice for a field, or takes them. */
+/** What a key does with the selected tickets: it opens the choice for a field, or takes them. */
 export type BulkAction = BulkField | 'me'
 
 export interface BulkBarProps {
@@ -46,16 +46,16 @@ const selectorOf = (action: BulkAction) =>
 
 const QUIET = { size: 'xs', variant: 'ghost', px: { base: '1.5', sm: '2.5' } } as const
 
-/** Changes the marked tickets of a list (D47). */
+/** Changes the selected tickets of a list (D47). */
 export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkBarProps) {
   const { user } = useCurrentUser()
-  const { ids, set } = useMarks()
+  const { ids, set } = useSelection()
   const { data: users = [] } = useUsers()
   const names = useDepartmentNames()
-  const marked = rows.filter(({ id }) => ids.has(id))
-  // Of what is marked on other pages the server says what can't be moved there.
+  const selected = rows.filter(({ id }) => ids.has(id))
+  // Of what is selected on other pages the server says what can't be moved there.
   const isOffered = (department: string) =>
-    marked.length === 0 || marked.some((ticket) => rightsOf(user, ticket).may({ department }))
+    selected.length === 0 || selected.some((ticket) => rightsOf(user, ticket).may({ department }))
   const { mutate, isPending } = useBulkChange()
   const bar = useRef<HTMLDivElement>(null)
   /** What a key has opened, and whether something was chosen there. */

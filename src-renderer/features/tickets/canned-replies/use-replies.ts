@@ -6,7 +6,7 @@ import { fillReply } from '#shared/domain/canned-replies.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { useCannedReplies } from './reply-queries.ts'
-import { replySource } from './reply-source.ts'
+import { replySuggestions } from './reply-suggestions.ts'
 
 const NONE: readonly CannedReply[] = []
 
@@ -21,8 +21,8 @@ export function useReplies(ticket: Ticket, user: User | null) {
   return {
     replies,
     fill: (message: string) => fillReply(message, values),
-    /** What is offered behind a slash. */
-    offers: [replySource(replies, values)]
+    /** What is suggested behind a slash. */
+    suggestions: [replySuggestions(replies, values)]
   }
 }
 

@@ -37,7 +37,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { register, setValue, message, internal, errors, uploads, isSubmitting } = form
   const people = useMentionable(ticket, internal)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { replies, fill, offers } = useReplies(ticket, user)
+  const { replies, fill, suggestions } = useReplies(ticket, user)
   const [showsReplies, setShowsReplies] = useState(false)
   const dialog = useLoadedAhead(repliesDialog, showsReplies)
   const hasReplies = !isKiosk && user !== null && hasCannedReplies(user, ticket.department)
@@ -72,7 +72,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           area={area}
           text={message}
           people={people}
-          offers={offers}
+          suggestions={suggestions}
           rows={3}
           onKeyDown={onKeyDown}
           {...(internal && NOTE_COLORS)}

@@ -2,10 +2,10 @@ import type { RouteObject } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import { lazyScreen } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
-import { asksFor } from '../../../lib/screen-loader.ts'
+import { screenLoader } from '../../../lib/screen-loader.ts'
 import { attachmentsQuery } from '../attachments/attachment-queries.ts'
 import { linksQuery } from '../links/link-queries.ts'
-import { askForNames, ticketQuery } from '../ticket-queries.ts'
+import { prefetchNames, ticketQuery } from '../ticket-queries.ts'
 import { commentsOf } from './comment-queries.ts'
 import { followersQuery } from './follower-queries.ts'
 import { newestRowsQuery } from './row-queries.ts'
@@ -13,16 +13,16 @@ import { newestRowsQuery } from './row-queries.ts'
 export const ticketRoute: RouteObject = {
   path: `${paths.tickets}/:id`,
   lazy: lazyScreen(() => import('./ticket-detail-page.tsx'), 'TicketDetailPage'),
-  ...asksFor((ask, { params }) => {
+  ...screenLoader((prefetch, { params }) => {
     const id = idText.safeParse(params.id).data
     if (id === undefined) return
-    ask(ticketQuery(id))
-    ask(newestRowsQuery(commentsOf(id)))
+    prefetch(ticketQuery(id))
+    prefetch(newestRowsQuery(commentsOf(id)))
     // Live events tell of it only whoever has begun to follow, so every visit asks anew.
-    ask({ ...followersQuery(id), staleTime: 0 })
-    ask(attachmentsQuery(id))
-    ask(linksQuery(id))
-    askForNames(ask)
+    prefetch({ ...followersQuery(id), staleTime: 0 })
+    prefetch(attachmentsQuery(id))
+    prefetch(linksQuery(id))
+    prefetchNames(prefetch)
   })
 }
 

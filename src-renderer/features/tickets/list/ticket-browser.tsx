@@ -9,23 +9,23 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
-import { MarksContext, useMarksOf } from '../bulk/marks.ts'
+import { SelectionContext, useListSelection } from '../bulk/selection.ts'
 import type { LinkDialogProps } from '../links/link-dialog.tsx'
 import { usePageSize } from '../page-size.ts'
 import { type FilterDefaults, isFiltered, toFilterQuery } from '../ticket-filters.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
-import { ListNews } from './list-news.tsx'
 import { ListTools } from './list-tools.tsx'
+import { NewTicketsNotice } from './new-tickets-notice.tsx'
 import { pageCount } from './page-window.ts'
 import { TicketCards, TicketCardsSkeleton } from './ticket-cards.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
 import { TicketPages } from './ticket-pages.tsx'
 import { pageHeight, TicketTable, TicketTableSkeleton } from './ticket-table.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { useSteadyTickets } from './use-steady-tickets.ts'
+import { useStableTickets } from './use-stable-tickets.ts'
 
-/** Loaded apart, because a list is read before anything of it is marked or linked. */
+/** Loaded apart, because a list is read before anything of it is selected or linked. */
 const bulkBar = lazyModule(() => import('../bulk/bulk-bar.tsx'))
 const linkDialog = lazyModule(() => import('../links/link-dialog.tsx'))
 
@@ -42,11 +42,11 @@ interface TicketBrowserProps {
  */
 export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const list = useTicketFilters(defaults)
-  const tickets = useSteadyTickets(list.filters)
+  const tickets = useStableTickets(list.filters)
   const { user } = useCurrentUser()
   const rows = tickets.page?.rows.filter((row) => rightsOf(user, row).fields) ?? []
-  // What a person can't change is not marked for it (D60).
-  const marks = useMarksOf(JSON.stringify(toFilterQuery(list.filters)), rows)
+  // What a person can't change is not selected for it (D60).
+  const selection = useListSelection(JSON.stringify(toFilterQuery(list.filters)), rows)
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const onDone = useCallback(() => setAsked(null), [])
   const [link, setLink] = useState<Pick<LinkDialogProps, 'ticket' | 'isOpen'>>()
@@ -54,23 +54,23 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const openLink = (ticket: Ticket) => setLink({ ticket, isOpen: true })
   const onReturn = useListKeys({
     rows: tickets.page?.rows,
-    marks,
+    selection,
     onBulk: setAsked,
     onLink: openLink
   })
   return (
-    <MarksContext value={marks}>
+    <SelectionContext value={selection}>
       <Stack gap="3">
         <TicketFilterBar filters={list.filters} defaults={defaults} onChange={list.change} />
         <ListTools filters={list.filters} defaults={defaults} onChange={list.change} />
-        <ListNews news={tickets.news} />
+        <NewTicketsNotice news={tickets.news} />
         <Results
           {...list}
           {...tickets}
           isFiltered={isFiltered(list.filters, defaults)}
           emptyText={emptyText}
         />
-        {marks.ids.size > 0 && (
+        {selection.ids.size > 0 && (
           <Bulk
             filters={list.filters}
             total={tickets.page?.total ?? 0}
@@ -82,7 +82,7 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
         )}
         {link && <Linking {...link} onClose={closeLink} />}
       </Stack>
-    </MarksContext>
+    </SelectionContext>
   )
 }
 
@@ -97,7 +97,7 @@ function Linking(props: LinkDialogProps) {
 }
 
 type ResultsProps = ReturnType<typeof useTicketFilters> &
-  ReturnType<typeof useSteadyTickets> & { isFiltered: boolean; emptyText: string }
+  ReturnType<typeof useStableTickets> & { isFiltered: boolean; emptyText: string }
 
 function Results(props: ResultsProps) {
   const {

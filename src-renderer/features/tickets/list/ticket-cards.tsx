@@ -7,16 +7,16 @@ import { useMinute } from '../../../lib/clock.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
-import { CardMarkBox } from '../bulk/mark-box.tsx'
-import { useMarks } from '../bulk/marks.ts'
+import { CardSelectBox } from '../bulk/select-box.tsx'
+import { useSelection } from '../bulk/selection.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { CardAssignToMeButton } from './assign-to-me-button.tsx'
+import { isLongUnassigned } from './is-long-unassigned.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
-import { CardTakeButton } from './take-button.tsx'
 import { useTicketLink } from './ticket-link.ts'
 import { TicketSummary } from './ticket-summary.tsx'
-import { waitsForSomebody } from './waits-for-somebody.ts'
 
 const SKELETON_CARDS = 3
 
@@ -41,8 +41,8 @@ export function TicketCards({ tickets, filters }: TicketCardsProps) {
           <TicketCard ticket={ticket} filters={filters} position={position} hasTools={hasTools} />
           {hasTools && (
             <>
-              <CardMarkBox ticket={ticket} />
-              <CardTakeButton ticket={ticket} />
+              <CardSelectBox ticket={ticket} />
+              <CardAssignToMeButton ticket={ticket} />
             </>
           )}
         </Box>
@@ -73,8 +73,8 @@ interface TicketCardProps {
 function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
   const names = useTicketNames()(ticket)
   const link = useTicketLink(ticket.id, filters, position)
-  const isWaiting = waitsForSomebody(ticket, useMinute())
-  const isMarked = useMarks().ids.has(ticket.id)
+  const isWaiting = isLongUnassigned(ticket, useMinute())
+  const isSelected = useSelection().ids.has(ticket.id)
   const breached = isSlaBreached(ticket)
   return (
     <Box
@@ -84,7 +84,7 @@ function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
       p="3"
       borderWidth="1px"
       borderRadius="l3"
-      bg={isMarked ? 'indigo.subtle' : breached ? 'red.subtle' : 'bg'}
+      bg={isSelected ? 'indigo.subtle' : breached ? 'red.subtle' : 'bg'}
       _active={{ bg: 'bg.muted' }}
       focusVisibleRing="outside"
     >

@@ -6,17 +6,17 @@ import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
-import { MarkBox } from '../bulk/mark-box.tsx'
-import { useMarks } from '../bulk/marks.ts'
+import { SelectBox } from '../bulk/select-box.tsx'
+import { useSelection } from '../bulk/selection.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
-import { usePrefetchOnRest } from '../ticket-queries.ts'
+import { usePrefetchOnHover } from '../ticket-queries.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { AssignToMeButton } from './assign-to-me-button.tsx'
+import { isLongUnassigned } from './is-long-unassigned.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
 import { rowLink } from './row-links.ts'
-import { TakeButton } from './take-button.tsx'
 import { type TicketLink, useTicketLink } from './ticket-link.ts'
 import { TicketSummary } from './ticket-summary.tsx'
-import { waitsForSomebody } from './waits-for-somebody.ts'
 
 /**
  * The widths of the table itself from which it is roomier, and from which it has room for
@@ -96,14 +96,14 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
   const names = useTicketNames()(ticket)
   const breached = isSlaBreached(ticket)
   const to = useTicketLink(ticket.id, filters, position)
-  const isWaiting = waitsForSomebody(ticket, useMinute())
-  const isMarked = useMarks().ids.has(ticket.id)
+  const isWaiting = isLongUnassigned(ticket, useMinute())
+  const isSelected = useSelection().ids.has(ticket.id)
   return (
     <tr
       className="ticket-row"
       data-breached={breached || undefined}
-      data-marked={isMarked || undefined}
-      {...usePrefetchOnRest(ticket.id)}
+      data-marked={isSelected || undefined}
+      {...usePrefetchOnHover(ticket.id)}
     >
       <LinkCell
         to={to}
@@ -112,7 +112,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         aside={
           <>
             <TicketSummary ticket={ticket} css={BELOW_CELLS} />
-            <MarkBox ticket={ticket} />
+            <SelectBox ticket={ticket} />
           </>
         }
       >
@@ -131,7 +131,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         to={to}
         title={names.assigneeTitle}
         className="ticket-row-assignee"
-        aside={<TakeButton ticket={ticket} />}
+        aside={<AssignToMeButton ticket={ticket} />}
       >
         {isWaiting ? (
           <LongUnassigned />

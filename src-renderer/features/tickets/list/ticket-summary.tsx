@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { firstLine } from '#shared/domain/about-line.ts'
+import { firstLine } from '#shared/domain/ticket-title.ts'
 
 interface TicketSummaryProps extends TextProps {
   ticket: Ticket

@@ -5,17 +5,17 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useEscape } from '../../../ui/use-escape.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
-import type { Marks } from '../bulk/marks.ts'
-import { useTakeTicket } from '../ticket-queries.ts'
+import type { Selection } from '../bulk/selection.ts'
+import { useAssignTicket } from '../ticket-queries.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { focusedTicket, moveFocus } from './row-links.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 interface ListKeys {
   /** The tickets of the page; undefined until they are known. */
   rows: readonly Ticket[] | undefined
-  marks: Marks
-  /** Does something with the marked tickets, or opens the choice for it. */
+  selection: Selection
+  /** Does something with the selected tickets, or opens the choice for it. */
   onBulk(action: BulkAction): void
   /** Links a ticket to another one. */
   onLink(ticket: Ticket): void
@@ -29,13 +29,18 @@ const isWriting = () =>
  * The keys of a list.
  * @returns goes back to the row from a choice that a key has opened
  */
-export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarProps['onReturn'] {
+export function useListKeys({
+  rows,
+  selection,
+  onBulk,
+  onLink
+}: ListKeys): BulkBarProps['onReturn'] {
   const { user } = useCurrentUser()
-  const take = useTakeTicket()
+  const take = useAssignTicket()
   const markedToChange = useRef<number>(undefined)
-  const restoreFocus = useKeptFocus(
+  const restoreFocus = useRestoredFocus(
     rows?.map(({ id }) => id),
-    marks.ids.size > 0
+    selection.ids.size > 0
   )
   /** @param run gets the row that has the focus, if any */
   const withRow = (run: (ticket: Ticket) => void) => () => {
@@ -46,32 +51,32 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarP
   const isChangeable = (ticket: Ticket) => rightsOf(user, ticket).fields
   const toggle = (isRange: boolean) =>
     withRow((ticket) => {
-      if (isChangeable(ticket)) marks.toggle(ticket.id, isRange)
+      if (isChangeable(ticket)) selection.toggle(ticket.id, isRange)
     })
-  /** Without marks, the row that has the focus is the one to change. */
+  /** Without a selection, the row that has the focus is the one to change. */
   const change = (action: BulkAction) => {
     markedToChange.current = undefined
-    if (marks.ids.size > 0) return onBulk(action)
+    if (selection.ids.size > 0) return onBulk(action)
     withRow((ticket) => {
       if (!isChangeable(ticket)) return
       markedToChange.current = ticket.id
-      marks.toggle(ticket.id)
+      selection.toggle(ticket.id)
       onBulk(action)
     })()
   }
-  const takeRow = withRow((ticket) => {
+  const assignRowToMe = withRow((ticket) => {
     if (user && isTeamOf(user.role, ticket.department) && rightsOf(user, ticket).assignee)
       take.mutate({ id: ticket.id, assigneeId: user.id })
   })
-  useEscape(marks.ids.size > 0, () => !isWriting() && marks.set([]))
-  const isAnyChangeable = marks.ids.size > 0 || (rows?.some(isChangeable) ?? true)
+  useEscape(selection.ids.size > 0, () => !isWriting() && selection.set([]))
+  const isAnyChangeable = selection.ids.size > 0 || (rows?.some(isChangeable) ?? true)
   const changing: Shortcut[] = [
     { keys: 'x', label: 'Mark the row', run: toggle(false) },
     { keys: 'X', label: 'Mark all rows up to this one (with Shift)', run: toggle(true) },
     {
       keys: 'i',
       label: 'Assign what is marked to me',
-      run: () => (marks.ids.size > 0 ? onBulk('me') : takeRow())
+      run: () => (selection.ids.size > 0 ? onBulk('me') : assignRowToMe())
     },
     { keys: 'a', label: 'Assign what is marked', run: () => change('assignee') },
     { keys: 's', label: 'Status of what is marked', run: () => change('status') },
@@ -87,6 +92,6 @@ export function useListKeys({ rows, marks, onBulk, onLink }: ListKeys): BulkBarP
   return ({ isCancelled }) => {
     restoreFocus()
     const id = markedToChange.current
-    if (isCancelled && id !== undefined && marks.ids.has(id)) marks.toggle(id)
+    if (isCancelled && id !== undefined && selection.ids.has(id)) selection.toggle(id)
   }
 }

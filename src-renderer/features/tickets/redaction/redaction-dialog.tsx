@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
-import { heldInBackups } from '../../../lib/held-in-backups.ts'
+import { backupRetentionText } from '../../../lib/backup-retention-text.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -108,7 +108,7 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
       <Dialog.Body>
         <Stack gap="3" role="status">
           <Text>{`Taken out of ${placesIn(result)}.`}</Text>
-          <Text color="fg.muted">{heldInBackups(result.backups)}</Text>
+          <Text color="fg.muted">{backupRetentionText(result.backups)}</Text>
           <Text color="fg.muted">
             Whoever has read it still knows it: change a password that stood here.
           </Text>

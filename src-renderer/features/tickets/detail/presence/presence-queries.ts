@@ -5,7 +5,7 @@ import { PRESENCE_RENEWAL_MS } from '#shared/domain/presence.ts'
 import { call } from '../../../../lib/api.ts'
 import { useIsKiosk } from '../../../../lib/kiosk.ts'
 import { queryKeys } from '../../../../lib/query-keys.ts'
-import { useIsHere } from '../../../../lib/use-is-here.ts'
+import { useIsActive } from '../../../../lib/use-is-active.ts'
 import { useOwnActivity } from './own-activity.ts'
 
 /**
@@ -15,7 +15,7 @@ import { useOwnActivity } from './own-activity.ts'
 export function useTicketViewers(id: number): TicketViewer[] {
   const isKiosk = useIsKiosk()
   // A page that is only left open must not keep its session alive (D25).
-  const isHere = useIsHere()
+  const isHere = useIsActive()
   const activity = useOwnActivity()
   const params = { id }
   const { data, isError } = useQuery({

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { replySuggestions } from './reply-suggestions.ts'
+
+const reply = (id: number, name: string) => ({
+  ...{ id, name, department: 'IT', message: `Dear {{requester}},\n\n${name}` },
+  updatedAt: '2026-03-02T09:00:00.000Z'
+})
+const replies = [reply(1, 'Restart it'), reply(2, 'On its way'), reply(3, 'Réstored')]
+const source = replySuggestions(replies, { requester: 'Ada', ticket: 'TKT-00007', me: 'Bob' })
+
+it.each([
+  ['/', { start: 0, query: '' }],
+  ['Hello\n/rest it', { start: 6, query: 'rest it' }],
+  ['and/or', null],
+  ['/etc/hosts', null],
+  ['/a\nb', null],
+  ['', null]
+])('%j is %j', (text, found) => {
+  expect(source.before(text, text.length)).toEqual(found)
+})
+
+it('suggests those with the words in their names, filled', () => {
+  expect(source.suggest('REST').map(({ key }) => key)).toEqual([1, 3])
+  expect(source.suggest('way')).toEqual([
+    {
+      key: 2,
+      name: 'On its way',
+      note: 'Dear {{requester}}, On its way',
+      insert: 'Dear Ada,\n\nOn its way'
+    }
+  ])
+  expect(source.suggest('nothing')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { CannedReply } from '#shared/api/canned-replies.ts'
+import { fillReply, type ReplyValues } from '#shared/domain/canned-replies.ts'
+import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import type { SuggestionSource } from '../../../ui/autocomplete/suggestion-source.ts'
+
+/** How many are suggested at once: so few that the list needs no scrolling. */
+const MAX_SUGGESTIONS = 6
+
+/** A slash at the beginning of a line, and what is written behind it. */
+const WRITTEN = /(?:^|\n)[/]([^\n/]{0,60})$/
+
+/** Canned replies behind a slash that begins a line (D48), with their placeholders filled. */
+export function replySuggestions(
+  replies: readonly CannedReply[],
+  values: ReplyValues
+): SuggestionSource {
+  return {
+    label: 'Canned replies',
+    before(text, caret) {
+      const query = WRITTEN.exec(text.slice(0, caret))?.[1]
+      return query === undefined ? null : { start: caret - query.length - 1, query }
+    },
+    suggest(query) {
+      const terms = searchTermsOf(query)
+      return replies
+        .filter(({ name }) => haveTerms([name], terms))
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ id, name, message }) => ({
+          key: id,
+          name,
+          note: message.replace(/\s+/g, ' ').slice(0, 60),
+          insert: fillReply(message, values)
+        }))
+    }
+  }
+}

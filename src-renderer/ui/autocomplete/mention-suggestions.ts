@@ -1,0 +1,52 @@
+import type { User } from '#shared/api/users.ts'
+import { mentionBefore } from '#shared/domain/mentions.ts'
+import { usernameKey } from '#shared/domain/usernames.ts'
+import type { SuggestionSource } from './suggestion-source.ts'
+
+/** How many people are suggested at once: so few that the list needs no scrolling. */
+export const MAX_SUGGESTIONS = 6
+
+/** People behind an `@` (D42). */
+export function mentionSuggestions(people: readonly User[]): SuggestionSource {
+  return {
+    label: 'People',
+    before: (text, caret) => mentionBefore(text, caret, 'markdown'),
+    suggest: (query) =>
+      suggestPeople(query, people).map(({ id, fullName, username, initials }) => ({
+        key: id,
+        name: fullName,
+        note: `@${username}`,
+        initials,
+        insert: `@${username} `
+      }))
+  }
+}
+
+/**
+ * The people to suggest for what stands behind an `@`: those whose username begins with it before
+ * those one of whose names does; nobody whose account is disabled (D52), and no program.
+ */
+export function suggestPeople(query: string, people: readonly User[]): User[] {
+  const written = foldedStart(query)
+  // Whoever has written a whole username goes on with the sentence.
+  const isWhole = /\s$/.test(query) && people.some(({ username }) => fold(username) === fold(query))
+  if (isWhole) return []
+  const active = people.filter(({ disabled, service }) => !disabled && !service)
+  const byUsername = active.filter(({ username }) => fold(username).startsWith(written))
+  const byName = active.filter(
+    (person) => !byUsername.includes(person) && isStartOfName(written, person.fullName)
+  )
+  return [...byUsername.sort(byFullName), ...byName.sort(byFullName)].slice(0, MAX_SUGGESTIONS)
+}
+
+const fold = usernameKey
+
+/** Like {@link fold}, with the space at the end that a name may go on after. */
+const foldedStart = (query: string) =>
+  query.trim() !== '' && query !== query.trimEnd() ? `${fold(query)} ` : fold(query)
+
+function isStartOfName(written: string, fullName: string): boolean {
+  return ` ${fold(fullName)}`.includes(` ${written}`)
+}
+
+const byFullName = (a: User, b: User) => a.fullName.localeCompare(b.fullName)

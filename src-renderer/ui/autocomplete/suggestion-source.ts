@@ -1,0 +1,19 @@
+/** Something that can be written at the caret. */
+export interface Suggestion {
+  key: number
+  name: string
+  /** What stands beside the name. */
+  note: string
+  /** Shown before the name; a person's. */
+  initials?: string
+  insert: string
+}
+
+/** What a text area suggests behind a sign. */
+export interface SuggestionSource {
+  /** The name of the list for screen readers. */
+  label: string
+  /** The sign before the caret and what is written behind it. */
+  before(text: string, caret: number): { start: number; query: string } | null
+  suggest(query: string): Suggestion[]
+}
