@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
+import { inputShape } from '#support/input-shape.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
@@ -57,7 +58,7 @@ interface Property {
 
 function textFieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {} } = inputShape(schema)
   const isText = (property: Property): boolean =>
     (property.type === 'string' && !property.enum) || property.anyOf?.some(isText) === true
   return Object.entries(properties).flatMap(([name, property]) =>
@@ -115,7 +116,7 @@ test('no field of a body takes a text that is unreadable', async () => {
 
 test('no parameter of a query takes one', async () => {
   for (const { route, field } of queryFields) {
-    const { required = [] } = z.toJSONSchema(route.query as z.ZodType, { io: 'input' })
+    const { required = [] } = inputShape(route.query as z.ZodType)
     const query = new URLSearchParams(
       Object.fromEntries(required.map((name) => [name, String(VALUES[name])]))
     )

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Route } from '#shared/api/route.ts'
 import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
+import { inputShape } from '#support/input-shape.ts'
 import { hostileBody, hostileJson, hostileName, hostileText } from './hostile-values.ts'
 
 /** A request to a route. */
@@ -53,7 +54,7 @@ export function requestsTo(route: Route): Arbitrary<FuzzRequest> {
 }
 
 function shapeOf(schema: z.ZodType): Shape {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  return inputShape(schema) as Shape
 }
 
 function pathOf(route: Route): Arbitrary<string> {

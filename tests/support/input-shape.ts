@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/**
+ * What a schema takes, as a JSON schema that is whole: without the registry of names no part of it
+ * becomes a reference, as in the OpenAPI document.
+ */
+export function inputShape(schema: z.ZodType) {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: z.registry<Record<string, unknown>>()
+  })
+}
