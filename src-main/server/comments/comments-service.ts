@@ -15,7 +15,7 @@ import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
 import { type ChangeAct, changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse, tellOfTicket } from '../tickets/ticket-rules.ts'
-import { tellOfShutOut } from '../users/users-service.ts'
+import { notifyOfMissingAccess } from '../users/users-service.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -135,7 +135,7 @@ export async function writeComment(
   if (internal) {
     const { id, department, requesterId, assigneeId } = ticket
     tx.tell({ type: 'note', ticket: { id, department, requesterId, assigneeId } })
-    if (await tx.comments.isFirstNote(commentId)) await tellOfShutOut(tx)
+    if (await tx.comments.isFirstNote(commentId)) await notifyOfMissingAccess(tx)
   } else {
     await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
     await tx.history.record(ticket, [
