@@ -10,7 +10,7 @@ import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { UserRowChange } from '../store/users-store.ts'
 import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
-import { checkIsFree, claimEmail } from '../users/users-service.ts'
+import { checkUnique, claimEmail } from '../users/users-service.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -40,7 +40,7 @@ export function createAccountsService(
         }
         const isNewAddress = details.email !== before.email
         if (isNewAddress) {
-          await checkIsFree(tx, { email: details.email })
+          await checkUnique(tx, { email: details.email })
           await claimEmail(tx, details.email, authorization.eventOf('account-changed', actor).at)
         }
         const detail = changesOf(before, details)

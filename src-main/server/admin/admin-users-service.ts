@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkDispensable, checkIsPerson, existingUser } from '../users/account-rules.ts'
-import { checkIsFree, checkNoneTaken, createUser } from '../users/users-service.ts'
+import { checkUnique, createUser, rejectDuplicates } from '../users/users-service.ts'
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>
 
@@ -24,7 +24,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
       const { password, ...person } = input
       checkPasswordChoice(password, person, 'password')
       // This is checked before the costly digest is computed (D36).
-      await checkIsFree(read, person)
+      await checkUnique(read, person)
       const passwordDigest = await digestPassword(password)
       return await authorization.transaction(async (tx, actor) => {
         tx.tell({ type: 'users' })
@@ -154,7 +154,7 @@ function accountDeletion(read: Stores) {
           throw new ProblemError(404, 'It is too late to undo this: the account is gone')
         }
         // An address that is not proven has to be free too: nothing gives way to what was deleted.
-        checkNoneTaken(await read.users.findTaken(deleted))
+        rejectDuplicates(await read.users.findTaken(deleted))
         await bulk.restoreUser(id, deleted.deletedAt, act)
         logBulkChange(bulk, act)
         bulk.tell({ type: 'users' })

@@ -13,7 +13,7 @@ import type { Authorization, ConfirmedAuthorization } from '../http/authorizatio
 import { ProblemError } from '../http/problem.ts'
 import type { InvitationRow, SentInvitation } from '../store/invitations-store.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { checkIsFree } from '../users/users-service.ts'
+import { checkUnique } from '../users/users-service.ts'
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
@@ -39,7 +39,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       const createdAt = clock()
       const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
       return await authorization.transaction(async (tx, actor) => {
-        if (email !== null) await checkIsFree(tx, { username: '', email })
+        if (email !== null) await checkUnique(tx, { username: '', email })
         const row = await tx.invitations.insert({
           digest: digestOf(token),
           role,

@@ -10,7 +10,7 @@ import { addressKey } from '../http/caller.ts'
 import { invalid, ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { checkIsFree, createUser, selfMade } from '../users/users-service.ts'
+import { checkUnique, createUser, registrationEvent } from '../users/users-service.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { existingInvitation } from './invitations-service.ts'
 import { digestPassword } from './password.ts'
@@ -41,13 +41,13 @@ export function createRegistrationService(store: Store, clock: Clock) {
   ): Promise<Account> {
     await checkIsSetUp(store.read)
     await admit(store.read)
-    await checkIsFree(store.read, person)
+    await checkUnique(store.read, person)
     const passwordDigest = await digestPassword(password)
     return await store.transaction(async (tx) => {
       await checkIsSetUp(tx)
       const { invitationId, ...state } = await admit(tx)
       const user = await createUser(tx, { ...person, ...state, passwordDigest, createdAt: clock() })
-      await logSecurityEvent(tx, selfMade(user, address, clock(), invitationId))
+      await logSecurityEvent(tx, registrationEvent(user, address, clock(), invitationId))
       tx.tell({ type: 'users' })
       if (invitationId !== null) {
         await tx.invitations.delete(invitationId)

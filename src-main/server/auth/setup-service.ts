@@ -8,7 +8,7 @@ import { addressKey } from '../http/caller.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { createUser, selfMade } from '../users/users-service.ts'
+import { createUser, registrationEvent } from '../users/users-service.ts'
 import { createAttemptLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
@@ -79,7 +79,7 @@ export function createSetupService(store: Store, clock: Clock) {
           passwordDigest,
           createdAt: clock()
         })
-        await logSecurityEvent(tx, selfMade(user, caller.address, clock()))
+        await logSecurityEvent(tx, registrationEvent(user, caller.address, clock()))
         return user
       })
     }

@@ -8,7 +8,7 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import { refuseBusy } from '../imports/imports-service.ts'
+import { rejectWhileBusy } from '../imports/imports-service.ts'
 import { renameInMappings } from '../imports/mapping-categories.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import { expectOtherCategories, renewTexts } from '../text-forms.ts'
@@ -55,7 +55,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
         if (!former) throw new ProblemError(404, 'There is no such category')
         await checkSlugFree(tx, input.slug, id)
         if (former.slug !== input.slug) {
-          refuseBusy(
+          rejectWhileBusy(
             await tx.imports.listBusy(),
             clock(),
             'An import is running or being undone. Change slugs when it has ended.'

@@ -17,7 +17,7 @@ import { nameAttachments } from '../tickets/attachment-naming.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
 import { changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
-import { tellOfShutOut } from '../users/users-service.ts'
+import { notifyOfMissingAccess } from '../users/users-service.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -134,7 +134,7 @@ export async function writeComment(
   const states = [{ ...ticket, followerIds: concerned.followerIds }] as const
   const kind = internal ? 'note' : 'comment'
   await ticketChanged(tx, act, { states, concerned }, [{ kind, to: String(commentId) }])
-  if (internal && (await tx.comments.isFirstNote(commentId))) await tellOfShutOut(tx)
+  if (internal && (await tx.comments.isFirstNote(commentId))) await notifyOfMissingAccess(tx)
   if (status !== undefined) await changeTicket(tx, ticketId, { status }, act)
   return inserted
 }

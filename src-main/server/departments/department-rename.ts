@@ -13,7 +13,7 @@ import {
 } from '../followers/outside-followers.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
-import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
+import { LISTED_IMPORTS, rejectWhileBusy } from '../imports/imports-service.ts'
 import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
@@ -46,7 +46,7 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
         if (!from) throw new ProblemError(404, 'There is no such department')
         const kept = reasonToKeep(from.name)
         if (kept) throw new ProblemError(409, kept)
-        refuseBusy(
+        rejectWhileBusy(
           await read.imports.listBusy(),
           clock(),
           'An import is running or being undone. Rename departments when it has ended.'

@@ -60,6 +60,6 @@ export function createHeartbeat(): () => boolean {
  * Leaves the server to others for as long as a batch has had it (D36).
  * @param began when the batch did, as `performance.now()` says it
  */
-export async function restAfter(began: number): Promise<void> {
+export async function pauseAfter(began: number): Promise<void> {
   await delay(Math.min(performance.now() - began, LONGEST_REST_MS))
 }

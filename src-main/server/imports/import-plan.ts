@@ -5,7 +5,7 @@ import type { DefaultRequester } from './default-requester.ts'
 import { createFindings, type ImportPlan, type RowOutcome } from './import-findings.ts'
 import type { Directory } from './people.ts'
 import { createRowRules, type DatedMapping, type RowRules } from './row-rules.ts'
-import { type ImportSurroundings, RefusedRow } from './word-rules.ts'
+import { type ImportSurroundings, RejectedRow } from './word-rules.ts'
 
 /** How many rows are looked up at once. */
 const LOOK_UP_ROWS = 200
@@ -56,7 +56,7 @@ export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutco
         continue
       }
       const ticket = typeof id === 'string' ? attempt({ cells, rules }, read(id)) : id
-      if (ticket instanceof RefusedRow)
+      if (ticket instanceof RejectedRow)
         yield { row, cells, rules, kind: 'refused', reason: ticket.message }
       else yield { row, cells, rules, kind: 'ticket', ticket }
     }
@@ -64,7 +64,7 @@ export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutco
   }
   const isFirst = (id: string) => source.mapping.repeatedRows === 'states' || !taken.has(id)
   const read = (id: string) => (rules: RowRules, cells: string[]) => {
-    if (!isFirst(id)) throw new RefusedRow('A row before it has the same number')
+    if (!isFirst(id)) throw new RejectedRow('A row before it has the same number')
     const ticket = rules.read(cells, id)
     taken.add(id)
     return ticket
@@ -82,11 +82,11 @@ const idOf = (rules: RowRules, cells: string[]) => rules.externalIdOf(cells)
 function attempt<T>(
   { rules, cells }: { rules: RowRules; cells: string[] },
   work: (rules: RowRules, cells: string[]) => T
-): T | RefusedRow {
+): T | RejectedRow {
   try {
     return work(rules, cells)
   } catch (error) {
-    if (error instanceof RefusedRow) return error
+    if (error instanceof RejectedRow) return error
     throw error
   }
 }

@@ -8,7 +8,7 @@ import {
   continueIn,
   createHeartbeat,
   type ImportJob,
-  restAfter
+  pauseAfter
 } from './import-job.ts'
 
 /** How far the undo of an import is; undefined before. */
@@ -22,7 +22,7 @@ export function undoOf({ undo }: Pick<ImportRow, 'undo'>): ImportUndo | undefine
  * @param state of the import, where one that is cut off counts as stopped
  * @throws ProblemError 409
  */
-export function refuseUndo(row: ImportRow, state: ImportRow['state'], now: Date): void {
+export function rejectUndo(row: ImportRow, state: ImportRow['state'], now: Date): void {
   if (state === 'undo-stopped') return
   if (state === 'undone') throw new ProblemError(409, 'This import is already undone.')
   if (row.undoUntil === null)
@@ -88,7 +88,7 @@ export async function undoImport({ store, clock, job }: Parts, row: ImportRow): 
       return { sum, result }
     })
     undo = batch.sum
-    await restAfter(began)
+    await pauseAfter(began)
     return batch.result
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
-import { createUser, takenFields } from '../users/users-service.ts'
+import { createUser, findDuplicates } from '../users/users-service.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { type ImportPlan, isActive, type PlannedTicket, peopleToKnow } from './import-findings.ts'
 import { BATCH_TICKETS, continueIn, createHeartbeat, type ImportJob } from './import-job.ts'
@@ -189,7 +189,7 @@ async function insertAccount(tx: Transaction, person: NamedPerson, role: string,
   const { wantedUsername, ...row } = importedAccount(person, role, at)
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wantedUsername : `${wantedUsername}-${number}`
-    const taken = await takenFields(tx, { username, email: row.email })
+    const taken = await findDuplicates(tx, { username, email: row.email })
     if (taken.includes('email')) {
       throw new ProblemError(
         409,

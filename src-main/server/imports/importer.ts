@@ -11,7 +11,7 @@ import type { CsvFormat, OpenFile } from './csv-file.ts'
 import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
 import type { ImportPlan } from './import-findings.ts'
-import { type ImportJob, restAfter } from './import-job.ts'
+import { type ImportJob, pauseAfter } from './import-job.ts'
 import { type ImportSource, outcomesOf, planImport, rulesAndRows } from './import-plan.ts'
 import { createImportWriter } from './import-writer.ts'
 import { createDirectory } from './people.ts'
@@ -145,7 +145,7 @@ export function createImporter({
       for await (const batch of batchesOf(source, plan, writer.batchSize)) {
         const began = performance.now()
         await writer.write(batch.map(({ row, ...entry }) => ({ ...entry, id: ids(row) })))
-        await restAfter(began)
+        await pauseAfter(began)
       }
     }
   }

@@ -15,7 +15,7 @@ import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { createImportRuns } from './import-runs.ts'
-import { refuseUndo, undoOf } from './import-undo.ts'
+import { rejectUndo, undoOf } from './import-undo.ts'
 import { createImporter, type FileToImport, withHeader } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
@@ -162,7 +162,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       const file = await fileToImport(await existingImport(read, id), mapping)
       const check = await places.run(() => importer.check(file, userId))
       await authorization.transaction(async (tx) => {
-        refuseBusy([await existingImport(tx, id)], clock())
+        rejectWhileBusy([await existingImport(tx, id)], clock())
         const findings = JSON.stringify(check)
         await tx.imports.update(id, { mapping: JSON.stringify(withHeader(file)), findings })
       })
@@ -184,7 +184,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       await importer.checkMapping(file, userId)
       const row = await authorization.transaction(async (tx, actor) => {
         const { fileName } = await existingImport(tx, id)
-        refuseBusy(await tx.imports.listBusy(), clock())
+        rejectWhileBusy(await tx.imports.listBusy(), clock())
         const detail = describeImport(mapping, fileName)
         await logSecurityEvent(tx, authorization.eventOf('import-started', actor, { detail }))
         return await runs.note(tx, id, withHeader(file), actor.id)
@@ -196,8 +196,8 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     /** What undoing an import would do. @throws ProblemError 404, 409 when it can't be undone */
     async previewUndo(id: number): Promise<{ tickets: number; kept: number }> {
       const row = await existingImport(read, id)
-      refuseBusy([row], clock())
-      refuseUndo(row, stateOf(row, clock()), clock())
+      rejectWhileBusy([row], clock())
+      rejectUndo(row, stateOf(row, clock()), clock())
       const { unchanged, changed } = await read.imports.countImported(id)
       return { tickets: unchanged, kept: changed }
     },
@@ -209,8 +209,8 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     async undo(id: number, authorization: ConfirmedAuthorization): Promise<Import> {
       const row = await authorization.transaction(async (tx, actor) => {
         const found = await existingImport(tx, id)
-        refuseBusy(await tx.imports.listBusy(), clock())
-        refuseUndo(found, stateOf(found, clock()), clock())
+        rejectWhileBusy(await tx.imports.listBusy(), clock())
+        rejectUndo(found, stateOf(found, clock()), clock())
         const detail = found.fileName
         await logSecurityEvent(tx, authorization.eventOf('import-undo-started', actor, { detail }))
         return await runs.noteUndo(tx, found, actor.id)
@@ -270,7 +270,7 @@ function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
 }
 
 /** @throws ProblemError 409 while one of these imports runs or is being undone */
-export function refuseBusy(
+export function rejectWhileBusy(
   rows: readonly ImportRow[],
   now: Date,
   sentence = 'Another import is running or being undone. Try again when it has ended; it is in the list of imports.'

@@ -10,7 +10,7 @@ import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { withHeader } from './importer.ts'
-import { describeImport, type ImportsService, refuseBusy } from './imports-service.ts'
+import { describeImport, type ImportsService, rejectWhileBusy } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How often whoever waits is told how far an import is, in milliseconds. */
@@ -80,7 +80,7 @@ export async function importLocally(
     if (wanted.isDryRun) return { check, import: null, refusedRows }
     await importer.checkMapping(file, userId)
     const row = await store.transaction(async (tx) => {
-      refuseBusy(await tx.imports.listBusy(), clock())
+      rejectWhileBusy(await tx.imports.listBusy(), clock())
       const { id } = await tx.imports.insert({
         attachmentId: null,
         fileName,

@@ -12,7 +12,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import { columnIndexes } from './csv-file.ts'
 import { parseTime } from './times.ts'
-import { createWords, type ImportSurroundings, RefusedRow } from './word-rules.ts'
+import { createWords, type ImportSurroundings, RejectedRow } from './word-rules.ts'
 
 /** The most characters of a description (D12). */
 const MAX_DESCRIPTION = 10_000
@@ -89,8 +89,8 @@ export function createRowRules(
     const text = textOf(cells, field)
     if (text === '' || NO_TIME.test(text)) return null
     const at = parseTime(text, mapping)
-    if (at === null) throw new RefusedRow(`${label} is no time`)
-    if (at > now) throw new RefusedRow(`${label} is later than now`)
+    if (at === null) throw new RejectedRow(`${label} is no time`)
+    if (at > now) throw new RejectedRow(`${label} is later than now`)
     return at
   }
 
@@ -118,7 +118,7 @@ export function createRowRules(
     /**
      * What a ticket is known by: its number there, or else a digest of the row, and which of the
      * same rows it is. To be asked once for each row, in the order of the file.
-     * @throws RefusedRow
+     * @throws RejectedRow
      */
     externalIdOf(cells: readonly string[]): string {
       if (mapping.columns.externalId === undefined) {
@@ -128,17 +128,17 @@ export function createRowRules(
         return `row-${digest.slice(0, 24)}-${number}`
       }
       const text = textOf(cells, 'externalId')
-      if (text === '') throw new RefusedRow('It has no number')
+      if (text === '') throw new RejectedRow('It has no number')
       if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
-        throw new RefusedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
+        throw new RejectedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
       }
       return text
     },
 
-    /** @throws RefusedRow */
+    /** @throws RejectedRow */
     read(cells: readonly string[], externalId: string): ImportedRow {
       if (cells.slice(header.length).some(Boolean))
-        throw new RefusedRow('It has more cells than the header')
+        throw new RejectedRow('It has more cells than the header')
       const [statusWord, departmentWord] = [textOf(cells, 'status'), textOf(cells, 'department')]
       const status = words.status(statusWord)
       const requester = personOf(textOf(cells, 'requesterName'), textOf(cells, 'requesterEmail'))
@@ -185,15 +185,15 @@ export function createRowRules(
   ): string {
     const [title, text] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
     const parts = title === text ? [title] : [title, text]
-    if (parts.every((part) => part === '')) throw new RefusedRow('It has no text')
+    if (parts.every((part) => part === '')) throw new RejectedRow('It has no text')
     const number = mapping.columns.externalId === undefined ? '' : externalId
     const raisedBy = mapping.unknownPeople === 'importer' ? requester : null
     const description = [...parts, originOf(mapping.source, number, raisedBy)]
       .filter(Boolean)
       .join('\n\n')
-    if (!isText(description)) throw new RefusedRow('Its text has characters that are no text')
+    if (!isText(description)) throw new RejectedRow('Its text has characters that are no text')
     if (description.length > MAX_DESCRIPTION) {
-      throw new RefusedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
+      throw new RejectedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
     }
     return description
   }
@@ -213,7 +213,7 @@ function originOf(source: string, number: string, raisedBy: NamedPerson | null):
 /** What is the time of a row without one: now, unless the file has a column of it. */
 function timeMissing(column: string | undefined, now: number): number {
   if (column === undefined) return now
-  throw new RefusedRow('It has no time of its creation')
+  throw new RejectedRow('It has no time of its creation')
 }
 
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()

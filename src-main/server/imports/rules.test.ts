@@ -8,7 +8,7 @@ import { recogniseSource, suggestColumns } from './presets.ts'
 import { createRowRules, type ImportedRow } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
 import { parseTime } from './times.ts'
-import { RefusedRow } from './word-rules.ts'
+import { RejectedRow } from './word-rules.ts'
 import { priorityOf, statusOf } from './words.ts'
 
 const iso = (text: string, dayFirst = true, timeZone = 'Europe/Berlin') => {
@@ -122,7 +122,7 @@ describe('a row', () => {
       read(...cells)
       return null
     } catch (error) {
-      return error instanceof RefusedRow ? error.message : error
+      return error instanceof RejectedRow ? error.message : error
     }
   }
   const DAY = '2025-01-02'
@@ -186,8 +186,8 @@ describe('a row', () => {
     expect(refusal('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
     expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('It has no text')
     expect(refusal('7', 'Jam')).toBe('It has no time of its creation')
-    expect(() => rules().externalIdOf(['\0'])).toThrow(RefusedRow)
-    expect(() => rules().externalIdOf(['9'.repeat(201)])).toThrow(RefusedRow)
+    expect(() => rules().externalIdOf(['\0'])).toThrow(RejectedRow)
+    expect(() => rules().externalIdOf(['9'.repeat(201)])).toThrow(RejectedRow)
   })
 
   test('names people by what is an address, and without invisible characters', () => {

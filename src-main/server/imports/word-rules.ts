@@ -23,11 +23,11 @@ export interface ImportSurroundings {
 }
 
 /** Why a row is refused, as a sentence that is the same for all rows of that kind. */
-export class RefusedRow extends Error {}
+export class RejectedRow extends Error {}
 
 /**
  * What the words of a file mean, and what an empty one gets by default; each throws
- * {@link RefusedRow} for one without a meaning.
+ * {@link RejectedRow} for one without a meaning.
  */
 export function createWords(mapping: ImportMapping, surroundings: ImportSurroundings) {
   const given = new Map(
@@ -63,19 +63,19 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
       if (word === '') return mapping.status ?? 'open'
       const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
       if (status) return status
-      throw new RefusedRow('Its status is none that is known here')
+      throw new RejectedRow('Its status is none that is known here')
     },
     priority(word: string): Priority {
       if (word === '') return 'medium'
       const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
       if (priority) return priority
-      throw new RefusedRow('Its priority is none that is known here')
+      throw new RejectedRow('Its priority is none that is known here')
     },
     department(word: string): string {
       const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
       const name = departments.get(departmentKey(wanted))
       if (name !== undefined) return name
-      throw new RefusedRow('Its department is none that is known here')
+      throw new RejectedRow('Its department is none that is known here')
     },
     /** Whether a word is a category that is not here. */
     isUnknownCategory: (word: string) => !categoryOf(word),
@@ -83,7 +83,7 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
     category(word: string) {
       const named = word === '' ? undefined : categoryOf(word)
       const category = named ?? categories.get(mapping.category)
-      if (!category) throw new RefusedRow('The default category does not exist')
+      if (!category) throw new RejectedRow('The default category does not exist')
       return {
         slug: category.slug,
         isDefault: named === undefined,

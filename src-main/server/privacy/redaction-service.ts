@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
-import { LISTED_IMPORTS, refuseBusy } from '../imports/imports-service.ts'
+import { LISTED_IMPORTS, rejectWhileBusy } from '../imports/imports-service.ts'
 import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
@@ -165,7 +165,11 @@ async function takeOutOfImports(
   for (const row of [...(own ? [own] : []), ...others]) {
     const kept = redactedImport(row, text)
     if (row !== own && kept === null) continue
-    refuseBusy([row], now, 'The text is in a file that is being imported. Try again afterwards.')
+    rejectWhileBusy(
+      [row],
+      now,
+      'The text is in a file that is being imported. Try again afterwards.'
+    )
     const file = row.attachmentId === null ? undefined : await tx.attachments.find(row.attachmentId)
     if (file) {
       await tx.attachments.delete(file.id)

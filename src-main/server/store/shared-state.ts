@@ -34,7 +34,7 @@ export interface SharedState {
 }
 
 /** The state of a server that has its database for itself. */
-export function createOwnState(): SharedState {
+export function createLocalState(): SharedState {
   let setupCode: string | null = null
   let failure: BackupFailure = null
   return {

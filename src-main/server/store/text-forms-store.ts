@@ -6,7 +6,7 @@ export const SEARCHED_TABLES = ['tickets', 'articles', 'comments'] as const
 export type SearchedTable = (typeof SEARCHED_TABLES)[number]
 
 /** How many rows one call reads and writes: few enough for a slow disk and long texts. */
-export const LOOKED_AT = 250
+export const BATCH_ROWS = 250
 
 /** What one look at some rows has done. */
 export interface Renewal {
@@ -54,6 +54,6 @@ export async function renew<T extends { id: number; searchText: string }>(
     return searchText === row.searchText ? [] : [{ ...row, searchText }]
   })
   if (changed.length > 0) await write(changed)
-  const last = rows.length < LOOKED_AT ? null : (rows.at(-1)?.id ?? null)
+  const last = rows.length < BATCH_ROWS ? null : (rows.at(-1)?.id ?? null)
   return { last, renewed: changed.length }
 }

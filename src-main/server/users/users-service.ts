@@ -34,7 +34,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
  * Lets the pages of IT Support Specialists ask anew who sees less than their team (D61). Nobody else
  * learns that there is something to see.
  */
-export async function tellOfShutOut(tx: Transaction): Promise<void> {
+export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {
   if ((await tx.users.countShutOut()) === 0) return
   const specialists = (await tx.users.list()).filter(({ role }) => isItSupportSpecialist(role))
   const userIds = specialists.map(({ id }) => id)
@@ -44,19 +44,19 @@ export async function tellOfShutOut(tx: Transaction): Promise<void> {
 type UniqueFields = Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
 
 /** Which of the two unique fields nobody else can have: an address that is not proven gives way (D62). */
-export async function takenFields({ users }: Stores, wanted: UniqueFields) {
+export async function findDuplicates({ users }: Stores, wanted: UniqueFields) {
   const taken = await users.findTaken(wanted)
   if (!taken.includes('email') || !(await users.findUnproven(wanted.email))) return taken
   return taken.filter((field) => field !== 'email')
 }
 
 /** @throws ProblemError 409 naming the username or email that is taken (D26) */
-export async function checkIsFree(stores: Stores, wanted: UniqueFields): Promise<void> {
-  checkNoneTaken(await takenFields(stores, wanted))
+export async function checkUnique(stores: Stores, wanted: UniqueFields): Promise<void> {
+  rejectDuplicates(await findDuplicates(stores, wanted))
 }
 
 /** @throws ProblemError 409 naming the fields that are taken */
-export function checkNoneTaken(taken: readonly (keyof typeof TAKEN)[]): void {
+export function rejectDuplicates(taken: readonly (keyof typeof TAKEN)[]): void {
   const [first] = taken
   if (!first) return
   const errors = taken.map((path) => ({ path, message: TAKEN[path] }))
@@ -81,7 +81,7 @@ export async function claimEmail(tx: Transaction, email: string, at: Date): Prom
  * @throws ProblemError 409 naming the username or email that is taken (D26)
  */
 export async function createUser(tx: Transaction, user: NewUserRow): Promise<Account> {
-  await checkIsFree(tx, user)
+  await checkUnique(tx, user)
   await claimEmail(tx, user.email, user.createdAt)
   return await tx.users.insert(user)
 }
@@ -90,7 +90,7 @@ export async function createUser(tx: Transaction, user: NewUserRow): Promise<Acc
  * What the security log keeps of somebody who made an account of their own (D55).
  * @param invitationId the invitation that was used for it
  */
-export function selfMade(
+export function registrationEvent(
   { id, role, waiting }: Account,
   address: string,
   at: Date,

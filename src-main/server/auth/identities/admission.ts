@@ -6,7 +6,7 @@ import type { Identity } from '../../store/identities-store.ts'
 import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
-import { claimEmail, createUser, takenFields } from '../../users/users-service.ts'
+import { claimEmail, createUser, findDuplicates } from '../../users/users-service.ts'
 import { startStreamsAnew } from '../person-sessions.ts'
 import { declineOf, type SignInDecline } from '../sign-in-decline.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
@@ -67,7 +67,7 @@ async function makeAccount(
   const login = username.safeParse(person.username).data
   if (login === undefined) return { decline: incomplete(person, 'username') }
   if (mail === undefined) return { decline: incomplete(person, 'mail address') }
-  const [taken] = await takenFields(tx, { username: login, email: mail })
+  const [taken] = await findDuplicates(tx, { username: login, email: mail })
   if (taken) return { decline: takenBy(person, taken) }
   const user = await insertPerson(tx, { ...person, role, username: login, email: mail }, at)
   const { provider, subject } = person
@@ -154,7 +154,7 @@ export async function bringUpToDate(
 
 /** Whether no account keeps a mail address. */
 async function isFree(tx: Stores, mail: string): Promise<boolean> {
-  return (await takenFields(tx, { email: mail })).length === 0
+  return (await findDuplicates(tx, { email: mail })).length === 0
 }
 
 /** Whether an account that is the other system's alone can have its new username there. */

@@ -3,7 +3,7 @@ import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { TimeRange } from '../reports-store.ts'
 import type { Connection } from '../sql/connection.ts'
 import { prepared } from '../sql/prepared-queries.ts'
-import type { OwnReports } from '../sql/reports-store.ts'
+import type { EngineReports } from '../sql/reports-store.ts'
 import { engine } from './dialect.ts'
 import { lateral } from './drizzle.ts'
 import { createPeriodFigures } from './period-store.ts'
@@ -91,8 +91,8 @@ const resolutionByMonth = prepared(
   { isPlannedEachTime: true }
 )
 
-/** See {@link OwnReports}. */
-export function createOwnReports(connection: Connection): OwnReports {
+/** See {@link EngineReports}. */
+export function createEngineReports(connection: Connection): EngineReports {
   return {
     figuresOfPeriod: createPeriodFigures(connection),
     async countByMonthAndStatus(assigneeId: number, months: readonly TimeRange[]) {

@@ -20,7 +20,7 @@ import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { whisperingOf, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
-import { createOwnReports } from './own-reports.ts'
+import { createEngineReports } from './own-reports.ts'
 import { createSharedState } from './shared-state.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { storageProblem } from './storage-problem.ts'
@@ -113,7 +113,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 function storesOn(connection: Connection): Stores {
   return allStoresOn(connection, {
     lists: createTicketLists(connection, ticketSearch),
-    reports: createOwnReports(connection),
+    reports: createEngineReports(connection),
     similar: createSimilarStore(connection),
     claimFolder: (id) => claimFolder(connection, id)
   })

@@ -6,7 +6,7 @@ import { createDashboardNumbers } from './dashboard-numbers.ts'
 import { constant, prepared } from './prepared-queries.ts'
 
 /** What each engine computes in its own way: by months, and by a period of any length. */
-export type OwnReports = Pick<
+export type EngineReports = Pick<
   ReportsStore,
   'figuresOfPeriod' | 'countByMonthAndStatus' | 'meanResponseByMonth' | 'meanResolutionByMonth'
 >
@@ -45,7 +45,7 @@ const countsOfAssignees = prepared(
 )
 
 /** See {@link ReportsStore}. */
-export function createReportsStore(connection: Connection, own: OwnReports): ReportsStore {
+export function createReportsStore(connection: Connection, own: EngineReports): ReportsStore {
   return {
     ...createDashboardNumbers(connection),
     ...own,

@@ -24,7 +24,7 @@ import { createMailsStore } from './mails-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { createPrivacyStore } from './privacy-store.ts'
 import { createReceivedMailsStore } from './received-mails-store.ts'
-import type { OwnReports } from './reports-store.ts'
+import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
@@ -42,9 +42,9 @@ import { createWebhookDeliveriesStore } from './webhook-deliveries-store.ts'
 import { createWebhooksStore } from './webhooks-store.ts'
 
 /** What each engine does in its own way, because the plans of its queries differ. */
-export interface OwnStores {
+export interface EngineStores {
   lists: Pick<TicketsStore, 'list' | 'readAll'>
-  reports: OwnReports
+  reports: EngineReports
   similar: SimilarStore
   claimFolder: AttachmentsStore['claimFolder']
 }
@@ -52,7 +52,7 @@ export interface OwnStores {
 /** Makes the stores of a connection. */
 export function storesOn(
   connection: Connection,
-  { lists, reports, similar, claimFolder }: OwnStores
+  { lists, reports, similar, claimFolder }: EngineStores
 ): Stores {
   return {
     users: createUsersStore(connection),

@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { articleSearchText } from '#shared/domain/search-text.ts'
 import { commentText } from '../comment-texts-store.ts'
-import { LOOKED_AT, renew, type TextFormsStore, textOfTicket } from '../text-forms-store.ts'
+import { BATCH_ROWS, renew, type TextFormsStore, textOfTicket } from '../text-forms-store.ts'
 import { replaceCommentTexts } from './comment-texts-store.ts'
 import type { Connection } from './connection.ts'
 
@@ -52,13 +52,13 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
     },
     async replaceTicketKeys(from, to) {
       const { id, departmentKey } = tickets
-      const some = db.select({ id }).from(tickets).where(eq(departmentKey, from)).limit(LOOKED_AT)
+      const some = db.select({ id }).from(tickets).where(eq(departmentKey, from)).limit(BATCH_ROWS)
       const moved = await db
         .update(tickets)
         .set({ departmentKey: to })
         .where(inArray(id, some))
         .returning({ id })
-      return moved.length === LOOKED_AT
+      return moved.length === BATCH_ROWS
     },
     async renewTexts(table, after) {
       switch (table) {
@@ -68,7 +68,7 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
             .select({ id, description, category, subcategory, searchText })
             .from(tickets)
           return await renew(
-            await rows.where(gt(id, after)).orderBy(asc(id)).limit(LOOKED_AT),
+            await rows.where(gt(id, after)).orderBy(asc(id)).limit(BATCH_ROWS),
             textOfTicket,
             write(tickets)
           )
@@ -77,7 +77,7 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
           const { id, title, body, category, searchText } = articles
           const rows = db.select({ id, title, body, category, searchText }).from(articles)
           return await renew(
-            await rows.where(gt(id, after)).orderBy(asc(id)).limit(LOOKED_AT),
+            await rows.where(gt(id, after)).orderBy(asc(id)).limit(BATCH_ROWS),
             articleSearchText,
             write(articles)
           )
@@ -95,7 +95,7 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
             .from(comments)
             .innerJoin(commentTexts.table, eq(commentTexts.key, commentTexts.keyOf(comments)))
           return await renew(
-            await rows.where(gt(id, after)).orderBy(asc(id)).limit(LOOKED_AT),
+            await rows.where(gt(id, after)).orderBy(asc(id)).limit(BATCH_ROWS),
             ({ message }) => commentText(message),
             (changed) => replaceCommentTexts(connection, changed)
           )

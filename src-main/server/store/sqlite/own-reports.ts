@@ -4,7 +4,7 @@ import type { TimeRange } from '../reports-store.ts'
 import type { Connection } from '../sql/connection.ts'
 import { only } from '../sql/only.ts'
 import { prepared } from '../sql/prepared-queries.ts'
-import type { OwnReports } from '../sql/reports-store.ts'
+import type { EngineReports } from '../sql/reports-store.ts'
 import { engine } from './dialect.ts'
 import { createPeriodFigures } from './period-store.ts'
 import { tickets } from './schema.ts'
@@ -64,8 +64,8 @@ async function inEach<Row>(
   return (await Promise.all(months.map(find))).map(only)
 }
 
-/** See {@link OwnReports}. */
-export function createOwnReports(connection: Connection): OwnReports {
+/** See {@link EngineReports}. */
+export function createEngineReports(connection: Connection): EngineReports {
   return {
     figuresOfPeriod: createPeriodFigures(connection),
     async countByMonthAndStatus(assigneeId: number, months: readonly TimeRange[]) {

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts'
 import { makeDataFolder, makePrivate } from '../../base/data-folder.ts'
 import type { Log } from '../../base/log.ts'
 import { listBackups } from '../backup-folder.ts'
-import { createOwnState } from '../shared-state.ts'
+import { createLocalState } from '../shared-state.ts'
 import type { Connection, Queries } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
@@ -19,7 +19,7 @@ import type { Database } from './database.ts'
 import { movingOfDepartment } from './department-move.ts'
 import { connectionOn } from './dialect.ts'
 import { openDatabase } from './open-database.ts'
-import { createOwnReports } from './own-reports.ts'
+import { createEngineReports } from './own-reports.ts'
 import { createSimilarStore } from './similar-store.ts'
 import { startProblem, storageProblem } from './storage-problem.ts'
 import { ticketSearch } from './ticket-search.ts'
@@ -100,7 +100,7 @@ export function createSqliteStore(
     whisper: async (notice) => hear(notice),
     // Nothing is kept of what has been told.
     eventsAfter: async () => null,
-    shared: createOwnState(),
+    shared: createLocalState(),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),
     async checkHealth() {
       try {
@@ -117,7 +117,7 @@ export function createSqliteStore(
 function storesOn(connection: Connection): Stores {
   return allStoresOn(connection, {
     lists: createTicketLists(connection, ticketSearch),
-    reports: createOwnReports(connection),
+    reports: createEngineReports(connection),
     similar: createSimilarStore(connection),
     // One server has the database, and its folder beside it.
     claimFolder: async () => true
