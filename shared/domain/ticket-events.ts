@@ -3,7 +3,7 @@
 const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as const
 
 /** The changes of a ticket's fields (D45). */
-export const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
+const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
 export type FieldEvent = (typeof FIELD_EVENTS)[number]
 
 /** The events of a ticket's history that its page shows (D45). */

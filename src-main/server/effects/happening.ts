@@ -18,7 +18,7 @@ export interface Happening extends Pick<TicketEventRow, 'requesterId' | 'from' |
 export type Audience = Pick<TicketRow, 'id'> & Required<SeenTicket>
 
 /** A ticket, and who has said that they follow it. */
-export type TicketState = TicketRow & Audience
+type TicketState = TicketRow & Audience
 
 /** The ticket as it is, and as it was before where that may be of another audience. */
 export type TicketStates = readonly [TicketState, ...TicketState[]]

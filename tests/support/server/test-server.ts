@@ -82,7 +82,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** For a store whose events nobody hears. */
-const unheard = { deliver: () => {}, hear: () => {} }
+const unheard = { deliver: () => {}, onPresence: () => {} }
 
 /** A store, and its database behind its back. */
 export interface TestStore extends Store, DatabaseAccess {
@@ -301,7 +301,7 @@ export async function startTestApp(
   const mail = { ...unsentMails(), ...(options.connectMail && { connect: options.connectMail }) }
   const store = await database.openStore({
     ...{ clock: clock.read, log, deliver: events.deliver },
-    hear: presence.hear
+    onPresence: presence.receive
   })
   const { fetch, api, auth, incomingMail } = createApp({
     ...{ store, events, presence, mail, clock: clock.read, log, names: options.names ?? [] },

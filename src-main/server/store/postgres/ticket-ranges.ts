@@ -7,12 +7,12 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import { constant } from '../sql/prepared-queries.ts'
-import { isOfHidden, type Looking, ownTickets } from '../sql/visible-tickets.ts'
+import { isOfHidden, ownTickets, type Viewpoint } from '../sql/visible-tickets.ts'
 import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
 
 /** The values, or placeholders for them, that an ownership filter depends on. */
-interface Relation extends Looking {
+interface Relation extends Viewpoint {
   /** The keys of the user's departments (D3). */
   keys: (string | SQL)[]
 }

@@ -6,13 +6,13 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { isOfHidden, type ListRange, type Looking, ownTickets } from '../sql/visible-tickets.ts'
+import { isOfHidden, type ListRange, ownTickets, type Viewpoint } from '../sql/visible-tickets.ts'
 import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
 import type { Narrowing } from './ticket-narrowing.ts'
 
 /** The values, or placeholders for them, that an ownership filter depends on. */
-interface Relation extends Looking {
+interface Relation extends Viewpoint {
   /** The keys of the user's departments (D3). */
   keys: (string | SQL)[]
 }
@@ -80,21 +80,21 @@ function ofEverybody(filters: Filters): ListRange[] {
 }
 
 /** The tickets of hidden departments, and those of them that are the person's own. */
-export function hiddenRanges(looking: Relation): { hidden: ListRange[]; own: ListRange[] } {
+export function hiddenRanges(viewpoint: Relation): { hidden: ListRange[]; own: ListRange[] } {
   const ofAnyStatus = { statuses: [...TICKET_STATUSES] }
   return {
     hidden: byStatus(
-      looking.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) })),
+      viewpoint.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) })),
       ofAnyStatus
     ),
-    own: byStatus(ownOfHidden(looking), ofAnyStatus)
+    own: byStatus(ownOfHidden(viewpoint), ofAnyStatus)
   }
 }
 
-function ownOfHidden(looking: Relation): ListRange[] {
-  return ownTickets(engine, looking).map(({ condition, ...rest }) => ({
+function ownOfHidden(viewpoint: Relation): ListRange[] {
+  return ownTickets(engine, viewpoint).map(({ condition, ...rest }) => ({
     ...rest,
-    condition: and(condition, isOfHidden(engine, looking))
+    condition: and(condition, isOfHidden(engine, viewpoint))
   }))
 }
 
