@@ -23,7 +23,7 @@ import { createTokenCheck } from './tokens/token-check.ts'
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
 /** The paths that anybody may make the server compute a digest by. */
-const DIGEST_PATHS = new Set<string>(
+const PASSWORD_PATHS = new Set<string>(
   [login, offerSecondFactorAtLogin, register, setUp, acceptInvitation].map(({ path }) => path)
 )
 /** The paths that are answered whatever the database does, so nobody is looked up for them. */
@@ -41,7 +41,7 @@ export function createApp(options: AppOptions) {
   const { store, clock, log, names, webRoot, onAnswer } = options
   const takeTurn = createTurns()
   // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
-  const takeDigestTurn = createTurns()
+  const takePasswordTurn = createTurns()
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const api = new Hono<AppEnv>()
   const parts = mountRoutes(api, options, createStreamedAnswers(takeTurn))
@@ -57,8 +57,8 @@ export function createApp(options: AppOptions) {
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
     const path = getPath(request)
-    const takesDigest = DIGEST_PATHS.has(path)
-    await (takesDigest ? takeDigestTurn : takeTurn)(addressKey(caller.address))
+    const takesPassword = PASSWORD_PATHS.has(path)
+    await (takesPassword ? takePasswordTurn : takeTurn)(addressKey(caller.address))
     check(request, caller)
     if (!API_PATH.test(path)) return await pages(request)
     checkOrigin(request)

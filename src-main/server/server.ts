@@ -161,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       events.deliver(event, id)
       wakeWorkers(event)
     },
-    hear: presence.hear
+    onPresence: presence.receive
   })
   const files = createFileFolder(
     options.filesDir ?? defaultFilesFolder(dataDir),

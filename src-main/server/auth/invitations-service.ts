@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   INVITATION_LIFETIME_MS,
   type Invitation,
@@ -8,6 +8,7 @@ import {
 } from '#shared/api/invitations.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -41,7 +42,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       return await authorization.transaction(async (tx, actor) => {
         if (email !== null) await checkUnique(tx, { username: '', email })
         const row = await tx.invitations.insert({
-          digest: digestOf(token),
+          digest: hashToken(token),
           role,
           email,
           inviterId: actor.id,
@@ -83,7 +84,7 @@ export async function existingInvitation(
   token: string,
   now: Date
 ): Promise<InvitationRow> {
-  const invitation = await invitations.find(digestOf(token), now)
+  const invitation = await invitations.find(hashToken(token), now)
   if (invitation && isValid(invitation)) return invitation
   throw new ProblemError(
     404,
@@ -97,8 +98,4 @@ function isValid({ inviterRole }: SentInvitation): boolean {
 
 function toInvitation({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
   return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
-}
-
-function digestOf(token: string): string {
-  return hash('sha256', token)
 }

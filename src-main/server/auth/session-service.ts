@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import type { Access } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
+import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -104,13 +105,13 @@ export function createSessionService(store: Store, clock: Clock): SessionService
       const now = clock()
       await writes.write(async (tx) => {
         if (formerToken) {
-          await tx.sessions.delete(digestOf(formerToken))
-          tx.tell({ type: 'session-ended', digest: digestOf(formerToken) })
+          await tx.sessions.delete(hashToken(formerToken))
+          tx.tell({ type: 'session-ended', digest: hashToken(formerToken) })
         }
         await tx.sessions.deleteExpired(now)
         if (passwordDigest !== undefined) await checkUnchanged(tx, userId, passwordDigest)
         await tx.sessions.insert({
-          digest: digestOf(token),
+          digest: hashToken(token),
           userId,
           createdAt: now,
           lastUsedAt: now,
@@ -125,7 +126,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
     },
     async resolve(token, address) {
       const now = clock()
-      const digest = digestOf(token)
+      const digest = hashToken(token)
       if (writes.isEnded(digest)) return null
       const found = await store.read.sessions.find(digest, now)
       if (!found) return null
@@ -142,7 +143,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
         !writes.isEnded(digest) && (await store.read.sessions.find(digest, clock())) !== undefined
       )
     },
-    signInFirst: (token) => signInFirst(store.read, token ? digestOf(token) : null, clock()),
+    signInFirst: (token) => signInFirst(store.read, token ? hashToken(token) : null, clock()),
     authorize: (digest, access, address) =>
       createAuthorization({
         store,
@@ -157,7 +158,7 @@ export function createSessionService(store: Store, clock: Clock): SessionService
         }
       }),
     async end(token, address) {
-      const digest = digestOf(token)
+      const digest = hashToken(token)
       const found = await store.read.sessions.find(digest, clock())
       await writes.end(digest, async (tx) => {
         if (found) await logSecurityEvent(tx, eventOf('sign-out', found.user.id, address))
@@ -192,8 +193,4 @@ async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string
   if ((await tx.users.findPasswordDigest(userId)) !== passwordDigest) {
     throw wrongCredentials()
   }
-}
-
-function digestOf(token: string): string {
-  return hash('sha256', token)
 }

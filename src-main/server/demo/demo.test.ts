@@ -38,7 +38,11 @@ async function openNew() {
     migrationsDir,
     log: silent
   })
-  const store = createSqliteStore(database, { deliver: () => {}, hear: () => {}, log: silent })
+  const store = createSqliteStore(database, {
+    deliver: () => {},
+    onPresence: () => {},
+    log: silent
+  })
   await store.transaction((tx) => tx.categories.insertBuiltIn(clock()))
   return { store, read: database.read, close: () => store.close() }
 }

@@ -53,7 +53,7 @@ async function meet() {
   const others = (who: Account) => async () =>
     (await who.put<object[]>(`${ticket}/presence`, { activity: 'looking' })).body
   await others(bob)()
-  // What is whispered reaches the servers of a database a moment later.
+  // Presence reaches the servers of a database a moment later.
   await expect.poll(others(ada)).toHaveLength(1)
   await expect.poll(others(bob)).toHaveLength(1)
 }

@@ -1,5 +1,5 @@
 import { PRESENCE_RENEWAL_MS, type TicketActivity } from '#shared/domain/presence.ts'
-import type { Deliver, Hear } from '../store/store.ts'
+import type { Deliver, OnPresence } from '../store/store.ts'
 
 /** How long somebody counts as present who says nothing, in milliseconds: two renewals and a half. */
 const SILENCE_MS = 2.5 * PRESENCE_RENEWAL_MS
@@ -12,7 +12,7 @@ interface Present {
 
 export interface PresenceBoard {
   /** Takes what this or another server of the database was told, and tells those concerned. */
-  hear: Hear
+  receive: OnPresence
   /** Who else looks at a ticket. */
   othersAt(ticketId: number, userId: number): ({ userId: number } & Pick<Present, 'activity'>)[]
 }
@@ -47,7 +47,7 @@ export function createPresenceBoard(
 
   return {
     othersAt,
-    hear({ ticketId, userId, activity, seesNotes }) {
+    receive({ ticketId, userId, activity, seesNotes }) {
       sweep()
       const people = tickets.get(ticketId) ?? new Map<number, Present>()
       const known = people.get(userId)

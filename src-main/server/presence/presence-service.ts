@@ -11,7 +11,7 @@ export type PresenceService = ReturnType<typeof createPresenceService>
 
 /** Who looks at a ticket at the same time. Nothing of it is stored. */
 export function createPresenceService(
-  { read, whisper }: Pick<Store, 'read' | 'whisper'>,
+  { read, broadcastPresence }: Pick<Store, 'read' | 'broadcastPresence'>,
   board: PresenceBoard
 ) {
   return {
@@ -29,7 +29,12 @@ export function createPresenceService(
       const ticket = await existingTicket(read, id, viewer)
       await authorization.check()
       const mayKnowNotes = seesNotes(viewer, ticket)
-      await whisper({ ticketId: id, userId: viewer.id, activity, seesNotes: mayKnowNotes })
+      await broadcastPresence({
+        ticketId: id,
+        userId: viewer.id,
+        activity,
+        seesNotes: mayKnowNotes
+      })
       return board.othersAt(id, viewer.id).map((other) => ({
         userId: other.userId,
         isWriting: other.activity === 'commenting' || (other.activity === 'noting' && mayKnowNotes)
@@ -40,7 +45,7 @@ export function createPresenceService(
     async end(id: number, viewer: Viewer, authorization: Authorization): Promise<void> {
       await existingTicket(read, id, viewer)
       await authorization.check()
-      await whisper({ ticketId: id, userId: viewer.id, activity: null, seesNotes: false })
+      await broadcastPresence({ ticketId: id, userId: viewer.id, activity: null, seesNotes: false })
     }
   }
 }

@@ -72,7 +72,7 @@ export function createPeopleService({ store, files, adminUsers, backups, clock }
         await logSecurityEvent(tx, authorization.eventOf('person-erased', actor, about))
         tx.tell({ type: 'resync' })
       })
-      await store.settle?.()
+      await store.purgeDeleted?.()
       return { ...erased, backups: await backups() }
     }
   }

@@ -17,7 +17,7 @@ import { findMailCopies, type MailCopies } from './mail-copies.ts'
 import { hasSecret, redactedText } from './redacted-text.ts'
 
 interface Parts {
-  store: Pick<Store, 'read' | 'settle'>
+  store: Pick<Store, 'read' | 'purgeDeleted'>
   files: FileFolder
   clock: Clock
   backups: FindBackupsWithData
@@ -63,7 +63,7 @@ export function createRedactionService(parts: Parts) {
           tx.tell({ type: 'resync' })
           return places
         })
-        await store.settle?.()
+        await store.purgeDeleted?.()
         const { description, comments, mails } = done
         return {
           description,

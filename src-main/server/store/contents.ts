@@ -93,9 +93,9 @@ export async function findDifference(
   for (const table of [...TABLES, COUNTS_TABLE]) {
     if (table === except) continue
     const columns = await original.columnsOf(table)
-    const other = digestOf(copy.read(table, columns))
+    const other = checksum(copy.read(table, columns))
     // Neither may still be reading when the other's error closes the connections.
-    const [one] = await Promise.allSettled([digestOf(original.read(table, columns)), other])
+    const [one] = await Promise.allSettled([checksum(original.read(table, columns)), other])
     if (one.status === 'rejected') throw one.reason
     const { rows, digest } = await other
     if (rows !== one.value.rows) return `${table} has ${rows} rows and not ${one.value.rows}`
@@ -110,7 +110,7 @@ export async function findDifference(
 
 const NEWLINE = 0x0a
 
-async function digestOf(lines: AsyncIterable<Buffer>): Promise<{ rows: number; digest: string }> {
+async function checksum(lines: AsyncIterable<Buffer>): Promise<{ rows: number; digest: string }> {
   const hash = createHash('sha256')
   let rows = 0
   for await (const piece of lines) {

@@ -123,8 +123,8 @@ export interface PresenceNotice {
   seesNotes: boolean
 }
 
-/** Takes what a server of the database has whispered. */
-export type Hear = (notice: PresenceNotice) => void
+/** Takes what a server of the database has announced of who looks at a ticket. */
+export type OnPresence = (notice: PresenceNotice) => void
 
 /** An event and its number. */
 export interface NumberedEvent {
@@ -198,7 +198,7 @@ export interface Store {
    * Says to all servers, this one included, who looks at a ticket. It is stored nowhere, and lost
    * for a server that can't hear it at the moment.
    */
-  whisper(notice: PresenceNotice): Promise<void>
+  broadcastPresence(notice: PresenceNotice): Promise<void>
   /**
    * What has happened since the event of a number; null when that can't be told completely any
    * more.
@@ -222,7 +222,7 @@ export interface Store {
    * Takes what was replaced and deleted out of the files that keep it for a while, as far as nobody
    * reads it at the moment; undefined for an engine that has its files elsewhere.
    */
-  settle?(): Promise<void>
+  purgeDeleted?(): Promise<void>
   /** How busy each pool of connections is; undefined for an engine without pools. */
   pools?(): PoolUse[]
   /** Waits for the running transactions and closes the store. */

@@ -32,7 +32,7 @@ async function openBoth() {
   fixture = await makeMaintenanceFixture('template0')
   const { dataDir, database: url, migrations } = fixture.options
   mkdirSync(dataDir)
-  const parts = { log: createTestLog(), deliver: () => {}, hear: () => {} }
+  const parts = { log: createTestLog(), deliver: () => {}, onPresence: () => {} }
   const open = () => openDatabase({ dataDir, migrationsDir: MIGRATIONS_DIR, log: parts.log })
   await (await open()).close()
   file = new Sqlite(fixture.file)

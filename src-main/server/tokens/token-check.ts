@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import type { Access } from '#shared/api/route.ts'
 import { canHaveTokens } from '#shared/domain/tokens.ts'
 import { createAttemptLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
+import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { type Authorization, createAuthorization } from '../http/authorization.ts'
@@ -81,7 +81,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
     async read(request: Request, caller: ClientInfo): Promise<ClientSession | null> {
       const text = bearerOf(request)
       if (text === null) return null
-      const digest = digestOf(text)
+      const digest = hashToken(text)
       const { areOff, found } = await findToken(read, digest, clock())
       if (areOff) return null
       if (!found) return await refuse(digest, caller)
@@ -102,11 +102,6 @@ export function createTokenCheck(store: Store, clock: Clock) {
       }
     }
   }
-}
-
-/** The digest of a token that the database keeps. */
-export function digestOf(token: string): string {
-  return hash('sha256', token)
 }
 
 /** What follows the scheme of an `Authorization` header; null without one of this scheme. */

@@ -3,6 +3,7 @@ import type { AccountToken, MadeToken, NewToken, OwnTokens, Token } from '#share
 import type { User } from '#shared/api/users.ts'
 import { canHaveTokens, MAX_TOKENS, scopesOf, TOKEN_PREFIX } from '#shared/domain/tokens.ts'
 import type { Clock } from '../base/clock.ts'
+import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError, refusedField } from '../http/problem.ts'
@@ -10,7 +11,6 @@ import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TokenRow } from '../store/tokens-store.ts'
 import { existingUser } from '../users/account-rules.ts'
-import { digestOf } from './token-check.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     const createdAt = clock()
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
     const row = await tx.tokens.insert({
-      digest: digestOf(token),
+      digest: hashToken(token),
       userId: owner.id,
       name,
       scope,

@@ -4,8 +4,8 @@ import { createLogThrottle, type Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { createJobLease } from '../store/job-lease.ts'
-import { createLateTelling } from '../store/late-telling.ts'
 import type { Store } from '../store/store.ts'
+import { throttledEvent } from '../store/throttled-event.ts'
 import type { WebhookRow } from '../store/webhooks-store.ts'
 import { attempt, noteOutcome } from './webhook-attempt.ts'
 import { webhookName } from './webhook-message.ts'
@@ -41,7 +41,7 @@ export function createWebhookWorker(parts: WorkerParts) {
   const busy = new Map<number, Promise<void>>()
   /** When each was last sent something, as a number that grows, so that all get their turn. */
   const served = new Map<number, number>()
-  const tell = createLateTelling(store, { type: 'webhooks' })
+  const tell = throttledEvent(store, { type: 'webhooks' })
   const lease = createJobLease(store, clock, 'webhooks')
   let woken = Promise.withResolvers<void>()
   let isWoken = false

@@ -26,7 +26,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
       clock: () => new Date(),
       log: { isVerbose: false, debug: silent, info: silent, warn: silent, error: silent },
       deliver: silent,
-      hear: silent
+      onPresence: silent
     })
     await store.close()
     project.provide('postgres', { url, template })

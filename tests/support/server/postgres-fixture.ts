@@ -34,7 +34,7 @@ export function postgresFixture() {
     async openStore(parts: Parts = {}): Promise<Store> {
       const store = await openPostgresStore({
         ...{ url: url(), migrationsDir: POSTGRES_MIGRATIONS_DIR, clock: () => NOW },
-        ...{ log: createTestLog(), deliver: () => {}, hear: () => {} },
+        ...{ log: createTestLog(), deliver: () => {}, onPresence: () => {} },
         ...parts
       })
       opened.push(() => store.close())

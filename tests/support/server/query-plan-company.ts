@@ -68,7 +68,7 @@ export async function fillReceivedMails(store: Store) {
 
 /** Fills a new database with the demo and more people. @returns accounts of it */
 export async function fillCompany(database: TestDatabase) {
-  const unheard = { deliver: () => {}, hear: () => {} }
+  const unheard = { deliver: () => {}, onPresence: () => {} }
   const store = await database.openStore({ clock, log: createTestLog(), ...unheard })
   try {
     await store.transaction((tx) => tx.categories.insertBuiltIn(NOW))

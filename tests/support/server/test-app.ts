@@ -78,7 +78,7 @@ export async function startTestApp(
   const mail = { ...unsentMails(), ...(options.connectMail && { connect: options.connectMail }) }
   const store = await database.openStore({
     ...{ clock: clock.read, log, deliver: events.deliver },
-    hear: presence.hear
+    onPresence: presence.receive
   })
   const { fetch, api, auth, incomingMail } = createApp({
     ...{ store, events, presence, mail, clock: clock.read, log, names: options.names ?? [] },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src-main/server/base/clock.ts'
 import type { Log } from '../../../src-main/server/base/log.ts'
 import type { ServerOptions } from '../../../src-main/server/server.ts'
-import type { Deliver, Hear, Store } from '../../../src-main/server/store/store.ts'
+import type { Deliver, OnPresence, Store } from '../../../src-main/server/store/store.ts'
 
 /** What a test does with the database behind the server's back. */
 export interface DatabaseAccess {
@@ -44,7 +44,12 @@ export interface DatabaseWatch {
 export interface TestDatabase extends DatabaseAccess {
   /** What tells a server to use it. */
   readonly serverOptions: Pick<ServerOptions, 'database' | 'migrationsDir'>
-  openStore(parts: { clock: Clock; log: Log; deliver: Deliver; hear: Hear }): Promise<Store>
+  openStore(parts: {
+    clock: Clock
+    log: Log
+    deliver: Deliver
+    onPresence: OnPresence
+  }): Promise<Store>
   /** Copies it, while no server uses it. */
   copy(): Promise<DatabaseCopy>
   watch(): Promise<DatabaseWatch>

@@ -68,7 +68,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** For a store whose events nobody hears. */
-const unheard = { deliver: () => {}, hear: () => {} }
+const unheard = { deliver: () => {}, onPresence: () => {} }
 
 /** A store, and its database behind its back. */
 export interface TestStore extends Store, DatabaseAccess {

@@ -1,8 +1,8 @@
 import { millisecondsInSecond } from 'date-fns/constants'
 import { createLogThrottle } from '../../base/log.ts'
 import { createJobLease } from '../../store/job-lease.ts'
-import { createLateTelling } from '../../store/late-telling.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
+import { throttledEvent } from '../../store/throttled-event.ts'
 import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
 import { openPassword } from './mailbox-secret.ts'
 
@@ -27,7 +27,7 @@ export function createMailboxWorker(parts: WorkerParts) {
   const throttle = createLogThrottle()
   const readings = new Map<number, Reading>()
   const lease = createJobLease(store, parts.clock, 'mailboxes')
-  const tell = createLateTelling(store, { type: 'mails' })
+  const tell = throttledEvent(store, { type: 'mails' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWoken = false

@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { createAttemptLimit } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
+import { hashToken } from '../../base/hash-token.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -65,7 +66,7 @@ export function createEmailProofsService(parts: Parts) {
       const proof = randomBytes(32).toString('base64url')
       await authorization.transaction(async ({ users }, actor) => {
         if (!actor.unprovenEmail || actor.email !== email) throw nothingToProve()
-        await users.update(actor.id, { proofDigest: digestOf(proof), proofSentAt: clock() })
+        await users.update(actor.id, { proofDigest: hashToken(proof), proofSentAt: clock() })
       })
       await deliver(email, proof)
     },
@@ -73,7 +74,7 @@ export function createEmailProofsService(parts: Parts) {
     /** @throws ProblemError 404 for a link that is unknown, was used or is older than a day */
     async prove(proof: string, { address }: ClientInfo): Promise<void> {
       await store.transaction(async (tx) => {
-        const found = await tx.users.findByProof(digestOf(proof))
+        const found = await tx.users.findByProof(hashToken(proof))
         const at = clock()
         if (!found || !isWithin(found.sentAt, PROOF_LIFETIME_MS, at)) {
           throw new ProblemError(
@@ -92,5 +93,3 @@ export function createEmailProofsService(parts: Parts) {
 }
 
 const nothingToProve = () => new ProblemError(409, 'Your email address needs no proof')
-
-const digestOf = (proof: string) => hash('sha256', proof)

@@ -1,9 +1,9 @@
 import { millisecondsInSecond } from 'date-fns/constants'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import { createJobLease } from '../../store/job-lease.ts'
-import { createLateTelling } from '../../store/late-telling.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Store } from '../../store/store.ts'
+import { throttledEvent } from '../../store/throttled-event.ts'
 import type { SendOutcome } from '../transport/smtp-outcome.ts'
 import { noteAttempt, noteOutcome } from './mail-outcomes.ts'
 import { isDue, latestPause, pauseAfter } from './mail-pauses.ts'
@@ -36,7 +36,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const throttle = createLogThrottle()
   const senders = createMailSenders(parts)
   const lease = createJobLease(store, clock, 'mail')
-  const tell = createLateTelling(store, { type: 'mails' })
+  const tell = throttledEvent(store, { type: 'mails' })
   const rest = createRest(elapsedMs)
   const writer = createMailWriter(parts)
   let isWoken = false

@@ -64,7 +64,7 @@ export async function removeFiles(folder: string): Promise<void> {
 export function createFileCheck() {
   const digests = new Map<string, string>()
 
-  async function digestOf(file: string): Promise<string> {
+  async function checksum(file: string): Promise<string> {
     const { dev, ino } = await stat(file, { bigint: true })
     const known = digests.get(`${dev} ${ino}`)
     if (known !== undefined) return known
@@ -82,7 +82,7 @@ export function createFileCheck() {
       const named = files.filter(({ isNamed }) => isNamed)
       const damaged: StoredFile[] = []
       for (const file of named) {
-        const digest = await digestOf(fileOf(folder, file.digest)).catch(() => null)
+        const digest = await checksum(fileOf(folder, file.digest)).catch(() => null)
         if (digest !== file.digest) damaged.push(file)
       }
       return damaged.length > 0 ? `${describeMissing(damaged)} of ${named.length}` : null

@@ -4,11 +4,11 @@ import type { Client, Notification } from 'pg'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Log } from '../../base/log.ts'
-import type { Deliver, Hear, NumberedEvent, PresenceNotice } from '../store.ts'
+import type { Deliver, NumberedEvent, OnPresence, PresenceNotice } from '../store.ts'
 import { APPLICATION_NAME } from './connections.ts'
 import type { Queries } from './drizzle.ts'
 import { clientTo, type Hosts } from './hosts.ts'
-import { OUTBOX_CHANNEL, WHISPER_CHANNEL } from './outbox.ts'
+import { OUTBOX_CHANNEL, PRESENCE_CHANNEL } from './outbox.ts'
 import { outbox } from './schema.ts'
 
 /**
@@ -50,15 +50,15 @@ export async function followOutbox({
   hosts,
   log,
   deliver,
-  hear
+  onPresence
 }: {
   hosts: Hosts
   log: Log
   deliver: Deliver
-  hear: Hear
+  onPresence: OnPresence
 }): Promise<OutboxReader> {
   const Connection = clientTo(hosts, log)
-  let client: Client | null = await connect(Connection, { wake, hear })
+  let client: Client | null = await connect(Connection, { wake, onPresence })
   let last = await newestId(client)
   let isClosed = false
   let isAwake = false
@@ -95,7 +95,7 @@ export async function followOutbox({
   }
 
   async function reconnect(): Promise<Client> {
-    const connection = await connect(Connection, { wake, hear })
+    const connection = await connect(Connection, { wake, onPresence })
     last = Math.min(last, await newestId(connection))
     await readNew(connection)
     deliver({ type: 'resync' })
@@ -136,12 +136,12 @@ export async function followOutbox({
 }
 
 /**
- * Opens a connection that calls `wake` whenever a server has committed events, and `hear` with what
- * a server whispers.
+ * Opens a connection that calls `wake` whenever a server has committed events, and `onPresence` with what
+ * a server announces of who looks at a ticket.
  */
 async function connect(
   Connection: ReturnType<typeof clientTo>,
-  { wake, hear }: { wake: () => void; hear: Hear }
+  { wake, onPresence }: { wake: () => void; onPresence: OnPresence }
 ): Promise<Client> {
   const client = new Connection({
     application_name: APPLICATION_NAME,
@@ -154,11 +154,11 @@ async function connect(
   client.on('notification', ({ channel, payload = '' }: Notification) => {
     if (channel === OUTBOX_CHANNEL) return wake()
     const notice = parseJson(payload)
-    if (notice !== undefined) hear(notice as PresenceNotice)
+    if (notice !== undefined) onPresence(notice as PresenceNotice)
   })
   try {
     await client.connect()
-    await client.query(`LISTEN ${OUTBOX_CHANNEL}; LISTEN ${WHISPER_CHANNEL}`)
+    await client.query(`LISTEN ${OUTBOX_CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`)
     return client
   } catch (error) {
     void client.end().catch(() => {})

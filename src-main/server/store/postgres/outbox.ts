@@ -8,7 +8,7 @@ import { outbox } from './schema.ts'
 export const OUTBOX_CHANNEL = 'help_desk'
 
 /** What servers listen to, to hear what is stored nowhere. */
-export const WHISPER_CHANNEL = 'help_desk_presence'
+export const PRESENCE_CHANNEL = 'help_desk_presence'
 
 /** How long an event is kept for clients that come back, in milliseconds. */
 const KEEP_MS = 24 * 60 * 60 * 1000
@@ -29,8 +29,8 @@ export function writeOutbox(tx: Queries, events: readonly StoreEvent[], at: Date
 }
 
 /** The query that says to all servers who looks at a ticket, and leaves nothing in the database. */
-export function whisperingOf(notice: PresenceNotice) {
-  return { text: 'SELECT pg_notify($1, $2)', values: [WHISPER_CHANNEL, JSON.stringify(notice)] }
+export function presenceQuery(notice: PresenceNotice) {
+  return { text: 'SELECT pg_notify($1, $2)', values: [PRESENCE_CHANNEL, JSON.stringify(notice)] }
 }
 
 /**

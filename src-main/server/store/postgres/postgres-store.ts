@@ -5,7 +5,7 @@ import type { Connection } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
 import { createTicketLists } from '../sql/ticket-lists.ts'
-import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores } from '../store.ts'
+import type { BulkWrites, Deliver, OnPresence, Store, StoreEvent, Stores } from '../store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
@@ -18,7 +18,7 @@ import { checkHealth } from './health.ts'
 import { hostsOf } from './hosts.ts'
 import { newestMigration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { whisperingOf, writeOutbox } from './outbox.ts'
+import { presenceQuery, writeOutbox } from './outbox.ts'
 import { eventsAfter, followOutbox } from './outbox-reader.ts'
 import { createEngineReports } from './own-reports.ts'
 import { createSharedState } from './shared-state.ts'
@@ -35,8 +35,8 @@ export interface PostgresStoreOptions {
   log: Log
   /** Gets the events of all servers, after their commit and in its order. */
   deliver: Deliver
-  /** Gets what any server whispers. */
-  hear: Hear
+  /** Gets what any server broadcasts of who looks at a ticket. */
+  onPresence: OnPresence
 }
 
 /**
@@ -44,14 +44,16 @@ export interface PostgresStoreOptions {
  * @throws StartError with the one sentence to show when it can't be opened
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { migrationsDir, clock, log, deliver, hear } = options
+  const { migrationsDir, clock, log, deliver, onPresence } = options
   const newest = newestMigration(migrationsDir)
   const hosts = hostsOf(options.url)
   const database = await openDatabase({ ...options, hosts })
-  const outbox = await followOutbox({ hosts, log, deliver, hear }).catch(async (error: unknown) => {
-    await database.close()
-    rethrow(error)
-  })
+  const outbox = await followOutbox({ hosts, log, deliver, onPresence }).catch(
+    async (error: unknown) => {
+      await database.close()
+      rethrow(error)
+    }
+  )
 
   /** Reads what `work` has told, without waiting until the database says that there is something. */
   async function telling<T>(work: () => Promise<T>): Promise<T> {
@@ -96,8 +98,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       ),
     // Where nothing can be written, the clients of this server hear of it at least.
     tell: (event) => transaction(async ({ tell }) => tell(event)).catch(() => deliver(event)),
-    async whisper(notice) {
-      await database.askWriter(whisperingOf(notice)).catch(rethrow)
+    async broadcastPresence(notice) {
+      await database.askWriter(presenceQuery(notice)).catch(rethrow)
     },
     eventsAfter: (id) => eventsAfter(database.read, id).catch(rethrow),
     shared: translated(createSharedState(database)),

@@ -52,7 +52,7 @@ async function openRecorded(
     else record(config.text, values, Boolean(config.name))
     return Reflect.apply(query, this, args)
   } as typeof query)
-  const parts = { clock: () => new Date(), log: createTestLog(), hear: () => {}, deliver }
+  const parts = { clock: () => new Date(), log: createTestLog(), onPresence: () => {}, deliver }
   const store = await database.openStore(parts)
   return {
     store,

@@ -19,7 +19,7 @@ import { isOneOf, listParams, paramList, prepared } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 import type { CountScope } from './tables/ticket-tables.ts'
 import { inScope } from './ticket-count-store.ts'
-import { isVisible, type Looking } from './visible-tickets.ts'
+import { isVisible, type Viewpoint } from './visible-tickets.ts'
 
 const SCOPES = { requesterId: 'requester', assigneeId: 'assignee' } as const satisfies Record<
   Relation,
@@ -53,9 +53,9 @@ interface ActiveAtShape {
 }
 
 /** Leaves out the intervals of tickets that a person does not see, as the tickets are now. */
-function isSeenBy(engine: Engine, looking: Looking): SQL | undefined {
+function isSeenBy(engine: Engine, viewpoint: Viewpoint): SQL | undefined {
   const { statusIntervals, tickets } = engine.tables
-  const visible = isVisible(engine, looking)
+  const visible = isVisible(engine, viewpoint)
   return (
     visible &&
     sql`not exists (

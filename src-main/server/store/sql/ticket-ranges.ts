@@ -8,10 +8,10 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { Engine } from './connection.ts'
 import { constant } from './prepared-queries.ts'
-import { isOfHidden, type ListRange, type Looking, ownTickets } from './visible-tickets.ts'
+import { isOfHidden, type ListRange, ownTickets, type Viewpoint } from './visible-tickets.ts'
 
 /** The values, or placeholders for them, that an ownership filter depends on. */
-interface Relation extends Looking {
+interface Relation extends Viewpoint {
   /** The keys of the user's departments (D3). */
   keys: readonly (string | SQL)[]
 }
@@ -84,19 +84,19 @@ function ofEverybody(engine: Engine, filters: RangeFilters): ListRange[] {
 /** The tickets of hidden departments, and those of them that are the person's own. */
 export function hiddenRanges(
   engine: Engine,
-  looking: Looking
+  viewpoint: Viewpoint
 ): { hidden: ListRange[]; own: ListRange[] } {
   const { tickets } = engine.tables
   const ofAnyStatus = { statuses: TICKET_STATUSES }
-  const hidden = looking.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
+  const hidden = viewpoint.hidden.map((key) => ({ condition: eq(tickets.departmentKey, key) }))
   return {
     hidden: byStatus(engine, hidden, ofAnyStatus),
-    own: byStatus(engine, ownOfHidden(engine, looking), ofAnyStatus)
+    own: byStatus(engine, ownOfHidden(engine, viewpoint), ofAnyStatus)
   }
 }
 
-const ownOfHidden = (engine: Engine, looking: Looking) =>
-  withCondition(ownTickets(engine, looking), isOfHidden(engine, looking))
+const ownOfHidden = (engine: Engine, viewpoint: Viewpoint) =>
+  withCondition(ownTickets(engine, viewpoint), isOfHidden(engine, viewpoint))
 
 /** The conditions of an ownership, of which a ticket has to meet one. */
 export function ownedBy(

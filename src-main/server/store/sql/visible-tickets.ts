@@ -4,7 +4,7 @@ import { isItSupportSpecialist, trustedDepartmentKeys } from '#shared/domain/tea
 import type { Engine } from './connection.ts'
 
 /** A person who looks at tickets, and whose departments' tickets they don't see (D44). */
-export interface Looking {
+export interface Viewpoint {
   userId: number | SQL
   /** The keys of these departments; see `hiddenDepartments`. */
   hidden: readonly (string | SQL)[]
@@ -22,7 +22,7 @@ export interface ListRange {
  */
 export function ownTickets(
   { tables: { followers, tickets }, dialect }: Engine,
-  { userId }: Pick<Looking, 'userId'>
+  { userId }: Pick<Viewpoint, 'userId'>
 ): ListRange[] {
   const isFollowed = and(eq(followers.userId, userId), sql`${followers.following}`)
   const followed = sql`select ${followers.ticketId} from ${followers} where ${isFollowed}`
@@ -35,8 +35,8 @@ export function ownTickets(
 }
 
 /** The same tickets, each of them in one range only, so that they can be counted. */
-export function ownTicketsOnce(engine: Engine, looking: Pick<Looking, 'userId'>): ListRange[] {
-  const own = ownTickets(engine, looking)
+export function ownTicketsOnce(engine: Engine, viewpoint: Pick<Viewpoint, 'userId'>): ListRange[] {
+  const own = ownTickets(engine, viewpoint)
   return own.map(({ condition, ...rest }, index) => ({
     ...rest,
     condition: and(condition, ...own.slice(0, index).map((other) => isNot(other.condition)))
@@ -46,14 +46,14 @@ export function ownTicketsOnce(engine: Engine, looking: Pick<Looking, 'userId'>)
 /** Whether a ticket is of a hidden department. */
 export function isOfHidden(
   { tables: { tickets }, dialect }: Engine,
-  { hidden }: Pick<Looking, 'hidden'>
+  { hidden }: Pick<Viewpoint, 'hidden'>
 ): SQL {
   // A department has many more tickets than a person.
   return sql`${dialect.unindexed(tickets.departmentKey)} in ${hidden}`
 }
 
 /** Whether a person sees a ticket; undefined where they see all. */
-export function isVisible(engine: Engine, { userId, hidden }: Looking): SQL | undefined {
+export function isVisible(engine: Engine, { userId, hidden }: Viewpoint): SQL | undefined {
   if (hidden.length === 0) return undefined
   const isOwn = or(...ownTickets(engine, { userId }).map(({ condition }) => isTrue(condition)))
   return sql`(${engine.tables.tickets.departmentKey} not in ${hidden} or ${isOwn})`

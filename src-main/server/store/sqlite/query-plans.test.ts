@@ -16,7 +16,7 @@ function openRecorded(dataDir: string, deliver: Deliver): RecordedDatabase {
   const verbose = (sql: unknown) => void statements.add(String(sql))
   const store = createSqliteStore(
     databaseOf(new Sqlite(file, { verbose }), new Sqlite(file, { readonly: true, verbose })),
-    { deliver, hear: () => {}, log: createTestLog() }
+    { deliver, onPresence: () => {}, log: createTestLog() }
   )
   const inspector = new Sqlite(file)
   return {

@@ -11,7 +11,15 @@ import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
 import { createTicketLists } from '../sql/ticket-lists.ts'
 import { StorageError } from '../storage-error.ts'
-import type { BulkWrites, Deliver, Hear, Store, StoreEvent, Stores, Transaction } from '../store.ts'
+import type {
+  BulkWrites,
+  Deliver,
+  OnPresence,
+  Store,
+  StoreEvent,
+  Stores,
+  Transaction
+} from '../store.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -37,8 +45,8 @@ export interface SqliteStoreOptions {
   log: Log
   /** Gets the events of transactions after their commit. */
   deliver: Deliver
-  /** Gets what is whispered. */
-  hear: Hear
+  /** Gets what {@link Store.broadcastPresence} announces. */
+  onPresence: OnPresence
 }
 
 /**
@@ -67,7 +75,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 /** Makes a store of a database. */
 export function createSqliteStore(
   database: Database,
-  { deliver, hear, log }: Pick<SqliteStoreOptions, 'deliver' | 'hear' | 'log'>
+  { deliver, onPresence, log }: Pick<SqliteStoreOptions, 'deliver' | 'onPresence' | 'log'>
 ): Store {
   /** Delivers the events of `work`, and writes its lines into the log, once it has succeeded. */
   async function telling<T>(
@@ -97,7 +105,7 @@ export function createSqliteStore(
           .catch(rethrow)
       ),
     tell: async (event) => deliver(event),
-    whisper: async (notice) => hear(notice),
+    broadcastPresence: async (notice) => onPresence(notice),
     // Nothing is kept of what has been told.
     eventsAfter: async () => null,
     shared: createLocalState(),
@@ -109,7 +117,7 @@ export function createSqliteStore(
         rethrowAny(error)
       }
     },
-    settle: () => database.checkpoint().catch(rethrowAny),
+    purgeDeleted: () => database.checkpoint().catch(rethrowAny),
     close: () => database.close()
   }
 }
