@@ -4,21 +4,22 @@ import {
   millisecondsInMinute,
   millisecondsInSecond
 } from 'date-fns/constants'
+import { createRetryPauses } from '../queue/retry-pauses.ts'
 import type { WebhookQueue, WebhookRow } from '../store/webhooks-store.ts'
 
-/** The pauses after the first failures, in milliseconds; after them it is the longest each time. */
-const FIRST_PAUSES_MS = [
-  5 * millisecondsInSecond,
-  30 * millisecondsInSecond,
-  2 * millisecondsInMinute,
-  10 * millisecondsInMinute,
-  30 * millisecondsInMinute,
-  millisecondsInHour
-]
-const LONGEST_PAUSE_MS = 2 * millisecondsInHour
-
-/** By how much a pause may be longer, as a part of it, so that not all come back at once. */
-const JITTER = 0.1
+const pauses = createRetryPauses({
+  firstMs: [
+    5 * millisecondsInSecond,
+    30 * millisecondsInSecond,
+    2 * millisecondsInMinute,
+    10 * millisecondsInMinute,
+    30 * millisecondsInMinute,
+    millisecondsInHour
+  ],
+  longestMs: 2 * millisecondsInHour,
+  jitter: 0.1
+})
+export const { pauseAfter, latestPause } = pauses
 
 /** How often a delivery is tried: over a day and a half, by the pauses between. */
 export const MAX_ATTEMPTS = 25
@@ -30,20 +31,9 @@ export const MAX_ATTEMPTS = 25
 const MAX_FAILURES = 50
 const MAX_FAILING_MS = 5 * millisecondsInDay
 
-/** How long to wait after so many failures, in milliseconds; partly random. */
-export function pauseAfter(failures: number): number {
-  const pause = FIRST_PAUSES_MS[failures - 1] ?? LONGEST_PAUSE_MS
-  return Math.round(pause * (1 + Math.random() * JITTER))
-}
-
-/** The latest moment that a pause can last to; a later one was set by a wrong clock (D35). */
-export function latestPause(now: Date): Date {
-  return new Date(now.getTime() + LONGEST_PAUSE_MS * (1 + JITTER))
-}
-
 /** Whether nothing is sent to a webhook, because its receiver is away. */
 function isResting({ restUntil }: WebhookRow, now: Date): boolean {
-  return restUntil !== null && restUntil > now && restUntil <= latestPause(now)
+  return restUntil !== null && !pauses.isDue(restUntil, now)
 }
 
 /** Whether a webhook has something that is to be sent now. */

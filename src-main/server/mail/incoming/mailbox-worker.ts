@@ -1,6 +1,6 @@
 import { millisecondsInSecond } from 'date-fns/constants'
 import { createLogThrottle } from '../../base/log.ts'
-import { createJobLease } from '../../store/job-lease.ts'
+import { createQueueWorker } from '../../queue/queue-worker.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import { throttledEvent } from '../../store/throttled-event.ts'
 import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
@@ -11,35 +11,51 @@ const LOOK_MS = 10 * millisecondsInSecond
 
 type WorkerParts = Omit<ReaderParts, 'mayGoOn' | 'tell'>
 
-/** A mailbox that this server reads. */
-interface Reading {
-  /** As what it is read: another is read anew. */
-  key: string
-  stopping: AbortController
-  done: Promise<void>
-}
-
 export type MailboxWorker = ReturnType<typeof createMailboxWorker>
 
-/** Reads all mailboxes that are on (D58). Of several servers one does it at a time. */
+/**
+ * Reads all mailboxes that are on (D58). Of several servers one does it at a time. A mailbox is due
+ * for as long as it is on, and is read until it is not.
+ */
 export function createMailboxWorker(parts: WorkerParts) {
   const { store, log, secrets } = parts
   const throttle = createLogThrottle()
-  const readings = new Map<number, Reading>()
-  const lease = createJobLease(store, parts.clock, 'mailboxes')
   const tell = throttledEvent(store, { type: 'mails' })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
-  let isWoken = false
-  let isStopping = false
+  /** The mailboxes that are being read: as what, because another is read anew. */
+  const readings = new Map<number, { key: string; ending: AbortController }>()
+  const worker = createQueueWorker(parts, {
+    job: 'mailboxes',
+    failure: 'Mailboxes could not be read',
+    concurrency: Number.POSITIVE_INFINITY,
+    longestPauseMs: LOOK_MS,
+    look
+  })
 
-  function begin(mailbox: MailboxRow): Reading {
-    const stopping = new AbortController()
-    const own = { ...parts, mayGoOn: lease.hold, tell: tell.soon }
-    const done = readMailbox(own, mailbox, stopping.signal).catch((error: unknown) =>
-      log.error(`Mails to ${mailbox.address} are not taken any more: ${error}`, error)
-    )
-    return { key: keyOf(mailbox), stopping, done }
+  async function look() {
+    const enabled = (await store.read.mailboxes.list()).filter((mailbox) => mailbox.enabled)
+    const mailboxes = canOpen(enabled) ? enabled : []
+    const keys = new Map(mailboxes.map((mailbox) => [mailbox.id, keyOf(mailbox)]))
+    for (const [id, { key, ending }] of readings) if (keys.get(id) !== key) ending.abort()
+    const due = mailboxes.map((mailbox) => ({
+      key: mailbox.id,
+      work: (signal: AbortSignal, isOurs: () => Promise<boolean>) => read(mailbox, signal, isOurs)
+    }))
+    return { due, untilNextMs: LOOK_MS }
+  }
+
+  async function read(
+    mailbox: MailboxRow,
+    signal: AbortSignal,
+    isOurs: () => Promise<boolean>
+  ): Promise<void> {
+    const ending = new AbortController()
+    readings.set(mailbox.id, { key: keyOf(mailbox), ending })
+    try {
+      const own = { ...parts, mayGoOn: isOurs, tell: tell.soon }
+      await readMailbox(own, mailbox, AbortSignal.any([signal, ending.signal]))
+    } finally {
+      readings.delete(mailbox.id)
+    }
   }
 
   /** Whether this server has the key, where another one may have it. */
@@ -55,62 +71,12 @@ export function createMailboxWorker(parts: WorkerParts) {
     }
   }
 
-  async function end(ids: Iterable<number>): Promise<void> {
-    const ended = [...ids].flatMap((id) => {
-      const reading = readings.get(id)
-      readings.delete(id)
-      reading?.stopping.abort()
-      return reading ? [reading.done] : []
-    })
-    await Promise.all(ended)
-  }
-
-  async function look(): Promise<void> {
-    clearTimeout(timer)
-    try {
-      const mailboxes = (await store.read.mailboxes.list()).filter(({ enabled }) => enabled)
-      const isOurs = mailboxes.length > 0 && canOpen(mailboxes) && (await lease.hold())
-      const wanted = new Map(isOurs ? mailboxes.map((mailbox) => [mailbox.id, mailbox]) : [])
-      await end(
-        [...readings].flatMap(([id, { key }]) => {
-          const mailbox = wanted.get(id)
-          return mailbox && keyOf(mailbox) === key ? [] : [id]
-        })
-      )
-      for (const [id, mailbox] of wanted)
-        if (!isStopping && !readings.has(id)) readings.set(id, begin(mailbox))
-      if (readings.size === 0) await lease.giveBack()
-    } catch (error) {
-      throttle(String(error), (since) => log.error(`Mailboxes could not be read: ${error}${since}`))
-    }
-    if (!isStopping) timer = setTimeout(wake, LOOK_MS).unref()
-  }
-
-  function wake() {
-    isWoken = true
-    if (isStopping) return
-    running ??= (async () => {
-      while (isWoken && !isStopping) {
-        isWoken = false
-        await look()
-      }
-    })().finally(() => {
-      running = null
-    })
-  }
-
   return {
-    /** Looks at once which mailboxes there are. */
-    wake,
+    wake: worker.wake,
     /** Stops reading; a mail that is being taken is taken again after the next start. */
     async stop(): Promise<void> {
-      isStopping = true
-      clearTimeout(timer)
       tell.stop()
-      for (const { stopping } of readings.values()) stopping.abort()
-      await running
-      await end([...readings.keys()])
-      await lease.giveBack()
+      await worker.stop()
     }
   }
 }

@@ -1,6 +1,5 @@
-import { millisecondsInSecond } from 'date-fns/constants'
-import { createLogThrottle, type Log } from '../../base/log.ts'
-import { createJobLease } from '../../store/job-lease.ts'
+import type { Log } from '../../base/log.ts'
+import { createQueueWorker } from '../../queue/queue-worker.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Store } from '../../store/store.ts'
 import { throttledEvent } from '../../store/throttled-event.ts'
@@ -9,13 +8,6 @@ import { noteAttempt, noteOutcome } from './mail-outcomes.ts'
 import { isDue, latestPause, pauseAfter } from './mail-pauses.ts'
 import { type CurrentSender, createMailSenders, type MailSenderParts } from './mail-senders.ts'
 import { createMailWriter, type MailWriterParts } from './mail-writer.ts'
-
-/** The least and the most time between two looks at what is due, in milliseconds. */
-const SHORTEST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 30 * millisecondsInSecond
-
-/** How often a server that sends says so, in milliseconds: servers may look into a mail for long. */
-const RENEWAL_MS = 10 * millisecondsInSecond
 
 export interface MailWorkerParts extends MailSenderParts, MailWriterParts {
   store: Store
@@ -31,18 +23,26 @@ export type MailWorker = ReturnType<typeof createMailWorker>
  * a time; a mail whose sender ends before it has noted it is sent again with the same Message-ID.
  */
 export function createMailWorker(parts: MailWorkerParts) {
-  const { store, clock, log, elapsedMs = () => performance.now() } = parts
-  const stopping = new AbortController()
-  const throttle = createLogThrottle()
+  const { store, clock, elapsedMs = () => performance.now() } = parts
   const senders = createMailSenders(parts)
-  const lease = createJobLease(store, clock, 'mail')
   const tell = throttledEvent(store, { type: 'mails' })
   const rest = createRest(elapsedMs)
   const writer = createMailWriter(parts)
-  let isWoken = false
-  let running: Promise<void> | null = null
-  let timer = setTimeout(wake, LONGEST_PAUSE_MS).unref()
+  const worker = createQueueWorker(parts, {
+    job: 'mail',
+    failure: 'Mails could not be sent',
+    concurrency: 1,
+    look
+  })
   let sent = 0
+
+  async function look() {
+    const current = await senders.current()
+    const untilNextMs = current ? await untilWork() : Number.POSITIVE_INFINITY
+    if (!current || untilNextMs > 0) return { due: [], untilNextMs }
+    const work = (signal: AbortSignal) => workOnce(current, signal)
+    return { due: [{ key: 'mail', work }], untilNextMs }
+  }
 
   /** How long until there is something to make or to send, in milliseconds; 0 where there is. */
   async function untilWork(): Promise<number> {
@@ -56,7 +56,19 @@ export function createMailWorker(parts: MailWorkerParts) {
     return Math.min(untilNext, Math.max(untilFirst, rest.leftMs()))
   }
 
-  async function sendNext(mail: MailRow, { settings, sender }: CurrentSender): Promise<void> {
+  /** Makes the mails that can be made, and sends the first that is due. */
+  async function workOnce(current: CurrentSender, signal: AbortSignal): Promise<void> {
+    if (await writer.make(current.settings)) tell.soon()
+    const now = clock()
+    const mail = await store.read.mails.findDue({ now, latest: latestPause(now) })
+    if (mail && rest.leftMs() === 0) await sendNext(mail, current, signal)
+  }
+
+  async function sendNext(
+    mail: MailRow,
+    { settings, sender }: CurrentSender,
+    signal: AbortSignal
+  ): Promise<void> {
     const message = await writer.write(mail, settings)
     if (message === null) {
       await store.transaction(async (tx) => {
@@ -67,7 +79,7 @@ export function createMailWorker(parts: MailWorkerParts) {
     }
     // Before it is sent: what can't be noted, as on a full disk, would be sent again and again.
     await store.transaction((tx) => noteAttempt(tx, mail, clock()))
-    const outcome = await sender.send(message, stopping.signal)
+    const outcome = await sender.send(message, signal)
     rest.note(outcome)
     if (outcome.kind === 'sent') sent += 1
     await store.transaction((tx) =>
@@ -76,73 +88,19 @@ export function createMailWorker(parts: MailWorkerParts) {
     tell.soon()
   }
 
-  /** Sends until nothing is due. @returns how long until something is, in milliseconds */
-  async function sendAll(): Promise<number> {
-    for (;;) {
-      isWoken = false
-      const current = await senders.current()
-      if (!current) return LONGEST_PAUSE_MS
-      const wait = await untilWork()
-      if (wait > 0) return wait
-      if (!(await lease.hold())) return LONGEST_PAUSE_MS / 10
-      if (await writer.make(current.settings)) tell.soon()
-      while (!isWoken && rest.leftMs() === 0) {
-        stopping.signal.throwIfAborted()
-        const now = clock()
-        const mail = await store.read.mails.findDue({ now, latest: latestPause(now) })
-        if (!mail) break
-        await sendNext(mail, current)
-      }
-    }
-  }
-
-  async function look(): Promise<void> {
-    clearTimeout(timer)
-    let pauseMs = LONGEST_PAUSE_MS
-    const renewing = setInterval(() => void lease.hold().catch(() => {}), RENEWAL_MS).unref()
-    try {
-      pauseMs = await sendAll()
-    } catch (error) {
-      if (!stopping.signal.aborted)
-        throttle(String(error), (since) => log.error(`Mails could not be sent: ${error}${since}`))
-    }
-    clearInterval(renewing)
-    await lease.giveBack()
-    if (stopping.signal.aborted) return
-    const wait = Math.min(Math.max(pauseMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
-    timer = setTimeout(wake, wait).unref()
-  }
-
-  function wake() {
-    isWoken = true
-    if (stopping.signal.aborted) return
-    running ??= look().finally(() => {
-      running = null
-      if (isWoken) wake()
-    })
-  }
-
   return {
-    /** Looks at once whether something is due. */
-    wake,
+    wake: worker.wake,
+    idle: worker.idle,
     /** Tries at once, also where the server was away; by hand. */
     tryNow() {
       rest.end()
-      wake()
+      worker.wake()
     },
     /** How many mails this server has sent since its start. */
     countSent: () => sent,
-    /** Waits until nothing is due that can be sent now; for tests. */
-    async idle(): Promise<void> {
-      wake()
-      while (running) await running
-    },
-    /** Stops sending; what is being sent is sent again after the next start. */
     async stop(): Promise<void> {
-      stopping.abort()
-      clearTimeout(timer)
       tell.stop()
-      await running
+      await worker.stop()
       senders.close()
     }
   }

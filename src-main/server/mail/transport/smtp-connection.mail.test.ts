@@ -3,12 +3,7 @@ import { type MailRelay, type TestMail, testMail } from '#support/server/mail-fi
 import { AWKWARD, MAIL_PASSWORD } from '#support/server/mail-servers.ts'
 import { makeTestCertificate } from '#support/server/test-certificate.ts'
 import type { MailConnection } from './mail-connection.ts'
-import {
-  createMailSender,
-  type MailSender,
-  type OutgoingMail,
-  testMailSender
-} from './smtp-connection.ts'
+import { createMailSender, type MailSender, type OutgoingMail } from './smtp-connection.ts'
 
 const MAIL_SENDER = 'help-desk@example.com'
 
@@ -59,8 +54,6 @@ const send = (sender: MailSender, message: OutgoingMail, signal = new AbortContr
   sender.send(message, signal)
 const arrivedFor = (address: string, count = 1) =>
   expect.poll(async () => (await mail.mailsOf(address)).length).toBe(count)
-const asked = (change: Partial<MailConnection>, message: OutgoingMail | null = null) =>
-  testMailSender(connection(change), message, new AbortController().signal)
 
 describe('sending', () => {
   test.each(['tls', 'starttls', 'none'] as const)(
@@ -206,20 +199,7 @@ describe('a server that is away', () => {
   })
 })
 
-describe('a test of the connection', () => {
-  test('says that the server lets the help desk in, and that it has taken a mail', async () => {
-    const to = mail.newAddress()
-    expect(await asked({})).toEqual({
-      isWorking: true,
-      message: 'The server answers, and lets the help desk in.'
-    })
-    expect(await asked({}, mailTo(to))).toEqual({
-      isWorking: true,
-      message: `The server has taken a mail to ${to}.`
-    })
-    await arrivedFor(to)
-  })
-
+describe("a connection that can't be made", () => {
   test('says what is wrong', async () => {
     const foreign = (await makeTestCertificate()).certificate
     const WRONG = { kind: 'password', password: 'wrong' } as const
@@ -241,9 +221,9 @@ describe('a test of the connection', () => {
       [{ auth: WRONG }, /^The mail server does not let the help desk in: "535/]
     ]
     for (const [change, message] of wrong)
-      expect(await asked(change), JSON.stringify(change)).toEqual({
-        isWorking: false,
-        message: expect.stringMatching(message)
+      expect(await send(senderOver(change), mailTo(MAIL_SENDER)), JSON.stringify(change)).toEqual({
+        kind: 'away',
+        error: expect.stringMatching(message)
       })
   })
 })

@@ -1,7 +1,6 @@
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection'
-import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -112,39 +111,6 @@ export function createMailSender(
         }
       }),
     close: drop
-  }
-}
-
-/**
- * Tries whether mail can be sent, and says what happened.
- * @param mail to be sent; null where signing in is all that is tried
- */
-export async function testMailSender(
-  connection: MailConnection,
-  mail: OutgoingMail | null,
-  signal: AbortSignal
-): Promise<ConnectionTest> {
-  if (mail) {
-    const sender = createMailSender(connection, ANSWER_TIMEOUT_MS)
-    const outcome = await sender.send(mail, signal).finally(sender.close)
-    return outcome.kind === 'sent'
-      ? { isWorking: true, message: `The server has taken a mail to ${mail.to}.` }
-      : { isWorking: false, message: outcome.error }
-  }
-  try {
-    const smtp = await withCredentials(connection, (credentials) =>
-      open(connection, credentials, { signal, sendTimeoutMs: ANSWER_TIMEOUT_MS })
-    )
-    smtp.close()
-    return {
-      isWorking: true,
-      message: connection.auth
-        ? 'The server answers, and lets the help desk in.'
-        : 'The server answers.'
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    return { isWorking: false, message: smtpErrorOf(error).message }
   }
 }
 
