@@ -1,7 +1,7 @@
 /**
  * A PostgreSQL of its own for tests, in a temporary folder and reachable from this machine alone.
  * `node build/postgres.mjs` starts one to try things with; it prints its address and is deleted
- * with a signal or the end of its input.
+ * with a signal or the end of its input. One file, because its keeper is a process that runs it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -57,10 +57,10 @@ const HelpDeskSettings = lazyPart(
 export function AdminScreen() {
   return (
     <AdminPage
-      teamAnalytics={<TeamAnalytics />}
+      analytics={<TeamAnalytics />}
       backups={<Backups />}
-      imports={<Imports />}
-      securityLog={<SecurityLog />}
+      import={<Imports />}
+      security={<SecurityLog />}
       webhooks={<Webhooks />}
       mail={<MailAdmin />}
       settings={<HelpDeskSettings />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainsOf, problemOfDomains } from './domain-list.ts'
+import { domainsOf } from './domain-list.ts'
 
 test.each([
   ['', []],
@@ -10,13 +10,4 @@ test.each([
   ]
 ])('%j names %j', (text, domains) => {
   expect(domainsOf(text)).toEqual(domains)
-})
-
-test('an objection names the domain it is about', () => {
-  const domains = ['a.de', 'b']
-  const problem = (path: string) =>
-    problemOfDomains([{ path, message: 'Wrong' }], 'registration.domains', domains)
-  expect(problem('registration.domains.1')).toBe('b: Wrong')
-  expect(problem('registration.domains')).toBe('Wrong')
-  expect(problem('registration.mode')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface FormFieldProps {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
   isDisabled?: boolean
   /** What stands at the end of the label's line. */
   aside?: ReactNode

@@ -45,6 +45,8 @@ async function turnOn(page: Page, url: string, issuer: string) {
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings saved')
   await expect(form).toContainText('There is one. Leave this empty to keep it.')
+  await expect(form.getByLabel('Client secret')).toHaveValue('')
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
 }
 
 async function atProvider(page: Page, name: string) {

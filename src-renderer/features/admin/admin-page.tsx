@@ -17,75 +17,48 @@ const TABS = [
   'mail',
   'settings'
 ] as const
+type Tab = (typeof TABS)[number]
+
+const TITLES: Record<Tab, string> = {
+  users: 'User Management',
+  analytics: 'Team Analytics',
+  departments: 'Departments',
+  backups: 'Backups',
+  import: 'Import',
+  security: 'Security Log',
+  webhooks: 'Webhooks',
+  mail: 'Mail',
+  settings: 'Settings'
+}
 
 /** Constant elements, so that changing the tab does not render all accounts again. */
-const userManagement = <UserManagement />
-const departments = <Departments />
+const OWN = { users: <UserManagement />, departments: <Departments /> }
+
+type PartsOfOthers = Record<Exclude<Tab, keyof typeof OWN>, ReactNode>
 
 /**
  * The page for IT Support Specialists (spec §2). The router passes in the parts of other features,
  * and what is loaded separately.
  */
-export function AdminPage({
-  teamAnalytics,
-  backups,
-  imports,
-  securityLog,
-  webhooks,
-  mail,
-  settings
-}: {
-  teamAnalytics: ReactNode
-  backups: ReactNode
-  imports: ReactNode
-  securityLog: ReactNode
-  webhooks: ReactNode
-  mail: ReactNode
-  settings: ReactNode
-}) {
+export function AdminPage(others: PartsOfOthers) {
   const { tab, open } = useTab(TABS)
+  const parts = { ...others, ...OWN }
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
         {/* On a telephone the tabs are in two lines, because their words don't fit into one. */}
         <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
-          <Tabs.Trigger value="users">User Management</Tabs.Trigger>
-          <Tabs.Trigger value="analytics">Team Analytics</Tabs.Trigger>
-          <Tabs.Trigger value="departments">Departments</Tabs.Trigger>
-          <Tabs.Trigger value="backups">Backups</Tabs.Trigger>
-          <Tabs.Trigger value="import">Import</Tabs.Trigger>
-          <Tabs.Trigger value="security">Security Log</Tabs.Trigger>
-          <Tabs.Trigger value="webhooks">Webhooks</Tabs.Trigger>
-          <Tabs.Trigger value="mail">Mail</Tabs.Trigger>
-          <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
+          {TABS.map((one) => (
+            <Tabs.Trigger key={one} value={one}>
+              {TITLES[one]}
+            </Tabs.Trigger>
+          ))}
         </Tabs.List>
-        <Tabs.Content value="users" pt="4">
-          <AfterPaint>{userManagement}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="analytics" pt="4">
-          <AfterPaint>{teamAnalytics}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="departments" pt="4">
-          <AfterPaint>{departments}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="backups" pt="4">
-          <AfterPaint>{backups}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="import" pt="4">
-          <AfterPaint>{imports}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="security" pt="4">
-          <AfterPaint>{securityLog}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="webhooks" pt="4">
-          <AfterPaint>{webhooks}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="mail" pt="4">
-          <AfterPaint>{mail}</AfterPaint>
-        </Tabs.Content>
-        <Tabs.Content value="settings" pt="4">
-          <AfterPaint>{settings}</AfterPaint>
-        </Tabs.Content>
+        {TABS.map((one) => (
+          <Tabs.Content key={one} value={one} pt="4">
+            <AfterPaint>{parts[one]}</AfterPaint>
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </Page>
   )

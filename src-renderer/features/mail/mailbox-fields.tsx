@@ -1,16 +1,15 @@
-import { Input, Stack, Textarea } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { FormChoice, FormInput, FormSwitch, FormTextarea } from '../../ui/form-input.tsx'
 import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
 import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import { SETTINGS_PATH } from './mail-paths.ts'
 import type { MailboxForm } from './mailbox-form.ts'
@@ -81,18 +80,17 @@ function Group({ children }: { children: ReactNode }) {
 }
 
 function PurposeFields() {
-  const { control, register, formState } = useFormContext<MailboxForm>()
+  const { control, formState } = useFormContext<MailboxForm>()
   const { errors } = formState
   return (
     <>
-      <FormField label="Address" hint="What people write to." error={errors.address?.message}>
-        <Input
-          {...register('address')}
-          type="email"
-          autoComplete="off"
-          placeholder="help@example.com"
-        />
-      </FormField>
+      <FormInput<MailboxForm>
+        name="address"
+        label="Address"
+        hint="What people write to."
+        type="email"
+        placeholder="help@example.com"
+      />
       <FormField
         label="Department"
         hint="Tickets that come of its mails are this department’s."
@@ -106,17 +104,10 @@ function PurposeFields() {
           )}
         />
       </FormField>
-      <Controller
-        control={control}
+      <FormSwitch<MailboxForm>
         name="enabled"
-        render={({ field: { value, onChange } }) => (
-          <SwitchField
-            label="Read it"
-            hint="While it is off, mails wait on the server."
-            isOn={value}
-            onSwitch={onChange}
-          />
-        )}
+        label="Read it"
+        hint="While it is off, mails wait on the server."
       />
     </>
   )
@@ -144,45 +135,35 @@ function DepartmentSelect({ value, onChange, ...look }: DepartmentSelectProps) {
 }
 
 function FolderFields() {
-  const { control, register, formState } = useFormContext<MailboxForm>()
   return (
     <>
-      <FormField
+      <FormInput<MailboxForm>
+        name="folder"
         label="Folder"
         hint="INBOX is where mails arrive."
-        error={formState.errors.folder?.message}
-      >
-        <Input {...register('folder')} autoComplete="off" spellCheck={false} />
-      </FormField>
-      <Controller
-        control={control}
+        autoCapitalize="sentences"
+      />
+      <FormChoice<MailboxForm, MailboxBeginning>
         name="beginning"
-        render={({ field: { value, onChange } }) => (
-          <ChoiceField
-            label="Which mails are read"
-            choices={BEGINNINGS}
-            meanings={MEANINGS}
-            value={value}
-            onChange={onChange}
-          />
-        )}
+        label="Which mails are read"
+        choices={BEGINNINGS}
+        meanings={MEANINGS}
       />
     </>
   )
 }
 
 function SenderFields() {
-  const { control, register, watch, formState } = useFormContext<MailboxForm>()
+  const { control, watch, formState } = useFormContext<MailboxForm>()
   const { errors } = formState
   return (
     <>
-      <FormField
+      <FormTextarea<MailboxForm>
+        name="domains"
         label="Allowed domains"
         hint="One in each line, such as example.com. Whoever writes from there gets an account without a password."
-        error={errors.domains?.message}
-      >
-        <Textarea {...register('domains')} rows={3} spellCheck={false} autoComplete="off" />
-      </FormField>
+        rows={3}
+      />
       {(watch('domains').trim() !== '' || watch('role') !== '') && (
         <FormField
           label="Role of these accounts"
@@ -203,18 +184,11 @@ function SenderFields() {
           />
         </FormField>
       )}
-      <FormField
+      <FormInput<MailboxForm>
+        name="authority"
         label="Name of the receiving server"
         hint="Mail servers note whether a sender is genuine (DKIM, DMARC, SPF), and sign it with their name: the first word after Authentication-Results in the source of a mail, such as mx.google.com. With it a forged sender is a stranger. Leave it empty to ignore such notes."
-        error={errors.authority?.message}
-      >
-        <Input
-          {...register('authority')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </FormField>
+      />
     </>
   )
 }

@@ -3,12 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
-import { ApiError } from '../../lib/api.ts'
-import { problemOfDomains } from '../../lib/domain-list.ts'
-import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
-import { useSavedForm } from '../../lib/use-saved-form.ts'
+import { useServerForm } from '../../lib/use-server-form.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
-import { MAIL_SERVER_FIELDS } from '../../ui/mail/mail-server-form.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
 import { MAIL_PATH } from './mail-paths.ts'
@@ -19,14 +15,8 @@ import {
   useUpdateMailbox
 } from './mail-queries.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
-import { formOf, inputOf, type MailboxForm } from './mailbox-form.ts'
+import { formOf, inputOf } from './mailbox-form.ts'
 import { MailboxState } from './mailbox-state.tsx'
-
-const FIELDS = [
-  ...['address', 'department'],
-  ...MAIL_SERVER_FIELDS,
-  ...['folder', 'role', 'authority']
-] as (keyof MailboxForm)[]
 
 /** One mailbox: how it does, where it is, and who may write to it; null for a new one. */
 export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
@@ -127,36 +117,17 @@ interface MailboxFormViewProps {
 /** Only the server checks what is typed (spec §5). */
 function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
   const trial = useTestMailbox(mailbox?.id)
-  const form = useSavedForm<MailboxForm>(formOf(mailbox))
-  const { handleSubmit, setError, clearErrors, reset, getValues, formState } = form
-  /** @param prefix of the fields in the server's answer */
-  const showObjections = (error: unknown, prefix: string) => {
-    showServerFieldErrors(error, FIELDS, setError, prefix)
-    if (!(error instanceof ApiError)) return
-    const { domains } = inputOf(getValues())
-    const message = problemOfDomains(error.fieldErrors, `${prefix}domains`, domains)
-    if (message) setError('domains', { message })
-  }
-  const save = handleSubmit(async (typed) => {
-    await send(inputOf(typed)).then(
-      (saved) => reset(formOf(saved), { keepDirtyValues: false }),
-      (error) => showObjections(error, '')
-    )
-  })
-  const test = async () => {
-    clearErrors()
-    await trial
-      .mutateAsync(inputOf(getValues()))
-      .catch((error) => showObjections(error, 'mailbox.'))
-  }
+  const form = useServerForm({ saved: mailbox, formOf, updateOf: inputOf, entriesOf, send })
+  const { isSubmitting } = form.formState
+  const test = () => form.test(trial.mutateAsync, 'mailbox.')
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate aria-label="Mailbox" onSubmit={save}>
+      <chakra.form noValidate aria-label="Mailbox" onSubmit={form.save}>
         <MailboxFields hasSecret={mailbox?.hasSecret ?? false} />
         <Stack gap="4" borderTopWidth="1px" pt="5">
           {trial.data && !trial.isPending && <TestResult {...trial.data} />}
           <Flex gap="3" wrap="wrap">
-            <Button type="submit" loading={formState.isSubmitting} loadingText={action}>
+            <Button type="submit" loading={isSubmitting} loadingText={action}>
               {action}
             </Button>
             <Button variant="outline" loading={trial.isPending} loadingText="Test" onClick={test}>
@@ -168,3 +139,5 @@ function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
     </FormProvider>
   )
 }
+
+const entriesOf = ({ domains }: MailboxInput) => ({ domains })

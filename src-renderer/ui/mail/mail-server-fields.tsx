@@ -1,10 +1,10 @@
-import { Button, Flex, Grid, Input, Text, Textarea } from '@chakra-ui/react'
+import { Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
-import { ChoiceField } from '../choice-field.tsx'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
+import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.tsx'
 import type { MailPreset, MailServerForm } from './mail-server-form.ts'
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
@@ -19,9 +19,6 @@ const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
   { value: 'none', label: 'None' }
 ]
 
-/** No browser fills these in or corrects them. */
-const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-
 interface MailServerFieldsProps {
   presets: readonly MailPreset[]
   hasSecret: boolean
@@ -35,32 +32,29 @@ interface MailServerFieldsProps {
 
 /** Where a mail server is and how the help desk signs in there; inside a FormProvider. */
 export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
-  const { control, register, formState } = useFormContext<MailServerForm>()
-  const { errors } = formState
+  const { control, formState } = useFormContext<MailServerForm>()
   return (
     <>
       <Presets presets={presets} address={signIn.address} />
       <Grid templateColumns="minmax(0, 1fr) 6rem" gap="3" w="full" alignItems="start">
-        <FormField
+        <FormInput<MailServerForm>
+          name="host"
           label="Server"
           hint="Such as mail.example.com; your mail provider says which."
-          error={errors.host?.message}
-        >
-          <Input {...register('host')} {...PLAIN} inputMode="url" />
-        </FormField>
-        <FormField label="Port" error={errors.port?.message}>
-          <Input
-            {...register('port', { valueAsNumber: true })}
-            {...PLAIN}
-            inputMode="numeric"
-            fontVariantNumeric="tabular-nums"
-          />
-        </FormField>
+          inputMode="url"
+        />
+        <FormInput<MailServerForm>
+          name="port"
+          label="Port"
+          options={{ valueAsNumber: true }}
+          inputMode="numeric"
+          fontVariantNumeric="tabular-nums"
+        />
       </Grid>
       <FormField
         label="Encryption"
         hint="STARTTLS where the port is 587 or 143, TLS from the first byte where it is 465 or 993."
-        error={errors.security?.message}
+        error={formState.errors.security?.message}
       >
         <Controller
           control={control}
@@ -75,13 +69,14 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
         />
       </FormField>
       <SignInFields {...signIn} />
-      <FormField
+      <FormTextarea<MailServerForm>
+        name="ca"
         label="Certificate of your own authority"
         hint="Only where the help desk does not trust the mail server already. Paste the file in the format PEM."
-        error={errors.ca?.message}
-      >
-        <Textarea {...register('ca')} {...PLAIN} rows={2} fontFamily="mono" textStyle="xs" />
-      </FormField>
+        rows={2}
+        fontFamily="mono"
+        textStyle="xs"
+      />
     </>
   )
 }
@@ -115,51 +110,28 @@ function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | '
 type SignInFieldsProps = Omit<MailServerFieldsProps, 'presets' | 'address'>
 
 function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignInFieldsProps) {
-  const { control, register, watch, formState } = useFormContext<MailServerForm>()
-  const { errors } = formState
-  const signIn = watch('signIn')
+  const signIn = useFormContext<MailServerForm>().watch('signIn')
   return (
     <>
-      <Controller
-        control={control}
+      <FormChoice<MailServerForm, MailSignIn>
         name="signIn"
-        render={({ field: { value, onChange } }) => (
-          <ChoiceField
-            label="Sign-in"
-            choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
-            meanings={{
-              password: 'With the password of the mailbox, or an app password made for it.',
-              oauth: connectHint,
-              none: 'The server knows the help desk by its address on the network.'
-            }}
-            value={value}
-            onChange={onChange}
-          />
-        )}
+        label="Sign-in"
+        choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
+        meanings={{
+          password: 'With the password of the mailbox, or an app password made for it.',
+          oauth: connectHint,
+          none: 'The server knows the help desk by its address on the network.'
+        }}
       />
       {signIn !== 'none' && (
-        <FormField
+        <FormInput<MailServerForm>
+          name="username"
           label="Username"
           hint="In most cases the whole mail address."
-          error={errors.username?.message}
-        >
-          <Input {...register('username')} {...PLAIN} />
-        </FormField>
+        />
       )}
       {signIn === 'password' && (
-        <FormField
-          label="Password"
-          hint="Kept encrypted, and never shown."
-          error={errors.password?.message}
-        >
-          <Input
-            {...register('password')}
-            {...PLAIN}
-            type="password"
-            autoComplete="new-password"
-            placeholder={hasSecret ? 'Stays as it is' : undefined}
-          />
-        </FormField>
+        <FormSecret<MailServerForm> name="password" label="Password" hasSecret={hasSecret} />
       )}
     </>
   )

@@ -29,8 +29,3 @@ export const READING_PRESETS: readonly MailPreset[] = [
   { name: 'Microsoft 365', host: 'outlook.office365.com', port: 993, security: 'tls' },
   { name: 'Google', host: 'imap.gmail.com', port: 993, security: 'tls' }
 ]
-
-/** The fields of a mail server in the order in which they are shown. */
-export const MAIL_SERVER_FIELDS = [
-  ...['host', 'port', 'security', 'signIn', 'username', 'password', 'ca']
-] as const satisfies readonly string[]

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
-import { useSavedForm } from '../../../lib/use-saved-form.ts'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { FormChoice } from '../../../ui/form-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import type { SettingsFormState } from './use-settings-form.ts'
 
 /** Whom a setting can be for. */
 const AUDIENCES = [
@@ -11,47 +9,31 @@ const AUDIENCES = [
   { value: 'it-support-specialists', label: 'IT Support Specialists' },
   { value: 'everybody', label: 'Everybody' }
 ] as const
-type Audience = (typeof AUDIENCES)[number]['value']
+
+export interface AudienceForm {
+  audience: (typeof AUDIENCES)[number]['value']
+}
 
 interface AudienceSectionProps {
   title: string
   text: string
   label: string
   /** What each choice means. */
-  meanings: Record<Audience, string>
-  value: Audience
-  isSaving: boolean
-  onSave(audience: Audience): void
-  children?: ReactNode
+  meanings: Record<AudienceForm['audience'], string>
+  form: Omit<SettingsFormState<AudienceForm, unknown>, 'test'>
+  after?: ReactNode
 }
 
 /** A setting that says whom something is for. */
-export function AudienceSection(props: AudienceSectionProps) {
-  const { title, text, label, meanings, value, isSaving, onSave, children } = props
-  const { control, handleSubmit, formState } = useSavedForm({ audience: value })
+export function AudienceSection({ label, meanings, ...section }: AudienceSectionProps) {
   return (
-    <SettingsSection title={title} text={text}>
-      <SettingsForm
-        label={title}
-        onSubmit={handleSubmit(({ audience }) => onSave(audience))}
-        isChanged={formState.isDirty}
-        isSaving={isSaving}
-      >
-        <Controller
-          control={control}
-          name="audience"
-          render={({ field }) => (
-            <ChoiceField
-              label={label}
-              meanings={meanings}
-              choices={AUDIENCES}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </SettingsForm>
-      {children}
-    </SettingsSection>
+    <SettingsForm {...section}>
+      <FormChoice<AudienceForm, AudienceForm['audience']>
+        name="audience"
+        label={label}
+        choices={AUDIENCES}
+        meanings={meanings}
+      />
+    </SettingsForm>
   )
 }

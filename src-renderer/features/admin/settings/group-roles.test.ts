@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupRolesOf, groupRolesText, problemOfRoles } from './group-roles.ts'
+import { groupRolesOf, groupRolesText } from './group-roles.ts'
 
 const ROLES = [
   { group: 'cn=desk,dc=example', role: 'IT Support Specialist' },
@@ -11,13 +11,4 @@ test('groups with their roles are written and read, also with an equals sign', (
   expect(groupRolesText(ROLES)).toBe(text)
   expect(groupRolesOf(`\n ${text}\n\n`)).toEqual(ROLES)
   expect(groupRolesOf('people')).toEqual([{ group: 'people', role: '' }])
-})
-
-test('an objection names the group that it is about', () => {
-  const error = (path: string) => [{ path, message: 'Role is required' }]
-  expect(problemOfRoles(error('oidc.roles.1.role'), 'oidc.roles', ROLES)).toBe(
-    'people: Role is required'
-  )
-  expect(problemOfRoles(error('oidc.roles'), 'oidc.roles', ROLES)).toBe('Role is required')
-  expect(problemOfRoles(error('oidc.name'), 'oidc.roles', ROLES)).toBeUndefined()
 })

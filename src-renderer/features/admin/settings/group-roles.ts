@@ -1,5 +1,4 @@
 import type { OidcSettings } from '#shared/api/oidc-settings.ts'
-import type { FieldError } from '#shared/api/problems.ts'
 
 type GroupRoles = OidcSettings['roles']
 
@@ -17,17 +16,4 @@ export function groupRolesOf(text: string): GroupRoles {
       ? { group: line.trim(), role: '' }
       : { group: line.slice(0, end).trim(), role: line.slice(end + 1).trim() }
   })
-}
-
-/** The server's objection to a list, with the line that it is about. */
-export function problemOfRoles(
-  errors: readonly FieldError[],
-  field: string,
-  roles: GroupRoles
-): string | undefined {
-  const error = errors.find(({ path }) => path === field || path.startsWith(`${field}.`))
-  if (!error) return undefined
-  const [index] = error.path.slice(field.length + 1).split('.')
-  const line = index ? roles[Number(index)] : undefined
-  return line ? `${line.group}: ${error.message}` : error.message
 }

@@ -1,15 +1,9 @@
-import { Textarea } from '@chakra-ui/react'
-import { Controller } from 'react-hook-form'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
-import { ApiError } from '../../../lib/api.ts'
-import { domainsOf, problemOfDomains } from '../../../lib/domain-list.ts'
-import { useSavedForm } from '../../../lib/use-saved-form.ts'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { domainsOf } from '../../../lib/domain-list.ts'
+import { FormChoice, FormTextarea } from '../../../ui/form-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useUpdateSettings } from './settings-queries.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const CHOICES: readonly { value: RegistrationMode; label: string }[] = [
   { value: 'open', label: 'Everybody' },
@@ -28,59 +22,45 @@ const MEANINGS: Record<RegistrationMode, string> = {
   closed: 'Accounts are made by IT Support Specialists, or by an invitation of theirs.'
 }
 
+/** The settings as they are typed, one domain in each line. */
+interface RegistrationForm {
+  mode: RegistrationMode
+  domains: string
+}
+
 /** Who may make an account of their own (D51). */
 export function RegistrationSection({ settings }: { settings: RegistrationSettings }) {
-  const update = useUpdateSettings()
-  const { mode, domains } = settings
-  const { register, control, watch, handleSubmit, setError, formState } = useSavedForm({
-    mode,
-    domains: domains.join('\n')
-  })
-  const chosen = watch('mode')
-  const submit = handleSubmit(async (values) => {
-    const names = domainsOf(values.domains)
-    try {
-      await update.mutateAsync({ registration: { mode: values.mode, domains: names } })
-    } catch (error) {
-      const path = 'registration.domains'
-      const message = error instanceof ApiError && problemOfDomains(error.fieldErrors, path, names)
-      if (message) setError('domains', { message }, { shouldFocus: true })
-    }
-  })
+  const form = useSettingsForm('registration', settings, { formOf, updateOf, entriesOf })
   return (
-    <SettingsSection
+    <SettingsForm
       title="Registering"
       text="Who can make an account of their own on the sign-in page."
+      form={form}
     >
-      <SettingsForm
-        label="Registering"
-        onSubmit={submit}
-        isChanged={formState.isDirty}
-        isSaving={update.isPending}
-      >
-        <Controller
-          control={control}
-          name="mode"
-          render={({ field: { value, onChange } }) => (
-            <ChoiceField
-              label="Who can register"
-              choices={CHOICES}
-              meanings={MEANINGS}
-              value={value}
-              onChange={onChange}
-            />
-          )}
+      <FormChoice<RegistrationForm, RegistrationMode>
+        name="mode"
+        label="Who can register"
+        choices={CHOICES}
+        meanings={MEANINGS}
+      />
+      {form.watch('mode') === 'domains' && (
+        <FormTextarea<RegistrationForm>
+          name="domains"
+          label="Mail domains"
+          hint="One in each line, such as example.com; mail.example.com is another domain."
+          rows={4}
         />
-        {chosen === 'domains' && (
-          <FormField
-            label="Mail domains"
-            hint="One in each line, such as example.com; mail.example.com is another domain."
-            error={formState.errors.domains?.message}
-          >
-            <Textarea {...register('domains')} rows={4} spellCheck={false} autoComplete="off" />
-          </FormField>
-        )}
-      </SettingsForm>
-    </SettingsSection>
+      )}
+    </SettingsForm>
   )
 }
+
+function formOf({ mode, domains }: RegistrationSettings): RegistrationForm {
+  return { mode, domains: domains.join('\n') }
+}
+
+function updateOf({ mode, domains }: RegistrationForm): RegistrationSettings {
+  return { mode, domains: domainsOf(domains) }
+}
+
+const entriesOf = ({ domains }: RegistrationSettings) => ({ domains })

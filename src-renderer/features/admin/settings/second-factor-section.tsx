@@ -1,6 +1,6 @@
 import type { DemandedOf, SecondFactorSettings } from '#shared/api/settings.ts'
 import { AudienceSection } from './audience-section.tsx'
-import { useUpdateSettings } from './settings-queries.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<DemandedOf, string> = {
   nobody: 'Each person can set one up, on their own account page.',
@@ -11,16 +11,17 @@ const MEANINGS: Record<DemandedOf, string> = {
 
 /** Of whom a second factor is demanded (D53). */
 export function SecondFactorSection({ settings }: { settings: SecondFactorSettings }) {
-  const update = useUpdateSettings()
+  const form = useSettingsForm('secondFactor', settings, {
+    formOf: ({ demandedOf }) => ({ audience: demandedOf }),
+    updateOf: ({ audience }) => ({ demandedOf: audience })
+  })
   return (
     <AudienceSection
       title="Second factor"
       text="Who signs in with a code of an authenticator app besides the password."
       label="Demanded of"
       meanings={MEANINGS}
-      value={settings.demandedOf}
-      isSaving={update.isPending}
-      onSave={(demandedOf) => update.mutate({ secondFactor: { demandedOf } })}
+      form={form}
     />
   )
 }

@@ -1,38 +1,60 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
-import type { ReactNode, SubmitEventHandler } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import type { SettingsFormState } from './use-settings-form.ts'
 
-interface SettingsFormProps {
-  /** The name of the form for screen readers. */
-  label: string
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  isChanged: boolean
-  isSaving: boolean
+interface SettingsFormProps<Values extends FieldValues> {
+  title: string
+  text: string
+  form: Omit<SettingsFormState<Values, unknown>, 'test'>
+  /** The button that shows the fields where few help desks need them; left out, they always show. */
+  opener?: { text: string; icon: LucideIcon; isUsed: boolean }
   /** What else can be done with the fields, beside saving them. */
   actions?: ReactNode
+  /** What is shown below the form. */
+  after?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** A group of settings that are saved together. */
-export function SettingsForm(props: SettingsFormProps) {
-  const { label, onSubmit, isChanged, isSaving, actions, children } = props
+/** A section of settings that are saved together. */
+export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
+  const { title, text, form, opener, actions, after, children } = props
+  const [isOpen, setIsOpen] = useState(false)
+  if (opener && !opener.isUsed && !isOpen) {
+    return (
+      <SettingsSection title={title} text={text}>
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <opener.icon aria-hidden /> <span>{opener.text}</span>
+        </Button>
+        {after}
+      </SettingsSection>
+    )
+  }
   return (
-    <chakra.form noValidate aria-label={label} onSubmit={onSubmit}>
-      <Stack gap="4" maxW="md" align="start">
-        {children}
-        <Flex gap="3" wrap="wrap">
-          <Button
-            type="submit"
-            variant="outline"
-            loading={isSaving}
-            loadingText="Save"
-            disabled={!isChanged}
-          >
-            Save
-          </Button>
-          {actions}
-        </Flex>
-      </Stack>
-    </chakra.form>
+    <SettingsSection title={title} text={text}>
+      <FormProvider {...form}>
+        <chakra.form noValidate aria-label={title} onSubmit={form.save}>
+          <Stack gap="4" maxW="md" align="start">
+            {children}
+            <Flex gap="3" wrap="wrap">
+              <Button
+                type="submit"
+                variant="outline"
+                loading={form.isSaving}
+                loadingText="Save"
+                disabled={!form.formState.isDirty}
+              >
+                Save
+              </Button>
+              {actions}
+            </Flex>
+          </Stack>
+        </chakra.form>
+      </FormProvider>
+      {after}
+    </SettingsSection>
   )
 }

@@ -5,7 +5,7 @@ import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
 import { AudienceSection } from './audience-section.tsx'
-import { useUpdateSettings } from './settings-queries.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<TokensAllowed, string> = {
   nobody: 'No program can act as an account. Tokens that were made before do not work.',
@@ -17,19 +17,19 @@ const MEANINGS: Record<TokensAllowed, string> = {
 
 /** Who can have tokens, and the tokens there are (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
-  const update = useUpdateSettings()
+  const form = useSettingsForm('tokens', settings, {
+    formOf: ({ allowed }) => ({ audience: allowed }),
+    updateOf: ({ audience }) => ({ allowed: audience })
+  })
   return (
     <AudienceSection
       title="Access tokens"
       text="With a token a program acts as the account that it belongs to."
       label="Who can have tokens"
       meanings={MEANINGS}
-      value={settings.allowed}
-      isSaving={update.isPending}
-      onSave={(allowed) => update.mutate({ tokens: { allowed } })}
-    >
-      {settings.allowed !== 'nobody' && <AllTokens />}
-    </AudienceSection>
+      form={form}
+      after={settings.allowed !== 'nobody' && <AllTokens />}
+    />
   )
 }
 

@@ -24,17 +24,17 @@ export function PublicAddressDialog({ url, isOpen, onClose }: PublicAddressDialo
 }
 
 function PublicAddressForm({ url, onDone }: { url: string; onDone(): void }) {
-  const { submit, isSaving, field } = usePublicAddressForm(url, onDone)
+  const { form, field } = usePublicAddressForm(url, onDone)
   return (
     <DialogForm
       onSubmit={(event) => {
         // React hands what happens in a dialog to the form around the button that opens it.
         event.stopPropagation()
-        return submit(event)
+        return form.save(event)
       }}
       action="Save"
       pendingAction="Saving..."
-      isPending={isSaving}
+      isPending={form.isSaving}
       onCancel={onDone}
     >
       <PublicAddressField {...field} />

@@ -1,6 +1,5 @@
-import { wasSent } from '../../../../lib/server-field-errors.ts'
-import { useSavedForm } from '../../../../lib/use-saved-form.ts'
-import { useUpdateSettings } from '../settings-queries.ts'
+import type { PublicAddressSettings } from '#shared/api/public-address.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { useKnownAddresses } from './use-known-addresses.ts'
 
 /**
@@ -9,21 +8,15 @@ import { useKnownAddresses } from './use-known-addresses.ts'
  * @returns the properties of its field among others
  */
 export function usePublicAddressForm(url: string, onSaved?: () => void) {
-  const update = useUpdateSettings()
   const { suggestions } = useKnownAddresses()
-  const { register, handleSubmit, setError, setValue, reset, watch, formState } = useSavedForm({
-    url
-  })
-  const submit = handleSubmit(async (publicAddress) => {
-    const saving = update
-      .mutateAsync({ publicAddress })
-      .then((saved) => reset(saved.publicAddress, { keepDirtyValues: false }))
-    if (await wasSent(saving, ['url'], setError, 'publicAddress.')) onSaved?.()
-  })
+  const form = useSettingsForm(
+    'publicAddress',
+    { url },
+    { formOf: asItIs, updateOf: asItIs, onSaved }
+  )
+  const { register, setValue, watch, formState } = form
   return {
-    submit,
-    isChanged: formState.isDirty,
-    isSaving: update.isPending,
+    form,
     field: {
       input: register('url'),
       error: formState.errors.url?.message,
@@ -32,3 +25,5 @@ export function usePublicAddressForm(url: string, onSaved?: () => void) {
     }
   }
 }
+
+const asItIs = (settings: PublicAddressSettings) => settings

@@ -1,0 +1,91 @@
+import { Input, type InputProps, Textarea, type TextareaProps } from '@chakra-ui/react'
+import {
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useController,
+  useFormContext
+} from 'react-hook-form'
+import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx'
+import { FormField } from './form-field.tsx'
+import { LabelledSwitch } from './labelled-switch.tsx'
+import { SwitchField } from './switch-field.tsx'
+
+interface NamedField<Values extends FieldValues> {
+  name: FieldPath<Values>
+  label: string
+  hint?: string | undefined
+}
+
+type FormInputProps<Values extends FieldValues> = NamedField<Values> &
+  Omit<InputProps, 'name'> & { options?: RegisterOptions<Values, FieldPath<Values>> }
+
+/** No browser fills these in or corrects them. */
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** A labelled line of text of the form around it, with what is wrong with it below. */
+export function FormInput<Values extends FieldValues>(props: FormInputProps<Values>) {
+  const { name, label, hint, options, ...input } = props
+  const { register, getFieldState, formState } = useFormContext<Values>()
+  const { error } = getFieldState(name, formState)
+  return (
+    <FormField label={label} hint={hint} error={error?.message}>
+      <Input {...register(name, options)} {...PLAIN} {...input} />
+    </FormField>
+  )
+}
+
+type FormTextareaProps<Values extends FieldValues> = NamedField<Values> &
+  Omit<TextareaProps, 'name'>
+
+/** The same for several lines. */
+export function FormTextarea<Values extends FieldValues>(props: FormTextareaProps<Values>) {
+  const { name, label, hint, ...textarea } = props
+  const { register, getFieldState, formState } = useFormContext<Values>()
+  const { error } = getFieldState(name, formState)
+  return (
+    <FormField label={label} hint={hint} error={error?.message}>
+      <Textarea {...register(name)} {...PLAIN} {...textarea} />
+    </FormField>
+  )
+}
+
+/** A password that is kept encrypted: nobody sees it again, and left empty it stays as it is. */
+export function FormSecret<Values extends FieldValues>({
+  hasSecret,
+  hint = 'Kept encrypted, and never shown.',
+  ...props
+}: NamedField<Values> & { hasSecret: boolean }) {
+  return (
+    <FormInput<Values>
+      {...props}
+      hint={hint}
+      type="password"
+      autoComplete="new-password"
+      placeholder={hasSecret ? 'Stays as it is' : undefined}
+    />
+  )
+}
+
+/** A switch of the form around it. */
+export function FormSwitch<Values extends FieldValues>({
+  name,
+  hint,
+  ...look
+}: NamedField<Values>) {
+  const { value, onChange } = useController<Values>({ name }).field
+  const state = { ...look, isOn: value, onSwitch: onChange }
+  return hint === undefined ? <LabelledSwitch {...state} /> : <SwitchField {...state} hint={hint} />
+}
+
+type FormChoiceProps<Values extends FieldValues, Value extends string> = NamedField<Values> &
+  Pick<ChoiceFieldProps<Value>, 'choices' | 'meanings'>
+
+/** One of a few, and what the chosen one means. */
+export function FormChoice<Values extends FieldValues, Value extends string>({
+  name,
+  ...look
+}: FormChoiceProps<Values, Value>) {
+  const { value, onChange } = useController<Values>({ name }).field
+  return <ChoiceField {...look} value={value} onChange={onChange} />
+}
