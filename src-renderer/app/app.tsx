@@ -12,7 +12,11 @@ import { LoadingState } from '../ui/states.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { system } from './theme/system.ts'
 
-const KioskLayer = lazyPart(() => import('../features/kiosk/kiosk-layer.tsx'), 'KioskLayer', null)
+const KioskSession = lazyPart(
+  () => import('../features/kiosk/kiosk-session.tsx'),
+  'KioskSession',
+  null
+)
 
 const toaster = lazyModule(() => import('../ui/toaster.tsx'))
 
@@ -27,7 +31,7 @@ export function App({ router }: { router: DataRouter | null }) {
         {/* Transitions are off, because the filters in the address must change at once: otherwise
             the second of two quick clicks would overwrite the first. */}
         {router ? <RouterProvider router={router} useTransitions={false} /> : <LoadingState />}
-        {isKiosk && <KioskLayer />}
+        {isKiosk && <KioskSession />}
       </QueryClientProvider>
       <Toasts />
     </ChakraProvider>

@@ -6,7 +6,7 @@ import type { LeavingProblem } from '#shared/desktop-bridge.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
-import type { EndSession } from './logout-retry.ts'
+import type { Logout } from './logout-retry.ts'
 
 /** What is to be known of an error of the server. */
 const Answered = z.object({
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 15_000
  */
 export async function adminProblem(
   credentials: Login,
-  { fetch, endSession }: { fetch: (request: Request) => Promise<Response>; endSession: EndSession }
+  { fetch, logOut }: { fetch: (request: Request) => Promise<Response>; logOut: Logout }
 ): Promise<LeavingProblem | null> {
   const request = new Request(`${APP_ORIGIN}${login.path}`, {
     method: login.method,
@@ -41,7 +41,7 @@ export async function adminProblem(
   const jar = createCookieJar({ load: () => [], save: () => {} })
   jar.receive(answer.headers.getSetCookie())
   const cookie = jar.header()
-  if (cookie) endSession(cookie)
+  if (cookie) logOut(cookie)
 
   const body: unknown = await answer.json().catch(() => null)
   if (answer.status === 401) return aboutPassword('This username or password is wrong.')

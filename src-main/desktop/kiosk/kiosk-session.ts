@@ -1,39 +1,39 @@
 import { createApiTransport } from '../session/api-transport.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
-import type { EndSession } from './logout-retry.ts'
+import type { Logout } from './logout-retry.ts'
 
 /** The session of the person at the kiosk, signed in or not. Nothing of it outlives this object. */
 export interface KioskSession {
   /** Answers the calls of the person's page. */
   fetch(request: Request): Promise<Response>
   isSignedIn(): boolean
-  /** Forgets the session here and ends it at the server, because the person has left. */
-  leave(): void
+  /** Ends the session here and at the server, because the person has left. */
+  end(): void
 }
 
-/** @param endSession ends a session at the server */
+/** @param logOut ends a session at the server */
 export function createKioskSession(
   fetch: (request: Request) => Promise<Response>,
-  endSession: EndSession
+  logOut: Logout
 ): KioskSession {
   const jar = createCookieJar({ load: () => [], save: () => {} })
   const transport = createApiTransport({ fetch, jar })
-  let hasLeft = false
+  let hasEnded = false
   function forget() {
     const cookie = jar.header()
     jar.clear()
-    if (cookie) endSession(cookie)
+    if (cookie) logOut(cookie)
   }
   return {
     async fetch(request) {
       const response = await transport(request)
       // The person pressed "Login" and left before the answer arrived.
-      if (hasLeft) forget()
+      if (hasEnded) forget()
       return response
     },
     isSignedIn: () => jar.header() !== null,
-    leave() {
-      hasLeft = true
+    end() {
+      hasEnded = true
       forget()
     }
   }

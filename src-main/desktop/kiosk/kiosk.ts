@@ -70,24 +70,25 @@ interface KioskOptions {
  */
 export function createKiosk(options: KioskOptions): Kiosk {
   const { isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch } = options
-  const endSession = createLogoutRetry({ fetch, log })
+  const logOut = createLogoutRetry({ fetch, log })
   const storage = openKioskStorage()
-  let person = createKioskSession(fetch, endSession)
-  serveApp({ protocol: storage.protocol, api: (request) => person.fetch(request), pages, log })
+  let session = createKioskSession(fetch, logOut)
+  serveApp({ protocol: storage.protocol, api: (request) => session.fetch(request), pages, log })
 
   let isOn = false
 
-  function letGo() {
-    person.leave()
-    person = createKioskSession(fetch, endSession)
+  /** Ends what one person did here, so that the next one finds nothing of it. */
+  function endSession() {
+    session.end()
+    session = createKioskSession(fetch, logOut)
   }
   const page = createKioskPage(() => wipeKioskStorage(storage), log)
   function restart(): Promise<void> {
-    letGo()
+    endSession()
     return page.restart()
   }
 
-  function beginAnew() {
+  function recover() {
     page.forgetRestart()
     void restart()
   }
@@ -97,7 +98,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
     log.info('This computer is a kiosk now')
     const cookie = jar.header()
     jar.clear()
-    if (cookie) endSession(cookie)
+    if (cookie) logOut(cookie)
   }
   if (isAsked || settings.current().kiosk.isOn) begin()
   settings.onChange(({ kiosk }, before) => {
@@ -108,17 +109,17 @@ export function createKiosk(options: KioskOptions): Kiosk {
 
   return {
     isOn: () => isOn,
-    isInUse: () => person.isSignedIn(),
+    isInUse: () => session.isSignedIn(),
     allows: (channel) => (isOn ? KIOSK_CHANNELS.has(channel) : !ONLY_FOR_KIOSKS.has(channel)),
     openWindow() {
-      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: beginAnew })
+      const opened = openKioskWindow({ dataDir, preload, storage, log, onLost: recover })
       page.show(opened)
       void restart()
       return opened
     },
     restart,
     async leave(credentials, switchOff) {
-      const problem = await adminProblem(credentials, { fetch, endSession })
+      const problem = await adminProblem(credentials, { fetch, logOut })
       if (problem) {
         log.warn('Somebody tried to leave the kiosk')
         return problem
@@ -130,7 +131,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
       if (unwritten) return { sentence: unwritten, field: 'password' }
       isOn = false
       log.info('The kiosk was left with the password of an IT Support Specialist')
-      letGo()
+      endSession()
       onSwitch()
       await wipeKioskStorage(storage)
       return null
@@ -143,7 +144,7 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
   let shown: KioskWindow | null = null
   let restarting: Promise<void> | undefined
 
-  async function makeAnew() {
+  async function restartWindow() {
     // If the page crashes during the restart, the handler of crashes loads it again.
     await shown
       ?.restart(wipe)
@@ -162,7 +163,7 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
      * ask at the same time, and two restarts would abort each other.
      */
     restart(): Promise<void> {
-      restarting ??= makeAnew().finally(() => {
+      restarting ??= restartWindow().finally(() => {
         restarting = undefined
       })
       return restarting

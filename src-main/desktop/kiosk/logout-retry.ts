@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
 
 /** Ends a session at the server. */
-export type EndSession = (cookie: string) => void
+export type Logout = (cookie: string) => void
 
 /**
  * Ends sessions at the server in the background. Where the server can't be reached it tries again
@@ -27,7 +27,7 @@ export function createLogoutRetry({
 }: {
   fetch: (request: Request) => Promise<Response>
   log: Log
-}): EndSession {
+}): Logout {
   async function end(cookie: string, since: number, failures = 0): Promise<void> {
     const request = new Request(`${APP_ORIGIN}${logout.path}`, {
       method: logout.method,

@@ -12,18 +12,19 @@ import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
-  AUTOMATIC_REASONS,
   accountRefusal,
   authenticationRefusal,
-  FLOOD_WINDOW_MS,
   FULL_PERSON_REASON,
   FULL_TICKET_REASON,
-  HELD_REASON,
-  MAX_ACCOUNTS_PER_MAILBOX,
-  MAX_MAILS_PER_SENDER,
-  NEW_ACCOUNTS_REASON,
   REFUSALS
 } from './intake-rules.ts'
+import {
+  automaticReason,
+  exceedsAccountRate,
+  exceedsSenderRate,
+  NEW_ACCOUNTS_REASON,
+  SENDER_RATE_REASON
+} from './loop-protection.ts'
 
 const MIB = 1024 * 1024
 
@@ -106,16 +107,14 @@ async function planOf(
 ): Promise<Plan> {
   const row = await stores.receivedMails.findByMessageId(mail.messageId)
   if (row && row.id !== again?.id) return { outcome: 'known', row }
-  const automatic = mail.automatic ?? ((await isOwn(stores, mail)) ? 'own' : null)
-  // Two help desks would answer each other without an end, and one itself.
-  if (automatic !== null && (automatic === 'own' || !isVouched))
-    return { outcome: 'ignored', reason: AUTOMATIC_REASONS[automatic] }
+  const reason = await automaticReason(stores, mail, isVouched)
+  if (reason !== null) return { outcome: 'ignored', reason }
   const sender = await senderOf(stores, mail, { mailbox, isVouched })
   if (typeof sender === 'string') return { outcome: 'refused', reason: sender }
-  if (!again && (await isFlood(stores, mail.from?.address ?? '', receivedAt)))
-    return { outcome: 'held', reason: HELD_REASON }
+  if (!again && (await exceedsSenderRate(stores, mail.from?.address ?? '', receivedAt)))
+    return { outcome: 'held', reason: SENDER_RATE_REASON }
   if (!('account' in sender)) {
-    if (!again && (await areManyNew(stores, mailbox, receivedAt)))
+    if (!again && (await exceedsAccountRate(stores, mailbox, receivedAt)))
       return { outcome: 'held', reason: NEW_ACCOUNTS_REASON }
     return { outcome: 'ticket', sender, former: null, reading: 'whole' }
   }
@@ -139,14 +138,6 @@ export async function viewerOf(stores: Stores, account: Account): Promise<Viewer
   }
 }
 
-/** Whether a mail comes from an address of the help desk itself. */
-async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
-  if (!from) return false
-  const { mail } = await readSettings(stores)
-  const mailboxes = await stores.mailboxes.list()
-  return [mail.fromAddress, ...mailboxes.map(({ address }) => address)].includes(from.address)
-}
-
 /** @returns who has written a mail, or why nobody is let in */
 async function senderOf(
   { users }: Stores,
@@ -165,16 +156,4 @@ async function senderOf(
   if (!isLetIn) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
   if (!email.safeParse(from.address).success) return REFUSALS.unfit
   return from
-}
-
-/** Whether a sender has sent so many mails that one more is held, by when their server got them. */
-async function isFlood({ receivedMails }: Stores, from: string, until: Date): Promise<boolean> {
-  const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
-  return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
-}
-
-/** Whether mails of a mailbox have made so many accounts that one more waits for an administrator (D63). */
-async function areManyNew({ receivedMails }: Stores, { id }: MailboxRow, until: Date) {
-  const after = new Date(until.getTime() - FLOOD_WINDOW_MS)
-  return (await receivedMails.countAccountsOf(id, { after, until })) >= MAX_ACCOUNTS_PER_MAILBOX
 }

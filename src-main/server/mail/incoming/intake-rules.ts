@@ -1,20 +1,5 @@
-import { millisecondsInHour } from 'date-fns/constants'
 import type { Account } from '#shared/api/users.ts'
-import type { AutomaticReason, MailAuthentication } from '../reading/received-mail.ts'
-
-/** How many mails of one sender are taken within an hour; more are held (D58). */
-export const MAX_MAILS_PER_SENDER = 20
-export const FLOOD_WINDOW_MS = millisecondsInHour
-
-/** Why a mail that no person has written becomes nothing (RFC 3834). */
-export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
-  own: 'The help desk has sent this mail itself.',
-  'auto-submitted': 'A program has written this mail by itself, such as an absence note.',
-  'delivery-report': 'This mail is a report about the delivery of another one.',
-  'meeting-response': 'This mail only says whether somebody comes to a meeting.',
-  list: 'This mail came by a mailing list.',
-  bulk: 'This mail was sent to many people at once.'
-}
+import type { MailAuthentication } from '../reading/received-mail.ts'
 
 /** Why nobody is let in by a mail. */
 export const REFUSALS = {
@@ -32,13 +17,6 @@ export const REFUSALS = {
   waiting: 'The account with this address waits for approval.',
   service: 'The account with this address is one for programs.'
 } as const
-
-/** How many accounts mails of one mailbox make within an hour; more are held (D63). */
-export const MAX_ACCOUNTS_PER_MAILBOX = 20
-
-export const NEW_ACCOUNTS_REASON = `More than ${MAX_ACCOUNTS_PER_MAILBOX} people without an account wrote to this mailbox within an hour.`
-
-export const HELD_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from this sender within an hour.`
 
 /** Why a mail is held whose files have no room (D65). */
 export const FULL_PERSON_REASON =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
-import { HELD_REASON, NEW_ACCOUNTS_REASON } from './intake-rules.ts'
+import { NEW_ACCOUNTS_REASON, SENDER_RATE_REASON } from './loop-protection.ts'
 
 const { app, ada, staff, take, mails, newest, disk, row } = await intakeForTests()
 
@@ -54,7 +54,7 @@ describe('a mail', () => {
     for (let count = 0; count < 20; count++)
       expect(await take({ from: flooder.user.email })).toBe('ticket')
     expect(await take({ from: flooder.user.email })).toBe('held')
-    expect((await newest())?.reason).toBe(HELD_REASON)
+    expect((await newest())?.reason).toBe(SENDER_RATE_REASON)
     expect(await take({ from: flooder.user.email })).toBe('held')
     expect(app.log.lines.filter((line) => line.includes('are held')).length).toBe(1)
     expect(await take({})).toBe('ticket')

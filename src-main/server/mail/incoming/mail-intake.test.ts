@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
 import { IMAGES } from '#support/server/upload.ts'
 import { installationId } from '../installation-id.ts'
-import { AUTOMATIC_REASONS } from './intake-rules.ts'
+import { AUTOMATIC_REASONS } from './loop-protection.ts'
 
 const fixture = await intakeForTests()
 const { app, ada, hank, take, handOver, mails, newest, files, raise } = fixture

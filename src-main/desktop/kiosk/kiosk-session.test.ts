@@ -87,7 +87,7 @@ describe('the person before a kiosk', () => {
     expect((await signIn).headers.getSetCookie()).toEqual([])
     void call()
     expect(sent).toEqual([null, 'helpdesk_session=secret'])
-    person.leave()
+    person.end()
     expect(ended).toEqual(['helpdesk_session=secret'])
     void call()
     expect(sent.at(-1)).toBeNull()
@@ -96,7 +96,7 @@ describe('the person before a kiosk', () => {
   test('leaves no session behind that the server began too late', async () => {
     const { person, ended, call, answer } = start()
     const signIn = call()
-    person.leave()
+    person.end()
     expect(ended).toEqual([])
     answer(userAnswer('HR'))
     await signIn
@@ -120,7 +120,7 @@ describe('leaving a kiosk', () => {
           if (answer instanceof Error) throw answer
           return answer
         },
-        endSession: (cookie) => ended.push(cookie)
+        logOut: (cookie) => ended.push(cookie)
       }
     )
     return { problem, ended }

@@ -11,17 +11,17 @@ import { useIdle } from './use-idle.ts'
  * The layer over every screen of a kiosk: it signs out people who have left, and has the dialog for
  * leaving the kiosk.
  */
-export function KioskLayer() {
+export function KioskSession() {
   const { user } = useCurrentUser()
   const { shown } = useGlobalDialog()
   const idleSeconds = useDesktopState(({ settings }) => settings.kiosk.idleSeconds) ?? 0
   const { secondsLeft, stay } = useIdle({
     idleSeconds,
     isSomebodyThere: user !== null,
-    onOver: startAnew
+    onOver: endSession
   })
   useEffect(guardPage, [])
-  useNewPageAfterSession(user !== null)
+  useEndAfterSignOut(user !== null)
   return (
     <>
       <LeaveDialog isOpen={shown === 'leave-kiosk'} onClose={closeDialog} />
@@ -30,23 +30,23 @@ export function KioskLayer() {
           secondsLeft={secondsLeft}
           isSignedIn={user !== null}
           onStay={stay}
-          onLeave={startAnew}
+          onLeave={endSession}
         />
       )}
     </>
   )
 }
 
-/** Reloads the page with everything in it; the desktop deletes the rest. */
-function startAnew() {
+/** Ends the session: the desktop deletes all of it and reloads the page (`desktop/kiosk/kiosk-session.ts`). */
+function endSession() {
   void desktop?.restartKiosk()
 }
 
-/** Restarts after every session, because one may also expire or be ended at the server. */
-function useNewPageAfterSession(isSignedIn: boolean) {
+/** Ends the session here too when it has expired or was ended at the server. */
+function useEndAfterSignOut(isSignedIn: boolean) {
   const wasSignedIn = useRef(false)
   useEffect(() => {
-    if (wasSignedIn.current && !isSignedIn) startAnew()
+    if (wasSignedIn.current && !isSignedIn) endSession()
     wasSignedIn.current = isSignedIn
   }, [isSignedIn])
 }
