@@ -51,14 +51,17 @@ export const MAIL_CALLS: Calls<
       consents.put({ username: 'help@example.com', tokens: 's', connectedAt: AT, error: null })
   },
   mailEvents: {
-    insert: (events) =>
-      events.insert(
+    insert: async (events, { settings }) => {
+      // Without it nobody is sent email, so nothing is written.
+      await settings.put('mail', '{"enabled":true}', LATER)
+      await events.insert(
         [1, 2, 3, 3].map((userId, index) => ({
           ...{ userId, ticketId: 9, actorId: 2, kind: index % 2 ? 'status' : 'comment' },
           ...{ to: index % 2 ? 'open' : null, commentId: index % 2 ? null : 14 },
           ...{ mentioned: index === 0, at: LATER }
         }))
-      ),
+      )
+    },
     listPending: (events) => events.listPending(),
     tie: (events) => events.tie([{ id: 1, userId: 1, ticketId: 9 }]),
     listOf: (events) => events.listOf(1),
