@@ -119,11 +119,11 @@ export async function moveToPostgres(options: MoveOptions): Promise<string> {
  * the same; nothing is left behind then
  */
 export async function moveFromPostgres(options: MoveOptions): Promise<string> {
-  const { moveOut, refuseDifference } = await loadPostgres()
+  const { moveOut, rejectDifference } = await loadPostgres()
   return await inSentences('The data could not be moved', () =>
     moveOut(targetOf(options, options.database), placesOf(options).files, (copy, contents) =>
       writeDataFolder(options.dataDir, fileOf(options), copy, async (written, files) => {
-        await refuseDifference(contents, written)
+        await rejectDifference(contents, written)
         const to = defaultFilesFolder(options.dataDir)
         await moveFiles(files, options, placesOf(options).files, to)
       })

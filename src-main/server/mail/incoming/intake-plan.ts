@@ -12,11 +12,11 @@ import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
-  accountRefusal,
-  authenticationRefusal,
+  accountRejection,
+  authenticationRejection,
   FULL_PERSON_REASON,
   FULL_TICKET_REASON,
-  REFUSALS
+  REJECTION_REASONS
 } from './intake-rules.ts'
 import {
   automaticReason,
@@ -144,16 +144,17 @@ async function senderOf(
   { from, senderProblem, authentication }: ReceivedMail,
   { mailbox, isVouched }: { mailbox: MailboxRow; isVouched: boolean }
 ): Promise<Sender | string> {
-  if (!from) return senderProblem === 'several' ? REFUSALS.several : REFUSALS.nobody
+  if (!from)
+    return senderProblem === 'several' ? REJECTION_REASONS.several : REJECTION_REASONS.nobody
   const { domains, authority, role } = mailbox
-  const refusal = isVouched ? null : authenticationRefusal(authentication, authority !== '')
+  const refusal = isVouched ? null : authenticationRejection(authentication, authority !== '')
   if (refusal !== null) return refusal
   const found = await users.findByEmail(from.address)
   // Anybody can register with an address that is not theirs (D62).
   const isUnproven = found?.user.unprovenEmail && !found.deleted
-  if (found && !isUnproven) return accountRefusal(found) ?? { account: found.user }
+  if (found && !isUnproven) return accountRejection(found) ?? { account: found.user }
   const isLetIn = isOfDomain(from.address, domains) || (isVouched && role !== '')
-  if (!isLetIn) return REFUSALS[isUnproven ? 'unproven' : 'stranger']
-  if (!email.safeParse(from.address).success) return REFUSALS.unfit
+  if (!isLetIn) return REJECTION_REASONS[isUnproven ? 'unproven' : 'stranger']
+  if (!email.safeParse(from.address).success) return REJECTION_REASONS.unfit
   return from
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOfDomain } from '#shared/domain/mail.ts'
-import { authenticationRefusal, REFUSALS, ticketIn } from './intake-rules.ts'
+import { authenticationRejection, REJECTION_REASONS, ticketIn } from './intake-rules.ts'
 
 test.each([
   // dmarc, dkim, spf, where no server is named, where one is
@@ -14,9 +14,9 @@ test.each([
   ['none', 'fail', 'none', null, 'unchecked']
 ] as const)('with DMARC %s, DKIM %s and SPF %s a sender is %s and %s', (...row) => {
   const [dmarc, dkim, spf, unnamed, named] = row
-  const refusalWhere = (isNamed: boolean) => authenticationRefusal({ dmarc, dkim, spf }, isNamed)
-  expect(refusalWhere(false)).toBe(unnamed && REFUSALS[unnamed])
-  expect(refusalWhere(true)).toBe(named && REFUSALS[named])
+  const refusalWhere = (isNamed: boolean) => authenticationRejection({ dmarc, dkim, spf }, isNamed)
+  expect(refusalWhere(false)).toBe(unnamed && REJECTION_REASONS[unnamed])
+  expect(refusalWhere(true)).toBe(named && REJECTION_REASONS[named])
 })
 
 test.each([

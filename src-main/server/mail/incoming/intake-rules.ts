@@ -2,7 +2,7 @@ import type { Account } from '#shared/api/users.ts'
 import type { MailAuthentication } from '../reading/received-mail.ts'
 
 /** Why nobody is let in by a mail. */
-export const REFUSALS = {
+export const REJECTION_REASONS = {
   nobody: 'The mail names no sender.',
   several: 'The mail names more than one sender, or one that can be read in two ways.',
   forged: 'By what the mail server noted, the mail is not from the address that it names.',
@@ -30,23 +30,23 @@ export const FULL_TICKET_REASON =
  * @param isServerNamed whether the mailbox names that server: then something has to speak for the
  * sender too
  */
-export function authenticationRefusal(
+export function authenticationRejection(
   { dkim, dmarc, spf }: MailAuthentication,
   isServerNamed: boolean
 ): string | null {
-  if (dmarc !== 'none') return dmarc === 'fail' ? REFUSALS.forged : null
+  if (dmarc !== 'none') return dmarc === 'fail' ? REJECTION_REASONS.forged : null
   if (dkim === 'pass') return null
-  if (spf === 'fail') return REFUSALS.forged
-  return isServerNamed && spf !== 'pass' ? REFUSALS.unchecked : null
+  if (spf === 'fail') return REJECTION_REASONS.forged
+  return isServerNamed && spf !== 'pass' ? REJECTION_REASONS.unchecked : null
 }
 
 /** Why an account may not write by mail; null where it may. */
-export function accountRefusal(found: { user: Account; deleted: boolean }): string | null {
+export function accountRejection(found: { user: Account; deleted: boolean }): string | null {
   const { user, deleted } = found
-  if (deleted) return REFUSALS.deleted
-  if (user.disabled) return REFUSALS.disabled
-  if (user.waiting) return REFUSALS.waiting
-  return user.service ? REFUSALS.service : null
+  if (deleted) return REJECTION_REASONS.deleted
+  if (user.disabled) return REJECTION_REASONS.disabled
+  if (user.waiting) return REJECTION_REASONS.waiting
+  return user.service ? REJECTION_REASONS.service : null
 }
 
 /** The number of the ticket that a subject names; null where it names none. */

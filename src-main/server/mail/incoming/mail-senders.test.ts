@@ -4,7 +4,7 @@ import type { Account } from '#shared/api/users.ts'
 import { FORGED, intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
 import { person } from '#support/server/test-server.ts'
 import { IN_PROCESS } from '../../http/security.ts'
-import { REFUSALS } from './intake-rules.ts'
+import { REJECTION_REASONS } from './intake-rules.ts'
 
 const fixture = await intakeForTests()
 const { app, ada, staff, take, newest } = fixture
@@ -13,8 +13,8 @@ const ticketOf = (by = ada) => fixture.ticket(by)
 describe('a sender', () => {
   test('without an account, or without an address, is refused', async () => {
     for (const [from, reason] of [
-      ['x', REFUSALS.nobody],
-      ['Eve <eve@example.net>', REFUSALS.stranger]
+      ['x', REJECTION_REASONS.nobody],
+      ['Eve <eve@example.net>', REJECTION_REASONS.stranger]
     ] as const) {
       expect(await take({ from })).toBe('refused')
       expect(await newest()).toMatchObject({ reason, ticketId: null })
@@ -24,7 +24,7 @@ describe('a sender', () => {
 
   test('whom the server could not confirm is a stranger, whatever the address says', async () => {
     expect(await take({ headers: [FORGED] })).toBe('refused')
-    expect(await newest()).toMatchObject({ reason: REFUSALS.forged, dmarc: 'fail' })
+    expect(await newest()).toMatchObject({ reason: REJECTION_REASONS.forged, dmarc: 'fail' })
     const known = 'Zoe <zoe@example.org>'
     expect(await take({ from: known, headers: [FORGED] })).toBe('refused')
   })
@@ -47,7 +47,7 @@ describe('a sender', () => {
       const headers = results.map((result) => `Authentication-Results: ${result}`)
       for (const from of ['ada@example.com', `new${number}@example.org`]) {
         expect(await take({ from, headers }, 'as it is')).toBe('refused')
-        expect((await newest())?.reason).toBe(REFUSALS[reason])
+        expect((await newest())?.reason).toBe(REJECTION_REASONS[reason])
       }
     }
   )
@@ -64,7 +64,7 @@ describe('a sender', () => {
       (domain) => `Authentication-Results: mx.test; dmarc=pass header.from=${domain}`
     )
     expect(await take({ from, headers: passed })).toBe('refused')
-    expect((await newest())?.reason).toBe(REFUSALS.several)
+    expect((await newest())?.reason).toBe(REJECTION_REASONS.several)
   })
 
   test('by SPF or DKIM of its own organisation is known where there is no DMARC', async () => {
@@ -89,7 +89,7 @@ describe('a sender', () => {
     // Where strangers may not write, its owner has to be let in by somebody.
     await app.from(IN_PROCESS).post('/api/register', person(`dora${number}`))
     expect(await take({ from: `dora${number}@example.com` })).toBe('refused')
-    expect((await newest())?.reason).toBe(REFUSALS.unproven)
+    expect((await newest())?.reason).toBe(REJECTION_REASONS.unproven)
   })
 
   test('of an allowed domain gets an account without a password, and no second one', async () => {
@@ -121,6 +121,6 @@ describe('a sender', () => {
         : await ada.put(`${path}/state`, { disabled: true })
     expect(status).toBeLessThan(300)
     expect(await take({ from: user.email })).toBe('refused')
-    expect((await newest())?.reason).toBe(REFUSALS[state])
+    expect((await newest())?.reason).toBe(REJECTION_REASONS[state])
   })
 })

@@ -15,7 +15,7 @@ import {
   type MaintenanceTarget,
   withSession
 } from './maintenance-session.ts'
-import { applyPending, refuseOtherSchema, type Schema, schemaOf } from './migrate.ts'
+import { applyPending, rejectOtherSchema, type Schema, schemaOf } from './migrate.ts'
 import { replaceRows } from './replace-rows.ts'
 import { storedFilesOf } from './stored-files.ts'
 
@@ -30,7 +30,7 @@ export async function backUp(
 ): Promise<string> {
   return await withSession(target, 'could not be backed up', async (session) => {
     await session.connected(async (client) => {
-      await refuseOtherSchema(client, { ...target, ...session })
+      await rejectOtherSchema(client, { ...target, ...session })
       await refuseOtherFiles(client, to.files)
     })
     try {
@@ -55,7 +55,7 @@ export async function check(
 ): Promise<{ finding: Finding; files: StoredFile[] }> {
   return await withSession(target, 'could not be checked', async (session) => {
     await session.connected(async (client) => {
-      await refuseOtherSchema(client, { ...target, ...session })
+      await rejectOtherSchema(client, { ...target, ...session })
       await refuseOtherFiles(client, files)
     })
     return await session.snapshot(async (client) => ({
@@ -90,7 +90,7 @@ export async function restore(
       await refuseOtherFiles(client, to.files)
       const aside = isEmpty ? null : await backUpFirst(to, session, target)
       await replaceRows(client, backup, 'sessions')
-      await refuseDifference(backup, contentsOf(client), 'sessions')
+      await rejectDifference(backup, contentsOf(client), 'sessions')
       await noteFolder(client, await bringFiles())
       return { name: session.name, aside }
     })
@@ -118,7 +118,7 @@ export async function moveIn(
         )
       }
       await replaceRows(client, source)
-      await refuseDifference(source, contentsOf(client))
+      await rejectDifference(source, contentsOf(client))
       await noteFolder(client, await bringFiles())
       return session.name
     })
@@ -138,7 +138,7 @@ export async function moveOut<T>(
 ): Promise<T> {
   return await withSession(target, 'could not be moved', (session) =>
     session.alone(async (waiting) => {
-      await refuseOtherSchema(waiting, { ...target, ...session })
+      await rejectOtherSchema(waiting, { ...target, ...session })
       await refuseOtherFiles(waiting, files)
       return await session.snapshot((client) =>
         work((file) => copyRows(client, file), contentsOf(client))
@@ -148,7 +148,7 @@ export async function moveOut<T>(
 }
 
 /** @throws StartError where a copy is not what it was made from */
-export async function refuseDifference(
+export async function rejectDifference(
   ...compared: Parameters<typeof findDifference>
 ): Promise<void> {
   const difference = await findDifference(...compared)
@@ -162,7 +162,7 @@ export async function refuseDifference(
  */
 async function makeReady(client: PoolClient, schema: Schema): Promise<boolean> {
   if ((await schemaOf(client, schema)) === 'missing') await applyPending(client, schema)
-  else await refuseOtherSchema(client, schema)
+  else await rejectOtherSchema(client, schema)
   const { rows } = await client.query(
     `SELECT 1 FROM users UNION ALL SELECT 1 FROM tickets UNION ALL SELECT 1 FROM ticket_events LIMIT 1`
   )

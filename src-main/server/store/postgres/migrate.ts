@@ -73,7 +73,7 @@ export async function schemaOf(
 }
 
 /** @throws StartError for a database whose schema is not that of this version */
-export async function refuseOtherSchema(client: ClientBase, schema: Schema): Promise<void> {
+export async function rejectOtherSchema(client: ClientBase, schema: Schema): Promise<void> {
   const state = await schemaOf(client, schema)
   if (state === 'missing') throw new StartError(`The database ${schema.name} holds no help desk.`)
   if (state === 'older') {

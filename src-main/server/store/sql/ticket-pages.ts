@@ -63,14 +63,14 @@ const pageOf = prepared((connection, shape: PageShape) => {
 /**
  * Finds one page of the tickets which a query's filters leave, by id, whatever order the query asks
  * for.
- * @param answered the order of the rows, where the page is read from the other end
+ * @param rowOrder the order of the rows, where the page is read from the other end
  */
 export async function findPage(
   connection: Connection,
   query: TicketFilterQuery,
   actor: Viewer,
   page: TicketPage,
-  answered: Direction = page.order
+  rowOrder: Direction = page.order
 ): Promise<TicketRow[]> {
   const { order, offset, length, after, before = Number.MAX_SAFE_INTEGER } = page
   const { ownership, priority } = query
@@ -99,7 +99,7 @@ export async function findPage(
     length
   }
   const rows = await pageOf(connection, values, shape)
-  return rows.sort((a, b) => (answered === 'asc' ? a.id - b.id : b.id - a.id))
+  return rows.sort((a, b) => (rowOrder === 'asc' ? a.id - b.id : b.id - a.id))
 }
 
 const lastId = prepared(

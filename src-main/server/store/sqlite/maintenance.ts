@@ -112,7 +112,7 @@ export async function restore(
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`
   try {
-    const files = await refuseDamagedBackup(backup, migrationsDir)
+    const files = await rejectDamagedBackup(backup, migrationsDir)
     // SQLite would take the files that an interrupted restore left beside its draft for a part of
     // this one.
     await removeDatabase(draft)
@@ -139,7 +139,7 @@ export async function restore(
  * @returns the attachments that the backup refers to
  * @throws StartError for a file that is missing, damaged, none of Help Desk or of a newer version
  */
-export async function refuseDamagedBackup(
+export async function rejectDamagedBackup(
   backup: string,
   migrationsDir: string
 ): Promise<StoredFile[]> {

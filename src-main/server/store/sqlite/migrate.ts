@@ -19,7 +19,7 @@ const APPLIED_TABLE = 'schema_migrations'
  * need not be compared
  * @throws StartError that says so
  */
-export function refuseForeignSchema(
+export function rejectForeignSchema(
   connection: Sqlite.Database,
   file: string,
   { migrationsDir, isTrusted }: { migrationsDir: string; isTrusted: boolean }

@@ -14,7 +14,7 @@ import { contentsOf } from './contents.ts'
 import { copyDatabase } from './copy-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { checkIntegrity } from './integrity.ts'
-import { existing, refuseDamagedBackup } from './maintenance.ts'
+import { existing, rejectDamagedBackup } from './maintenance.ts'
 import { hasNewestSchema, migrate } from './migrate.ts'
 import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
 import { PAGE_CACHE } from './page-cache.ts'
@@ -65,7 +65,7 @@ export async function readBackup<T>(
   { migrationsDir, log }: Migrations,
   work: (contents: Contents, files: StoredFile[]) => Promise<T>
 ): Promise<T> {
-  const files = await refuseDamagedBackup(backup, migrationsDir)
+  const files = await rejectDamagedBackup(backup, migrationsDir)
   const isNewest = await onFile(backup, async (connection) =>
     hasNewestSchema(connection, migrationsDir)
   )

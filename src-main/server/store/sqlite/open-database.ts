@@ -8,7 +8,7 @@ import { StartError } from '../../base/start-error.ts'
 import { defaultBackupsFolder } from '../backup-folder.ts'
 import { noteCleanShutdown, takeCleanShutdown } from './clean-shutdown.ts'
 import { type Database, databaseOf } from './database.ts'
-import { migrate, refuseForeignSchema } from './migrate.ts'
+import { migrate, rejectForeignSchema } from './migrate.ts'
 import { PAGE_CACHE } from './page-cache.ts'
 import { startProblem } from './storage-problem.ts'
 
@@ -97,7 +97,7 @@ export function inspectDatabase(file: string, migrationsDir: string, { isTrusted
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)
-    refuseForeignSchema(connection, file, { migrationsDir, isTrusted })
+    rejectForeignSchema(connection, file, { migrationsDir, isTrusted })
   } catch (error) {
     if (error instanceof StartError) throw error
     throw startProblem(error, path.dirname(file)) ?? damaged(errorMessage(error))
