@@ -21,7 +21,7 @@ interface AudienceSectionProps {
   /** What each choice means. */
   meanings: Record<AudienceForm['audience'], string>
   form: Omit<SettingsFormState<AudienceForm, unknown>, 'test'>
-  after?: ReactNode
+  footer?: ReactNode
 }
 
 /** A setting that says whom something is for. */

@@ -34,7 +34,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
           Test
         </Button>
       }
-      after={
+      footer={
         <>
           {trial.data && !trial.isPending && <DirectoryTestResult steps={trial.data.steps} />}
           {settings.enabled && <DirectorySynchronisation />}

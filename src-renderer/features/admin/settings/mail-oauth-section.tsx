@@ -43,7 +43,7 @@ export function MailOauthSection({ mail, mailOauth, publicAddress }: MailOauthSe
       text="Microsoft 365 and Google let programs in by tokens (OAuth 2) instead of passwords. The help desk is registered there once; then somebody signs in for each mailbox."
       form={form}
       opener={{ text: 'Set up tokens', icon: KeyRound, isUsed }}
-      after={isUsed && <MailConsents mail={mail} />}
+      footer={isUsed && <MailConsents mail={mail} />}
     >
       <ProviderFields provider={form.watch('provider')} address={publicAddress.url} />
       <FormInput<OauthForm>

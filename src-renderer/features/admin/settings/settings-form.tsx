@@ -14,14 +14,14 @@ interface SettingsFormProps<Values extends FieldValues> {
   /** What else can be done with the fields, beside saving them. */
   actions?: ReactNode
   /** What is shown below the form. */
-  after?: ReactNode
+  footer?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** A section of settings that are saved together. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
-  const { title, text, form, opener, actions, after, children } = props
+  const { title, text, form, opener, actions, footer, children } = props
   const [isOpen, setIsOpen] = useState(false)
   if (opener && !opener.isUsed && !isOpen) {
     return (
@@ -29,7 +29,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
         <Button variant="outline" onClick={() => setIsOpen(true)}>
           <opener.icon aria-hidden /> <span>{opener.text}</span>
         </Button>
-        {after}
+        {footer}
       </SettingsSection>
     )
   }
@@ -54,7 +54,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
           </Stack>
         </chakra.form>
       </FormProvider>
-      {after}
+      {footer}
     </SettingsSection>
   )
 }

@@ -28,7 +28,7 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
       label="Who can have tokens"
       meanings={MEANINGS}
       form={form}
-      after={settings.allowed !== 'nobody' && <AllTokens />}
+      footer={settings.allowed !== 'nobody' && <AllTokens />}
     />
   )
 }
