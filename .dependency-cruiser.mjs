@@ -3,21 +3,28 @@
 const TEST = '[.](test|spec)[.]tsx?$'
 
 /**
- * Folders of an area of which each imports only those before it, so that none imports one that
- * imports it back.
+ * Layers of an area, lowest first: the folders of each import those of the layers before, and not each
+ * other. Every folder has a layer.
  * @param {'server' | 'desktop'} area
- * @param {string[]} folders
+ * @param {string[][]} rows
  */
-function layers(area, folders) {
-  return folders.map((folder, index) => ({
-    name: `${area}-${folder}-imports-what-is-below-it`,
-    severity: /** @type {const} */ ('error'),
-    from: { path: `^src-main/${area}/${folder}/`, pathNot: TEST },
-    to: {
-      path: `^src-main/${area}/`,
-      pathNot: `^src-main/${area}/(${folders.slice(0, index + 1).join('|')})/`
-    }
-  }))
+function layers(area, rows) {
+  const base = `^src-main/${area}/`
+  const severity = /** @type {const} */ ('error')
+  return [
+    {
+      name: `every-folder-of-the-${area}-has-a-layer`,
+      severity,
+      from: { path: `${base}(?!(${rows.flat().join('|')})/)[^/]+/` },
+      to: {}
+    },
+    ...rows.map((row, index) => ({
+      name: `${area}-layer-${index + 1}-imports-lower-layers`,
+      severity,
+      from: { path: `${base}(${row.join('|')})/`, pathNot: TEST },
+      to: { path: base, pathNot: `${base}(${[...rows.slice(0, index).flat(), '$1'].join('|')})/` }
+    }))
+  ]
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -100,26 +107,28 @@ export default {
       to: { path: '^(src-main/(?!server/)|src-preload/|src-renderer/)' }
     },
     ...layers('server', [
-      ...[
-        'base',
-        'store',
-        'effects',
-        'http',
-        'users',
-        'settings',
-        'auth',
-        'tokens',
-        'events',
-        'backups',
-        'notifications'
+      ['base'],
+      ['store'],
+      ['effects'],
+      ['http', 'queue', 'metrics'],
+      [
+        ...['users', 'settings', 'events', 'backups', 'notifications', 'activity', 'articles'],
+        ...['canned-replies', 'health', 'reports', 'saved-views', 'security-log', 'webhooks']
       ],
-      ...['tickets', 'comments', 'followers', 'attachments'],
-      ...['reports', 'activity', 'admin', 'openapi', 'demo', 'health', 'metrics']
+      ['auth', 'tickets'],
+      ['tokens', 'comments', 'followers', 'attachments', 'presence', 'similar', 'openapi', 'demo'],
+      ['admin', 'imports', 'mail'],
+      ['departments', 'privacy'],
+      ['text-forms'],
+      ['categories']
     ]),
-    ...layers('desktop', [
-      ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],
-      ...['updates', 'source', 'sharing', 'kiosk']
-    ]),
+    ...layers(
+      'desktop',
+      [
+        ...['base', 'session', 'page', 'log', 'settings', 'links', 'menu', 'notifications', 'tray'],
+        ...['updates', 'source', 'sharing', 'kiosk']
+      ].map((folder) => [folder])
+    ),
     {
       name: 'only-an-engine-knows-its-database',
       comment: 'The server asks the store port; tests may look into the file.',

@@ -17,10 +17,10 @@ const THOROUGH = [
 
 /** The tests that run on PostgreSQL too: all that start a server or open a store. */
 const ON_BOTH_ENGINES = [
-  '{contract,late-rights,odd-requests,permissions,private-{departments,events},secrets,server,text-forms,texts}',
+  '{contract,late-rights,odd-requests,permissions,private-{departments,events},secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
-  '{departments,settings,tokens,webhooks}/*',
+  '{departments,settings,text-forms,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'base/clock',
   'imports/{imports,import-*}',

@@ -5,7 +5,7 @@ import { keepSecrets } from './settings/secret-settings.ts'
 import { type FileFolder, makeSharedFolder } from './store/files/file-folder.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
-import { renewTextForms } from './text-forms.ts'
+import { renewTextForms } from './text-forms/text-forms.ts'
 
 /** Where a store is: the address of a PostgreSQL database, or a file in the data folder. */
 type Place = Pick<SqliteStoreOptions, 'dataDir' | 'migrationsDir' | 'program'> & {

@@ -11,7 +11,7 @@ import { invalid, ProblemError } from '../http/problem.ts'
 import { rejectWhileBusy } from '../imports/imports-service.ts'
 import { renameInMappings } from '../imports/mapping-categories.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
-import { expectOtherCategories, renewTexts } from '../text-forms.ts'
+import { expectOtherCategories, renewTexts } from '../text-forms/text-forms.ts'
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>
 

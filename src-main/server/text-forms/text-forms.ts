@@ -1,10 +1,10 @@
 import { departmentKey } from '#shared/domain/teams.ts'
-import type { Clock } from './base/clock.ts'
-import type { Log } from './base/log.ts'
-import { renamedReplies } from './departments/department-rename.ts'
-import { removeOutsiders } from './followers/outside-followers.ts'
-import type { Store, Transaction } from './store/store.ts'
-import { SEARCHED_TABLES, type SearchedTable } from './store/text-forms-store.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import { renamedReplies } from '../departments/department-rename.ts'
+import { removeOutsiders } from '../followers/outside-followers.ts'
+import type { Store, Transaction } from '../store/store.ts'
+import { SEARCHED_TABLES, type SearchedTable } from '../store/text-forms-store.ts'
 
 /** The way in which this version folds texts for searches; another way gets another number. */
 const FORM = 1
