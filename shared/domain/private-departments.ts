@@ -32,7 +32,7 @@ export function isPrivate(
 
 /**
  * Whether a person sees a ticket of a private department (D44). The stores have the same rule for
- * lists: whoever is added here is added to `ownTickets` of both engines.
+ * lists: whoever is added here is added to `ownTickets` of `store/sql/visible-tickets.ts`.
  */
 export function seesPrivateTicket(
   person: Pick<User, 'id'> & TeamMember,

@@ -1,5 +1,5 @@
 import { deleteExpiredAuth } from './auth/delete-expired.ts'
-import { deleteOldReceivedMails } from './mail/incoming/delete-old-mails.ts'
+import { deleteOldReceivedMails } from './mail/incoming/delete-old-received-mails.ts'
 import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'

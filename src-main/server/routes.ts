@@ -61,7 +61,7 @@ import type { PresenceBoard } from './presence/presence-board.ts'
 import { mountPresenceRoutes } from './presence/presence-routes.ts'
 import { createPresenceService } from './presence/presence-service.ts'
 import { createBackupSearch } from './privacy/backups-with-data.ts'
-import { createPeopleService } from './privacy/people-service.ts'
+import { createPersonalDataService } from './privacy/personal-data-service.ts'
 import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { createRedactionService } from './privacy/redaction-service.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
@@ -201,7 +201,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const held = createBackupSearch(backups)
   mountPrivacyRoutes(
     api,
-    createPeopleService({ store, files, adminUsers, backups: held, clock }),
+    createPersonalDataService({ store, files, adminUsers, backups: held, clock }),
     createRedactionService({ store, files, clock, backups: held, removeUnused: removeNow }),
     streamed
   )

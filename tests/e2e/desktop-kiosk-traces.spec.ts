@@ -1,3 +1,4 @@
+// Long, because every place where a kiosk could keep a trace is looked at for the same visit.
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import {

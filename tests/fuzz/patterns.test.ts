@@ -46,7 +46,7 @@ const BOUNDED: Record<string, string[]> = {
     'shared/domain/search-text.ts "([^"]*[^"\\s][^"]*)"(?!\\S)|\\S+'
   ],
   'each part of what it finds is bounded': [
-    'src-main/server/mail/incoming/mail-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
+    'src-main/server/mail/incoming/received-text.ts !\\[([^\\]]{0,300})\\]\\(<?cid:([^)>\\s]{1,998})>?(?:\\s{1,9}"[^"]{0,300}")?\\)',
     'src-main/server/mail/reading/header-bytes.ts =\\?([\\w.:-]{1,40})(?:\\*[\\w-]{1,40})?\\?([bq])\\?([^?\\s]{0,998})\\?=',
     "src-main/server/mail/reading/header-bytes.ts \\*=([\\w.:-]{1,40})'[\\w-]{0,40}'([^\\s;\"]{0,998})",
     'src-main/server/mail/reading/header-bytes.ts boundary=(?:"([^"\\r\\n]{1,200})"|([^\\s";]{1,200}))',

@@ -37,7 +37,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
   async function createAccount(
     { password, ...person }: Registration,
     { address }: ClientInfo,
-    admit: (stores: Stores) => Promise<Admission>
+    admit: (stores: Stores) => Promise<Provisioned>
   ): Promise<Account> {
     await checkIsSetUp(store.read)
     await admit(store.read)
@@ -66,7 +66,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
       checkRole(input.role)
       checkPasswordChoice(input.password, input, 'password')
       await registrations.use(keyOf(caller))
-      return await createAccount(input, caller, (stores) => admissionOf(input.email, stores))
+      return await createAccount(input, caller, (stores) => provision(input.email, stores))
     },
 
     /**
@@ -93,7 +93,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
 }
 
 /** How somebody comes in who makes an account. */
-interface Admission {
+interface Provisioned {
   /** Whether the account has to be approved first. */
   waiting: boolean
   /** Whether nobody who may has said that the person is of that team (D61). */
@@ -137,7 +137,7 @@ function completed(
  * How somebody with a mail address may register as the settings are now.
  * @throws ProblemError 403 where they may not (D51)
  */
-async function admissionOf(email: string, stores: Stores): Promise<Admission> {
+async function provision(email: string, stores: Stores): Promise<Provisioned> {
   const { mode, domains } = (await readSettings(stores)).registration
   if (mode === 'closed') {
     throw new ProblemError(

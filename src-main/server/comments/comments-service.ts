@@ -4,8 +4,8 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
-import type { ChangeAct } from '../effects/happening.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
+import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { jsonArray } from '../http/json-array.ts'
@@ -13,7 +13,7 @@ import { invalid, ProblemError } from '../http/problem.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import { nameAttachments } from '../tickets/attachment-naming.ts'
+import { attachFiles } from '../tickets/attach-files.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
 import { changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
@@ -128,7 +128,7 @@ export async function writeComment(
     createdAt: at
   })
   const place = { uploaderId: actor.id, ticketId, commentId }
-  await nameAttachments(tx, input.attachmentIds, place, seesNotes(actor, ticket))
+  await attachFiles(tx, input.attachmentIds, place, seesNotes(actor, ticket))
   if (!internal)
     await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
   const states = [{ ...ticket, followerIds: concerned.followerIds }] as const

@@ -1,7 +1,7 @@
 import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
 import type { LiveChange, TicketEvent } from '#shared/domain/ticket-events.ts'
 import type { Transaction } from '../store/store.ts'
-import type { Audience, ChangeAct, Happening, TicketStates } from './happening.ts'
+import type { Audience, ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 
 /** What live events call each event; tickets are deleted all at once, of which there is one event. */
 const CHANGES: Record<TicketEvent, LiveChange | null> = {
@@ -22,14 +22,14 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
 }
 
 /** Tells open pages what has happened to a ticket (D27); a new ticket is one event. */
-export function tellOfHappenings(
+export function sendLiveEvents(
   tx: Transaction,
   { actor }: ChangeAct,
   states: TicketStates,
-  happenings: readonly Happening[]
+  events: readonly TicketChangeEvent[]
 ): void {
-  const created = happenings.filter(({ kind }) => kind === 'created')
-  for (const { kind } of created.length > 0 ? created : happenings) {
+  const created = events.filter(({ kind }) => kind === 'created')
+  for (const { kind } of created.length > 0 ? created : events) {
     const change = CHANGES[kind]
     if (change) tellOfTicket(tx, change, actor, ...states)
     else if (kind !== 'deleted') tellOfNote(tx, states[0], kind === 'note-file-deleted')

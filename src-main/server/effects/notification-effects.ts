@@ -12,7 +12,7 @@ import type { ConcernedPerson } from '../store/followers-store.ts'
 import type { NewNotificationRow } from '../store/notifications-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import { queueEmails } from './email-effects.ts'
-import type { ChangeAct, Happening, TicketStates } from './happening.ts'
+import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 
 /** Whom a change may concern: its requesters, assignees and followers, and whom a text mentions. */
 export interface Concerned {
@@ -63,7 +63,7 @@ export function isFollower(
 interface Notifying {
   states: TicketStates
   concerned: Concerned
-  happenings: readonly Happening[]
+  events: readonly TicketChangeEvent[]
   insert: typeof insertNotifications
 }
 
@@ -75,11 +75,11 @@ interface Notifying {
 export async function notifyFollowers(
   tx: Transaction,
   { actor, at }: ChangeAct,
-  { states, concerned: { people, mentioned }, happenings, insert }: Notifying
+  { states, concerned: { people, mentioned }, events, insert }: Notifying
 ): Promise<void> {
-  if (!happenings.some(({ kind }) => isNotified(kind))) return
+  if (!events.some(({ kind }) => isNotified(kind))) return
   const [ticket] = states
-  const isNote = happenings.some(({ kind }) => kind === 'note')
+  const isNote = events.some(({ kind }) => kind === 'note')
   const { id: ticketId } = ticket
   const { privateDepartments } = actor
   const mayKnow = ({ user }: ConcernedPerson) =>
@@ -97,7 +97,7 @@ export async function notifyFollowers(
     )
   )
   const rows = recipients.flatMap((person) =>
-    notificationsOf(happenings, person.user.id).map((change) => ({
+    notificationsOf(events, person.user.id).map((change) => ({
       userId: person.user.id,
       ticketId,
       actorId: actor.id,
@@ -115,17 +115,20 @@ export async function notifyFollowers(
 type NotificationParts = Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>
 
 /** What somebody is told, as one notification each: of a new ticket, whether it is theirs (D42). */
-function notificationsOf(happenings: readonly Happening[], userId: number): NotificationParts[] {
-  if (happenings.some(({ kind }) => kind === 'created')) {
+function notificationsOf(
+  events: readonly TicketChangeEvent[],
+  userId: number
+): NotificationParts[] {
+  if (events.some(({ kind }) => kind === 'created')) {
     const own = String(userId)
-    const isTheirs = happenings.some(({ kind, to }) => kind === 'assignee' && to === own)
+    const isTheirs = events.some(({ kind, to }) => kind === 'assignee' && to === own)
     return [
       isTheirs
         ? { kind: 'assignee', to: own, commentId: null }
         : { kind: 'created', to: null, commentId: null }
     ]
   }
-  return happenings.flatMap(({ kind, to = null }): NotificationParts[] => {
+  return events.flatMap(({ kind, to = null }): NotificationParts[] => {
     if (!isNotified(kind)) return []
     return kind === 'comment' || kind === 'note'
       ? [{ kind, to: null, commentId: Number(to) }]

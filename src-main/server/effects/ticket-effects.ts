@@ -1,9 +1,9 @@
 import type { Transaction } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import type { ChangeAct, Happening, TicketStates } from './happening.ts'
-import { tellOfHappenings } from './live-effects.ts'
+import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
+import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 import { queueWebhooks } from './webhook-effects.ts'
 
 /** A ticket that something has happened to, and whom that may concern. */
@@ -23,11 +23,11 @@ export async function ticketChanged(
   tx: Transaction,
   act: ChangeAct,
   { states, concerned, insert = insertNotifications }: ChangedTicket,
-  happenings: readonly Happening[]
+  events: readonly TicketChangeEvent[]
 ): Promise<void> {
-  await recordHistory(tx, act, states[0], happenings)
-  await notifyFollowers(tx, act, { states, concerned, happenings, insert })
-  tellOfHappenings(tx, act, states, happenings)
+  await recordHistory(tx, act, states[0], events)
+  await notifyFollowers(tx, act, { states, concerned, events, insert })
+  sendLiveEvents(tx, act, states, events)
 }
 
 /** Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). */
@@ -35,11 +35,11 @@ export async function recordHistory(
   tx: Transaction,
   { actor, at }: ChangeAct,
   ticket: TicketRow,
-  happenings: readonly Happening[]
+  events: readonly TicketChangeEvent[]
 ): Promise<void> {
-  const events = happenings.flatMap(({ kind, ...happening }): TicketEventRow[] =>
-    kind === 'note' ? [] : [{ ticketId: ticket.id, actorId: actor.id, at, kind, ...happening }]
+  const rows = events.flatMap(({ kind, ...event }): TicketEventRow[] =>
+    kind === 'note' ? [] : [{ ticketId: ticket.id, actorId: actor.id, at, kind, ...event }]
   )
-  await tx.history.record(ticket, events)
-  await queueWebhooks(tx, events)
+  await tx.history.record(ticket, rows)
+  await queueWebhooks(tx, rows)
 }

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { Account } from '#shared/api/users.ts'
 import { invalid } from '../http/problem.ts'
-import type { Directory } from './people.ts'
+import type { AccountIndex } from './account-matching.ts'
 import type { ImportedRow, NamedPerson } from './row-rules.ts'
 
 /** Who becomes the requester of tickets whose own is missing or gets no account (D88). */
@@ -21,12 +21,12 @@ export interface DefaultRequester {
 export function defaultRequesterOf(
   { requester }: Pick<ImportMapping, 'requester'>,
   accounts: readonly Account[],
-  directory: Directory,
+  accountIndex: AccountIndex,
   importerId: number
 ): DefaultRequester {
   if (requester && 'placeholder' in requester) {
     const { placeholder: name } = requester
-    const found = directory.findPlaceholder(name)
+    const found = accountIndex.findPlaceholder(name)
     if (found && !found.disabled) {
       const message = 'The placeholder account of this name can sign in. Choose another name'
       throw invalid([{ path: 'requester', message }])
@@ -50,9 +50,9 @@ export const placeholderOf = ({ name }: Pick<DefaultRequester, 'name'>): NamedPe
 export function takesDefaultRequester(
   { requester }: Pick<ImportedRow, 'requester'>,
   { unknownPeople }: Pick<ImportMapping, 'unknownPeople'>,
-  directory: Directory
+  accountIndex: AccountIndex
 ): boolean {
   if (!requester) return true
-  if (directory.find(requester)) return false
-  return unknownPeople === 'importer' || !directory.lacks(requester)
+  if (accountIndex.find(requester)) return false
+  return unknownPeople === 'importer' || !accountIndex.lacks(requester)
 }

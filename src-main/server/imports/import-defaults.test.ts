@@ -8,7 +8,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { freshServer } from '#support/server/company-fixture.ts'
 import { importedAgain, prepared } from '#support/server/import-fixture.ts'
-import { importedAccount } from './people.ts'
+import { importedAccount } from './account-matching.ts'
 
 /** Says no requester, no status and no time, like the export of a mailbox. */
 const FILE = 'Document,Topic_group\nthe same text,Hardware\nanother,HR Support\nthird,\n'

@@ -2,8 +2,8 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import { type AccountIndex, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
-import { type Directory, personKey } from './people.ts'
 import { type ImportedRow, type NamedPerson, type RowRules, shownName } from './row-rules.ts'
 
 const SAMPLE_TICKETS = 20
@@ -47,7 +47,7 @@ export interface ImportPlan {
 /** Gathers what becomes of rows. */
 export function createFindings(
   mapping: ImportMapping,
-  directory: Directory,
+  accountIndex: AccountIndex,
   defaultRequester: DefaultRequester
 ) {
   const tickets = new Map<number, PlannedTicket>()
@@ -84,7 +84,7 @@ export function createFindings(
 
   function addTicket(row: number, ticket: ImportedRow) {
     const isNew = !rowOf.has(ticket.externalId)
-    const isDefault = takesDefaultRequester(ticket, mapping, directory)
+    const isDefault = takesDefaultRequester(ticket, mapping, accountIndex)
     const requester = isDefault ? defaultRequester.name : nameOf(ticket.requester)
     if (isNew && sample.length < SAMPLE_TICKETS) {
       const hasNumber = mapping.columns.externalId !== undefined
@@ -97,9 +97,9 @@ export function createFindings(
     categories.add(ticket.category)
     if (isDefault && defaultRequester.id === undefined)
       people.add(personKey(placeholderOf(defaultRequester)))
-    if (note(row, ticket) && losesAssignee(ticket, directory)) unassigned.add(row)
+    if (note(row, ticket) && losesAssignee(ticket, accountIndex)) unassigned.add(row)
     for (const person of peopleToKnow(ticket))
-      if (mapping.unknownPeople === 'accounts' && directory.lacks(person))
+      if (mapping.unknownPeople === 'accounts' && accountIndex.lacks(person))
         people.add(personKey(person))
   }
 
@@ -161,9 +161,9 @@ export function peopleToKnow({
 }
 
 /** Whether a ticket somebody has to work on would be left with one who can't sign in. */
-function losesAssignee({ status, assignee }: ImportedRow, directory: Directory): boolean {
+function losesAssignee({ status, assignee }: ImportedRow, accountIndex: AccountIndex): boolean {
   if (!assignee || !isActive(status)) return false
-  const account = directory.find(assignee)
+  const account = accountIndex.find(assignee)
   return account === undefined || account.disabled === true
 }
 

@@ -1,9 +1,9 @@
 import type { DayOrder } from '#shared/domain/imports.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { AccountIndex } from './account-matching.ts'
 import { type CsvFormat, type CsvRow, type OpenFile, readRows } from './csv-file.ts'
 import type { DefaultRequester } from './default-requester.ts'
 import { createFindings, type ImportPlan, type RowOutcome } from './import-findings.ts'
-import type { Directory } from './people.ts'
 import { createRowRules, type DatedMapping, type RowRules } from './row-rules.ts'
 import { type ImportSurroundings, RejectedRow } from './word-rules.ts'
 
@@ -97,11 +97,11 @@ function attempt<T>(
  */
 export async function planImport(
   source: ImportSource,
-  directory: Directory,
+  accountIndex: AccountIndex,
   requester: DefaultRequester,
   onRows: (rows: number) => Promise<void> = async () => undefined
 ): Promise<ImportPlan> {
-  const found = createFindings(source.mapping, directory, requester)
+  const found = createFindings(source.mapping, accountIndex, requester)
   let rows = 0
   for await (const outcome of outcomesOf(source)) {
     rows += 1

@@ -5,17 +5,17 @@ import { ProblemError } from '../http/problem.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { createUser, findDuplicates } from '../users/users-service.ts'
+import { type AccountIndex, importedAccount, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { type ImportPlan, isActive, type PlannedTicket, peopleToKnow } from './import-findings.ts'
 import { BATCH_TICKETS, continueIn, createHeartbeat, type ImportJob } from './import-job.ts'
-import { type Directory, importedAccount, personKey } from './people.ts'
 import type { ImportedRow, NamedPerson } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
 
 interface Parts {
   store: Pick<Store, 'read' | 'transaction'>
   clock: Clock
-  directory: Directory
+  accountIndex: AccountIndex
   requester: DefaultRequester
   mapping: ImportMapping
   job: ImportJob
@@ -30,20 +30,21 @@ export interface TicketToWrite {
 
 /** Writes the tickets of a run in small transactions, each with what it says of itself. */
 export function createImportWriter(parts: Parts) {
-  const { store, clock, directory, requester, mapping, job } = parts
+  const { store, clock, accountIndex, requester, mapping, job } = parts
   const source = mapping.source || UNNAMED_SOURCE
   let requesterId = requester.id
   let imported = 0
   let accounts = 0
   const isTimeToTell = createHeartbeat()
 
-  /** The accounts of people, made where there are none; the directory learns of them later. */
+  /** The accounts of people, made where there are none; the index learns of them later. */
   async function accountsFor(tx: Transaction, people: readonly NamedPerson[]) {
     const made = new Map<string, Awaited<ReturnType<typeof insertAccount>>>()
     if (mapping.unknownPeople === 'importer') return made
     for (const person of people) {
       const key = personKey(person)
-      if (directory.lacks(person) && !made.has(key)) made.set(key, await createAccount(tx, person))
+      if (accountIndex.lacks(person) && !made.has(key))
+        made.set(key, await createAccount(tx, person))
     }
     return made
   }
@@ -118,7 +119,7 @@ export function createImportWriter(parts: Parts) {
         ])
         const accountsMade = await accountsFor(tx, people)
         const needsDefault = batch.some(({ ticket }) =>
-          takesDefaultRequester(ticket, mapping, directory)
+          takesDefaultRequester(ticket, mapping, accountIndex)
         )
         const placeholder =
           needsDefault && requesterId === undefined
@@ -128,7 +129,7 @@ export function createImportWriter(parts: Parts) {
         const find = (person: NamedPerson | null) =>
           person === null
             ? undefined
-            : (directory.find(person) ?? accountsMade.get(personKey(person)))
+            : (accountIndex.find(person) ?? accountsMade.get(personKey(person)))
         const importerId = job.userId
         await tx.imports.insertTickets(
           batch.map((entry) => lifeIn(entry, find, { requesterId: defaultId, importerId }))
@@ -154,7 +155,7 @@ export function createImportWriter(parts: Parts) {
       imported += batch.length
       accounts += made.all.length
       requesterId ??= made.placeholder?.id
-      for (const account of made.all) directory.add(account)
+      for (const account of made.all) accountIndex.add(account)
     }
   }
 }

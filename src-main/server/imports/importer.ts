@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts'
 import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { createAccountIndex } from './account-matching.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
 import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
@@ -14,7 +15,6 @@ import type { ImportPlan } from './import-findings.ts'
 import { type ImportJob, pauseAfter } from './import-job.ts'
 import { type ImportSource, outcomesOf, planImport, rulesAndRows } from './import-plan.ts'
 import { createImportWriter } from './import-writer.ts'
-import { createDirectory } from './people.ts'
 import type { ImportedRow } from './row-rules.ts'
 
 /** A file, and how its rows become tickets. */
@@ -90,8 +90,11 @@ export function createImporter({
   /** @throws ProblemError 400 where the default requester is not here */
   async function peopleOf(mapping: ImportMapping, importerId: number) {
     const accounts = await read.users.listAccounts()
-    const directory = createDirectory(accounts)
-    return { directory, requester: defaultRequesterOf(mapping, accounts, directory, importerId) }
+    const accountIndex = createAccountIndex(accounts)
+    return {
+      accountIndex,
+      requester: defaultRequesterOf(mapping, accounts, accountIndex, importerId)
+    }
   }
 
   return {
@@ -105,8 +108,8 @@ export function createImporter({
     /** What an import by somebody would do (a dry run). @throws ProblemError 400 */
     async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
       const source = await sourceOf(file)
-      const { directory, requester } = await peopleOf(file.mapping, importerId)
-      const { check } = await planImport(source, directory, requester)
+      const { accountIndex, requester } = await peopleOf(file.mapping, importerId)
+      const { check } = await planImport(source, accountIndex, requester)
       return { ...check, ...(source.dayOrder && { dayOrder: source.dayOrder }) }
     },
 
@@ -136,10 +139,10 @@ export function createImporter({
      */
     async run(file: FileToImport, job: ImportJob): Promise<void> {
       const source = await sourceOf(file)
-      const { directory, requester } = await peopleOf(file.mapping, job.userId)
+      const { accountIndex, requester } = await peopleOf(file.mapping, job.userId)
       const { mapping } = file
-      const writer = createImportWriter({ store, clock, directory, requester, mapping, job })
-      const plan = await planImport(source, directory, requester, writer.stillRunning)
+      const writer = createImportWriter({ store, clock, accountIndex, requester, mapping, job })
+      const plan = await planImport(source, accountIndex, requester, writer.stillRunning)
       await writer.begin(plan)
       const ids = await writer.takeIds(plan.tickets)
       for await (const batch of batchesOf(source, plan, writer.batchSize)) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { MAPPING } from '#support/server/import-fixture.ts'
+import { createAccountIndex, importedAccount, personKey } from './account-matching.ts'
 import { type CsvFormat, inspectCsv, type OpenFile, readRows } from './csv-file.ts'
-import { createDirectory, importedAccount, personKey } from './people.ts'
 import { recogniseSource, suggestColumns } from './presets.ts'
 import { createRowRules, type ImportedRow } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
@@ -205,13 +205,13 @@ describe('people', () => {
     ...{ id, username, fullName: `${username} Example`, email: `${username}@example.org` },
     ...more
   })
-  const directory = createDirectory([
+  const accountIndex = createAccountIndex([
     account(1, 'jo'),
     account(2, 'twin', { fullName: 'Same Name' }),
     account(3, 'twin2', { fullName: 'same  name' }),
     account(4, 'waits', { waiting: true })
   ])
-  const find = (name: string, email = '') => directory.find({ name, email })?.id
+  const find = (name: string, email = '') => accountIndex.find({ name, email })?.id
 
   test('are found by address, and by a name only without one', () => {
     expect(find('whoever', 'jo@example.org')).toBe(1)
@@ -221,7 +221,7 @@ describe('people', () => {
 
   test('who wait for approval are nobody, and get no second account', () => {
     const person = { name: '', email: 'waits@example.org' }
-    expect([find('waits'), directory.find(person), directory.lacks(person)]).toEqual([
+    expect([find('waits'), accountIndex.find(person), accountIndex.lacks(person)]).toEqual([
       ...[undefined, undefined, false]
     ])
   })

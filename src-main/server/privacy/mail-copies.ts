@@ -1,4 +1,4 @@
-import { WHOLE_TEXT_FILE } from '../mail/incoming/mail-text.ts'
+import { WHOLE_TEXT_FILE } from '../mail/incoming/received-text.ts'
 import { readMail } from '../mail/reading/read-mail.ts'
 import { UnreadableMailError } from '../mail/reading/received-mail.ts'
 import { type AttachmentRow, isDeleted } from '../store/attachments-store.ts'

@@ -4,12 +4,12 @@ import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { noteExport } from '../http/note-export.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
-import type { PeopleService } from './people-service.ts'
+import type { PersonalDataService } from './personal-data-service.ts'
 import type { createRedactionService } from './redaction-service.ts'
 
 export function mountPrivacyRoutes(
   app: Hono<AppEnv>,
-  people: PeopleService,
+  people: PersonalDataService,
   redactions: ReturnType<typeof createRedactionService>,
   streamed: StreamedAnswers
 ): void {

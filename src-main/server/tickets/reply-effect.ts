@@ -6,7 +6,7 @@ import {
   type ReplyEffect,
   replyEffect
 } from '#shared/domain/reopening.ts'
-import type { ChangeAct } from '../effects/happening.ts'
+import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'

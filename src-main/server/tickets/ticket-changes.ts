@@ -3,12 +3,12 @@ import { isPrivate, seesPrivateTicket, type Viewer } from '#shared/domain/privat
 import { departmentKey, isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
 import type { FieldEvent } from '#shared/domain/ticket-events.ts'
 import { changedFields, reasonToDecline, type WantedFields } from '#shared/domain/ticket-rights.ts'
-import type { ChangeAct, Happening } from '../effects/happening.ts'
 import {
   type Concerned,
   findConcerned,
   insertNotifications
 } from '../effects/notification-effects.ts'
+import type { ChangeAct, TicketChangeEvent } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores, Transaction } from '../store/store.ts'
@@ -178,7 +178,7 @@ function momentsOf(
   }
 }
 
-function happeningsOf(before: TicketRow, changed: ChangedFields): Happening[] {
+function happeningsOf(before: TicketRow, changed: ChangedFields): TicketChangeEvent[] {
   return FIELDS.filter((field) => changed[field] !== undefined).map((field) => ({
     kind: EVENTS[field],
     from: textOf(before[field]),

@@ -1,3 +1,4 @@
+// Long, because what is sent, pauses and ends of deliveries share one receiver.
 import { describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'

@@ -7,7 +7,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import type { Stores } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
-import type { ExternalPerson } from '../identities/admission.ts'
+import type { ExternalPerson } from '../identities/provision.ts'
 import { declineSignIn, type SignInDecline } from '../sign-in-decline.ts'
 import {
   admissible,

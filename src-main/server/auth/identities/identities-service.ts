@@ -9,9 +9,9 @@ import type { Identity, IdentityRow } from '../../store/identities-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credentials } from '../../store/users-store.ts'
 import { declineSignIn } from '../sign-in-decline.ts'
-import { admissionOf, bringUpToDate, type ExternalPerson } from './admission.ts'
 import { deprovision } from './deprovision.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
+import { bringUpToDate, type ExternalPerson, provision } from './provision.ts'
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>
 
@@ -37,7 +37,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
      */
     async admit(person: ExternalPerson, caller: ClientInfo): Promise<Credentials> {
       const admission = await store.transaction((tx) =>
-        admissionOf(tx, person, caller.address, clock())
+        provision(tx, person, caller.address, clock())
       )
       if (!('decline' in admission)) return admission
       return await declineSignIn({ store, clock }, caller, admission.decline)

@@ -8,8 +8,8 @@ import {
 import { ProblemError } from '../../http/problem.ts'
 import { NO_PASSWORD } from '../../store/users-store.ts'
 import { checkPassword } from '../password.ts'
-import type { ExternalPerson } from './admission.ts'
 import { createIdentitiesService, type IdentitiesService } from './identities-service.ts'
+import type { ExternalPerson } from './provision.ts'
 
 const CALLER = { address: '192.0.2.7', isLocal: false }
 const EVE: ExternalPerson = {

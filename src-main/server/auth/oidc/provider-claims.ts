@@ -2,7 +2,7 @@ import type { IDToken, UserInfoResponse } from 'openid-client'
 import * as z from 'zod'
 import type { OidcSettings } from '#shared/api/oidc-settings.ts'
 import { roleOf } from '#shared/domain/directory-roles.ts'
-import type { ExternalPerson } from '../identities/admission.ts'
+import type { ExternalPerson } from '../identities/provision.ts'
 import type { SignInDecline } from '../sign-in-decline.ts'
 import { visibleText } from './decline-reason.ts'
 

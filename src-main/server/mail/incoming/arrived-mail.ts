@@ -3,7 +3,7 @@ import type { MailLocation, NewReceivedMailRow } from '../../store/received-mail
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { wholeTextBytes } from './intake-files.ts'
 import type { MailToTake } from './intake-plan.ts'
-import { MADE_ID_END, storable, subjectOf } from './mail-text.ts'
+import { MADE_ID_END, storable, subjectOf } from './received-text.ts'
 
 /** A mail as it comes from its server. */
 export interface ArrivedMail extends MailLocation {

@@ -4,7 +4,7 @@ import { insertAttachment } from '../../attachments/attachments-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { ReadText } from '../reading/received-mail.ts'
-import { storable, WHOLE_TEXT_FILE } from './mail-text.ts'
+import { storable, WHOLE_TEXT_FILE } from './received-text.ts'
 
 /** From how many characters on a text may not fit, with what stands around it. */
 const LONG_CHARACTERS = 8000

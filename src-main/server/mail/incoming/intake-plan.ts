@@ -19,10 +19,10 @@ import {
   REJECTION_REASONS
 } from './intake-rules.ts'
 import {
-  automaticReason,
   exceedsAccountRate,
   exceedsSenderRate,
   NEW_ACCOUNTS_REASON,
+  reasonToIgnore,
   SENDER_RATE_REASON
 } from './loop-protection.ts'
 
@@ -107,7 +107,7 @@ async function planOf(
 ): Promise<Plan> {
   const row = await stores.receivedMails.findByMessageId(mail.messageId)
   if (row && row.id !== again?.id) return { outcome: 'known', row }
-  const reason = await automaticReason(stores, mail, isVouched)
+  const reason = await reasonToIgnore(stores, mail, isVouched)
   if (reason !== null) return { outcome: 'ignored', reason }
   const sender = await senderOf(stores, mail, { mailbox, isVouched })
   if (typeof sender === 'string') return { outcome: 'refused', reason: sender }

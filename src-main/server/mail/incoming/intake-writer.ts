@@ -1,9 +1,9 @@
 import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
-import { insertPerson } from '../../auth/identities/admission.ts'
+import { insertPerson } from '../../auth/identities/provision.ts'
 import { writeComment } from '../../comments/comments-service.ts'
-import type { ChangeAct } from '../../effects/happening.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
+import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { FileFolder } from '../../store/files/file-folder.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -13,7 +13,14 @@ import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
 import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
-import { commentOf, descriptionOf, restOf, storable, subjectOf, withPictures } from './mail-text.ts'
+import {
+  commentOf,
+  descriptionOf,
+  restOf,
+  storable,
+  subjectOf,
+  withPictures
+} from './received-text.ts'
 
 /** The longest username that is made of an address, so that a number fits behind it. */
 const MAX_USERNAME = 50

@@ -35,7 +35,7 @@ export const NEW_ACCOUNTS_REASON = `More than ${MAX_ACCOUNTS_PER_MAILBOX} people
  * Why a mail becomes nothing; null where a person has written it.
  * @param isVouched whether an administrator takes it for a mail of its sender's own
  */
-export async function automaticReason(
+export async function reasonToIgnore(
   stores: Stores,
   mail: ReceivedMail,
   isVouched: boolean

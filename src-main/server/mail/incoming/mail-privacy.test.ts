@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
-import { deleteOldReceivedMails } from './delete-old-mails.ts'
+import { deleteOldReceivedMails } from './delete-old-received-mails.ts'
 
 const fixture = await intakeForTests()
 const { app, ada, take, staff, newest, ticketMails, comments } = fixture

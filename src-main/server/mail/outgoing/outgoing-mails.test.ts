@@ -3,7 +3,7 @@ import type { Mailbox } from '#shared/api/mailboxes.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
 import { NOTHING } from '../incoming/intake-writer.ts'
-import { MADE_ID_END } from '../incoming/mail-text.ts'
+import { MADE_ID_END } from '../incoming/received-text.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../base/worker-file.ts'
-import type { MailToRead, ReadingAnswer } from './mail-worker.ts'
+import type { MailToRead, ReadingAnswer } from './mail-parser-thread.ts'
 import { type ReadingOptions, type ReceivedMail, UnreadableMailError } from './received-mail.ts'
 
 /** How long reading a mail may take: the largest take a few seconds on a slow machine. */
@@ -30,7 +30,7 @@ export function readMail(bytes: Uint8Array, options: ReadingOptions): Promise<Re
 
 async function readInThread(mail: MailToRead): Promise<ReceivedMail> {
   clearTimeout(idleTimer)
-  thread ??= new Worker(workerFile('mail-worker', import.meta.url), {
+  thread ??= new Worker(workerFile('mail-parser-thread', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }
   })
   const worker = thread

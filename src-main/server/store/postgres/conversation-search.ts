@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
-import type { Conversations } from '../sql/conversation-search.ts'
+import type { Conversations } from '../sql/conversation-terms.ts'
 import { commentTexts, tickets } from './schema.ts'
 import { hasTerm } from './text-match.ts'
 

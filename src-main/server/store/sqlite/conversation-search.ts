@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import type { Conversations } from '../sql/conversation-search.ts'
+import type { Conversations } from '../sql/conversation-terms.ts'
 import { isNoteText, isTextOf, ticketOfText } from './comment-text.ts'
 import { type IdRange, isWithin } from './id-range.ts'
 import { commentTexts, tickets } from './schema.ts'

@@ -5,7 +5,7 @@ import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createdBetween, hasUncountedFilter, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
-import { type Conversations, conversationsOf } from '../sql/conversation-search.ts'
+import { type Conversations, conversationsOf } from '../sql/conversation-terms.ts'
 import { countTickets } from '../sql/ticket-count-store.ts'
 import {
   areDisjoint,

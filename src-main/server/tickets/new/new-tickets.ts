@@ -2,14 +2,14 @@ import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { ChangeAct, Happening } from '../../effects/happening.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
+import type { ChangeAct, TicketChangeEvent } from '../../effects/ticket-change-event.ts'
 import { ticketChanged } from '../../effects/ticket-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { nameAttachments } from '../attachment-naming.ts'
+import { attachFiles } from '../attach-files.ts'
 import { checkPerson, toTicket } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for somebody else (D10). */
@@ -65,13 +65,13 @@ export async function raiseTicket(
     findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
   ])
   const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
-  await nameAttachments(tx, attachmentIds, place, true)
+  await attachFiles(tx, attachmentIds, place, true)
   const states = [{ ...row, followerIds: [] }] as const
   await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))
   return row
 }
 
-function happeningsOf({ requesterId, status, assigneeId }: TicketRow): Happening[] {
-  const created: Happening = { kind: 'created', requesterId, to: status }
+function happeningsOf({ requesterId, status, assigneeId }: TicketRow): TicketChangeEvent[] {
+  const created: TicketChangeEvent = { kind: 'created', requesterId, to: status }
   return assigneeId ? [created, { kind: 'assignee', to: String(assigneeId) }] : [created]
 }

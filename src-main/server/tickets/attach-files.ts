@@ -9,7 +9,7 @@ import { roomOfTicket, ticketIsFull } from './file-limits.ts'
  * @throws ProblemError 400 where one is no upload of this person that nothing names yet, 409 where
  * the ticket has no room for them (D65)
  */
-export async function nameAttachments(
+export async function attachFiles(
   tx: Pick<Transaction, 'attachments' | 'settings'>,
   ids: readonly number[] | undefined,
   to: { uploaderId: number; ticketId: number; commentId: number | null },

@@ -10,7 +10,7 @@ export interface ChangeAct {
 }
 
 /** Something that has happened to a ticket; an internal note has its id in `to`, like a comment. */
-export interface Happening extends Pick<TicketEventRow, 'requesterId' | 'from' | 'to'> {
+export interface TicketChangeEvent extends Pick<TicketEventRow, 'requesterId' | 'from' | 'to'> {
   kind: TicketEvent
 }
 

@@ -14,7 +14,7 @@ import { pagesOfPerson } from './pages-of-person.ts'
 import { personData } from './person-data.ts'
 import { overwriting } from './redaction-service.ts'
 
-export type PeopleService = ReturnType<typeof createPeopleService>
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>
 
 interface Parts {
   store: Store
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** What the help desk has of a person: shows it, and erases it (D92). */
-export function createPeopleService({ store, files, adminUsers, backups, clock }: Parts) {
+export function createPersonalDataService({ store, files, adminUsers, backups, clock }: Parts) {
   const { read } = store
   return {
     async listFormer(): Promise<FormerPerson[]> {

@@ -11,20 +11,20 @@ const MAX_USERNAME = 50
 const MIN_USERNAME = 3
 const MAX_FULL_NAME = 100
 
-/** What the directory knows of an account. */
+/** What the index knows of an account. */
 type Known = Pick<
   Account,
   'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting' | 'unprovenEmail'
 >
 
-export type Directory = ReturnType<typeof createDirectory>
+export type AccountIndex = ReturnType<typeof createAccountIndex>
 
 /**
  * Finds the accounts of the people that a file names: by their address; without one by a username,
  * or by a full name that only one person has. Who waits for approval is nobody yet: anybody can
  * register any address (D51).
  */
-export function createDirectory(accounts: readonly Known[]) {
+export function createAccountIndex(accounts: readonly Known[]) {
   const byEmail = new Map<string, Known>()
   const byUsername = new Map<string, Known>()
   /** Null where several people have the name. */

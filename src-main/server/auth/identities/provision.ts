@@ -26,15 +26,15 @@ export interface ExternalPerson extends Identity {
   role: string | { unknown: SignInDecline }
 }
 
-type Admission = Credentials | { decline: SignInDecline }
+type Provisioned = Credentials | { decline: SignInDecline }
 
 /** Finds the account of a person whom another system knows, or makes it, within a transaction. */
-export async function admissionOf(
+export async function provision(
   tx: Transaction,
   person: ExternalPerson,
   address: string,
   now: Date
-): Promise<Admission> {
+): Promise<Provisioned> {
   const identity = await tx.identities.find(person)
   if (!identity) return await makeAccount(tx, person, address, now)
   const { id, userId } = identity
@@ -56,7 +56,7 @@ async function makeAccount(
   person: ExternalPerson,
   address: string,
   at: Date
-): Promise<Admission> {
+): Promise<Provisioned> {
   if (!(await tx.users.hasAny())) {
     const sentence = 'The first IT Support Specialist must be created before others sign in'
     return { decline: { detail: 'Not set up yet', sentence } }
