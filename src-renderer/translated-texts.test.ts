@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Names of values that are elements, never texts. */
 const ELEMENTS =
-  /^(?:actions|aside|asWritten|badges|children|dialog|empty|icon|lead|meanwhile|otherWay|recentTickets|sourceLine|versionNotice|\w*[fF]orm)$/
+  /^(?:actions|after|aside|asWritten|badges|children|dialog|empty|icon|lead|meanwhile|otherWay|recentTickets|sourceLine|versionNotice|\w*[fF]orm)$/
 
 /** Elements of running text; others may draw their children anew, as a button does that waits. */
 const PROSE = /^(?:Text|Description|span|p)$/

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { FormChoice } from '../../../ui/form-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
@@ -21,7 +21,7 @@ interface AudienceSectionProps {
   /** What each choice means. */
   meanings: Record<AudienceForm['audience'], string>
   form: Omit<SettingsFormState<AudienceForm, unknown>, 'test'>
-  after?: ReactNode
+  after?: ReactElement | false
 }
 
 /** A setting that says whom something is for. */

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
@@ -14,7 +14,7 @@ interface SettingsFormProps<Values extends FieldValues> {
   /** What else can be done with the fields, beside saving them. */
   actions?: ReactNode
   /** What is shown below the form. */
-  after?: ReactNode
+  after?: ReactElement | false
   /** The fields. */
   children: ReactNode
 }
