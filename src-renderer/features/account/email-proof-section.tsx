@@ -39,7 +39,7 @@ export function EmailProofSection({ email }: { email: string }) {
           </Button>
         </>
       ) : (
-        <Text textStyle="sm">Prefetch an IT Support Specialist to enter your address.</Text>
+        <Text textStyle="sm">Ask an IT Support Specialist to enter your address.</Text>
       )}
     </SettingsSection>
   )

@@ -35,7 +35,7 @@ export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise
           <Text color="fg.muted" role="status">
             {provider
               ? `Your account has no password. Open the help desk at ${provider.address} to go on.`
-              : 'Your account has no password. Prefetch another IT Support Specialist to give it one.'}
+              : 'Your account has no password. Ask another IT Support Specialist to give it one.'}
           </Text>
         )}
         {error && !(error instanceof CancelledError) && (

@@ -98,7 +98,7 @@ function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
       <LoginForm />
       {otherWay}
       <Text textStyle="sm" color="fg.muted" mt="5">
-        You have no account yet? Prefetch an IT Support Specialist for an invitation.
+        You have no account yet? Ask an IT Support Specialist for an invitation.
       </Text>
     </>
   )

@@ -36,7 +36,7 @@ function wordsFor(difference: VersionDifference): { title: string; advice: strin
   const whatToDo =
     order === 'older'
       ? 'Install the new version of this application'
-      : 'Prefetch whoever runs the server to update it'
+      : 'Ask whoever runs the server to update it'
   return {
     title: `This application is ${order} than the server`,
     advice: `It is version ${application}, the server has ${server}. ${whatToDo}; until then something may not work.`
