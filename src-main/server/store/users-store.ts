@@ -66,7 +66,7 @@ export interface UsersStore {
    * How many accounts see less than their team, because nobody has confirmed it (D61); none while
    * there are neither internal notes nor private departments.
    */
-  countShutOut(): Promise<number>
+  countUnconfirmed(): Promise<number>
   /** Which of the two unique fields are taken; a username that is left out is not looked for. */
   findTaken(wanted: { username?: string; email: string }): Promise<('username' | 'email')[]>
   insert(user: NewUserRow): Promise<Account>

@@ -25,7 +25,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
 
     /** How many people see less than their team, because nobody has confirmed it (D61). */
     unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
-      accounts: await store.read.users.countShutOut()
+      accounts: await store.read.users.countUnconfirmed()
     })
   }
 }
@@ -35,7 +35,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
  * learns that there is something to see.
  */
 export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {
-  if ((await tx.users.countShutOut()) === 0) return
+  if ((await tx.users.countUnconfirmed()) === 0) return
   const specialists = (await tx.users.list()).filter(({ role }) => isItSupportSpecialist(role))
   const userIds = specialists.map(({ id }) => id)
   tx.tell({ type: 'personal', userIds, event: { type: 'users' } })

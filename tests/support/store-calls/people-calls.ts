@@ -55,7 +55,7 @@ export const PEOPLE_CALLS: Calls<
       }),
     findUnproven: (users) => users.findUnproven('ben@example.com'),
     findByProof: (users) => users.findByProof('proof'),
-    countShutOut: (users) => users.countShutOut(),
+    countUnconfirmed: (users) => users.countUnconfirmed(),
     findTaken: (users) => users.findTaken({ username: 'Ada', email: 'chloe@example.com' }),
     insert: (users) => users.insert(newUser('zoë')),
     replacePasswordDigest: (users) => users.replacePasswordDigest(6, '!', 'digest'),

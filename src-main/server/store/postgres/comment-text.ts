@@ -3,7 +3,7 @@ import { commentText, type SearchedComment } from '../comment-texts-store.ts'
 import type { CommentTexts, Connection } from '../sql/connection.ts'
 import { prepared } from '../sql/prepared-queries.ts'
 import { searchesComments } from '../sql/sessions-store.ts'
-import { unawaited } from './connections.ts'
+import { sendWithoutWaiting } from './connections.ts'
 import { commentTexts } from './schema.ts'
 
 const insertion = prepared((connection) =>
@@ -26,7 +26,7 @@ async function keepCommentTexts(
     internal,
     text: commentText(message)
   }))
-  unawaited(insertion(connection, { comments: JSON.stringify(texts) }))
+  sendWithoutWaiting(insertion(connection, { comments: JSON.stringify(texts) }))
 }
 
 /** See {@link CommentTexts}. */

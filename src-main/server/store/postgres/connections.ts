@@ -111,7 +111,7 @@ export function clientQueries(client: PoolClient): ClientQueries {
  * PostgreSQL runs it before whatever is sent later, and where it fails, so does the commit.
  * @param answer of a statement that was just sent
  */
-export function unawaited(answer: Promise<unknown>): void {
+export function sendWithoutWaiting(answer: Promise<unknown>): void {
   answer.catch(() => {})
 }
 

@@ -11,8 +11,8 @@ import {
   longQuery,
   type RunQuery,
   runOn,
-  transactionQueries,
-  unawaited
+  sendWithoutWaiting,
+  transactionQueries
 } from './connections.ts'
 import { type Queries, queriesOn } from './drizzle.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -127,7 +127,7 @@ export function databaseOf(writers: Pool, readers: Pool): Database {
     // Its answer is awaited with that of the first query: where it fails, all others do too.
     const { token, sql } = nextMark()
     const beginning = beginWith(own.run, `${begin}; ${sql}`)
-    unawaited(beginning)
+    sendWithoutWaiting(beginning)
     const tx = transactionQueries(client, () => {
       if (!live) throw new Error('A query was run after its transaction had ended')
     })

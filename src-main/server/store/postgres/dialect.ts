@@ -1,8 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Connection, Dialect, Engine, Preparable, Values } from '../sql/connection.ts'
+import { only } from '../sql/only.ts'
 import { prepared } from '../sql/prepared-queries.ts'
 import { postgresCommentTexts } from './comment-text.ts'
-import { unawaited } from './connections.ts'
+import { sendWithoutWaiting } from './connections.ts'
 import { alias, type Queries } from './drizzle.ts'
 import { insertRows } from './insert-rows.ts'
 import { tables } from './schema.ts'
@@ -39,15 +40,13 @@ const dialect: Dialect = {
     const prepared = (query as unknown as Builder<Answer>).prepare(name)
     return (values) => prepared.execute(values)
   },
-  sent: async (write) => unawaited(write),
+  sent: async (write) => sendWithoutWaiting(write),
   rows: async <Row>(db: unknown, statement: SQLWrapper) =>
     (await (db as Queries).execute(statement)).rows as Row[],
   run: (db, statement) => (db as Queries).execute(statement),
   insertRows: (db, table, rows) => insertRows(db as Queries, table, rows),
   async takeIds(db, table, count) {
-    const [taken] = await taking(connectionOn(db as Queries), { count }, table)
-    if (!taken) throw new Error('The ids taken were not answered')
-    return taken.first
+    return only(await taking(connectionOn(db as Queries), { count }, table)).first
   },
   // Vacuuming reuses what was replaced, and the files are the administrators' of the database.
   overwriteReplaced: async () => undefined,

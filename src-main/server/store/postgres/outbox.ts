@@ -1,6 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm'
 import type { PresenceNotice, StoreEvent } from '../store.ts'
-import { unawaited } from './connections.ts'
+import { sendWithoutWaiting } from './connections.ts'
 import type { Queries } from './drizzle.ts'
 import { outbox } from './schema.ts'
 
@@ -19,13 +19,13 @@ const KEEP_MS = 24 * 60 * 60 * 1000
  */
 export function writeOutbox(tx: Queries, events: readonly StoreEvent[], at: Date): void {
   if (events.length === 0) return
-  unawaited(
+  sendWithoutWaiting(
     tx
       .insert(outbox)
       .values(events.map((event) => ({ at, event })))
       .execute()
   )
-  unawaited(tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`).execute())
+  sendWithoutWaiting(tx.execute(sql`notify ${sql.identifier(OUTBOX_CHANNEL)}`).execute())
 }
 
 /** The query that says to all servers who looks at a ticket, and leaves nothing in the database. */

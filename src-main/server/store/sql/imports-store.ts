@@ -6,6 +6,7 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { ImportsStore } from '../imports-store.ts'
 import type { Connection } from './connection.ts'
 import { importUndoQueries } from './import-undo-queries.ts'
+import { only } from './only.ts'
 
 /** See {@link ImportsStore}. */
 export function createImportsStore(connection: Connection): ImportsStore {
@@ -33,9 +34,7 @@ export function createImportsStore(connection: Connection): ImportsStore {
       return await db.select().from(imports).where(inArray(imports.state, BUSY_IMPORT_STATES))
     },
     async insert(row) {
-      const [inserted] = await db.insert(imports).values(row).returning()
-      if (!inserted) throw new Error('The new import was not answered')
-      return inserted
+      return only(await db.insert(imports).values(row).returning())
     },
     async update(id, change) {
       const [updated] = await db.update(imports).set(change).where(eq(imports.id, id)).returning()

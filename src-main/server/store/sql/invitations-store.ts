@@ -3,6 +3,7 @@ import { INVITATION_LIFETIME_MS } from '#shared/api/invitations.ts'
 import type { InvitationRow, InvitationsStore } from '../invitations-store.ts'
 import { CLOCK_TOLERANCE_MS } from '../sessions-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Neither has it expired, nor would it last longer than any can: a wrong clock made it (D35). */
@@ -39,9 +40,7 @@ export function createInvitationsStore({ db, tables }: Connection): InvitationsS
       return invitation
     },
     async insert(invitation: Omit<InvitationRow, 'id'> & { digest: string }) {
-      const [created] = await db.insert(invitations).values(invitation).returning(columns)
-      if (!created) throw new Error('The new invitation was not answered')
-      return created
+      return only(await db.insert(invitations).values(invitation).returning(columns))
     },
     async delete(id: number) {
       const rows = await db

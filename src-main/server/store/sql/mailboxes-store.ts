@@ -7,6 +7,7 @@ import {
   type NewMailboxRow
 } from '../mailboxes-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 import type { Tables } from './tables/tables.ts'
 
 type Stored = Tables['mailboxes']['$inferSelect']
@@ -27,9 +28,7 @@ export function createMailboxesStore({ db, tables }: Connection): MailboxesStore
     },
     async insert({ domains, ...mailbox }: NewMailboxRow) {
       const row = { ...mailbox, domains: domainsText(domains) }
-      const [created] = await db.insert(mailboxes).values(row).returning(columns)
-      if (!created) throw new Error('The new mailbox was not answered')
-      return toRow(created)
+      return toRow(only(await db.insert(mailboxes).values(row).returning(columns)))
     },
     async update(id: number, { domains, ...change }: Partial<Omit<MailboxRow, 'id'>>) {
       const [changed] = await db

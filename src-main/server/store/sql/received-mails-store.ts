@@ -6,6 +6,7 @@ import type {
   ReceivedMailsStore
 } from '../received-mails-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 
 /** How many rows one statement names: engines take so many values and no more. */
 const BATCH_ROWS = 1000
@@ -17,9 +18,7 @@ export function createReceivedMailsStore(connection: Connection): ReceivedMailsS
   return {
     ...lookups(connection),
     async insert(mail: NewReceivedMailRow) {
-      const [created] = await db.insert(receivedMails).values(mail).returning()
-      if (!created) throw new Error('The new mail was not answered')
-      return created
+      return only(await db.insert(receivedMails).values(mail).returning())
     },
     async update(id: number, change: Partial<Omit<ReceivedMailRow, 'id'>>) {
       const [changed] = await db

@@ -1,6 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { NewTicketLinkRow, TicketLinksStore } from '../ticket-links-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 
 /** See {@link TicketLinksStore}. */
 export function createTicketLinksStore({ db, tables }: Connection): TicketLinksStore {
@@ -26,9 +27,7 @@ export function createTicketLinksStore({ db, tables }: Connection): TicketLinksS
       return row
     },
     async insert(link: NewTicketLinkRow) {
-      const [row] = await db.insert(ticketLinks).values(link).returning(columns)
-      if (!row) throw new Error('The row written was not answered')
-      return row
+      return only(await db.insert(ticketLinks).values(link).returning(columns))
     },
     async delete(id: number) {
       await db.delete(ticketLinks).where(eq(ticketLinks.id, id))

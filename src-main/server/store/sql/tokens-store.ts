@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, not, or, sql }
 import { CLOCK_TOLERANCE_MS } from '../sessions-store.ts'
 import type { TokenRow, TokensStore } from '../tokens-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 import { prepared } from './prepared-queries.ts'
 import { viewerColumns } from './sessions-store.ts'
 import type { Tables } from './tables/tables.ts'
@@ -66,9 +67,7 @@ export function createTokensStore(connection: Connection): TokensStore {
         .orderBy(desc(tokens.id))
     },
     async insert(token: Omit<TokenRow, 'id' | 'lastUsedAt'> & { digest: string }) {
-      const [created] = await db.insert(tokens).values(token).returning(columns)
-      if (!created) throw new Error('The new token was not answered')
-      return created
+      return only(await db.insert(tokens).values(token).returning(columns))
     },
     async noteUse(id: number, at: Date) {
       await db.update(tokens).set({ lastUsedAt: at }).where(eq(tokens.id, id))

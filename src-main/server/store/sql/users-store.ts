@@ -21,6 +21,7 @@ import {
   type UsersStore
 } from '../users-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 import { prepared } from './prepared-queries.ts'
 import { isEmailEnabled } from './settings-store.ts'
 import type { Tables } from './tables/tables.ts'
@@ -153,7 +154,7 @@ export function createUsersStore(connection: Connection): UsersStore {
         .where(and(eq(users.proofDigest, digest), isActive))
       return row?.sentAt ? { user: row.user, sentAt: row.sentAt } : undefined
     },
-    async countShutOut() {
+    async countUnconfirmed() {
       const isHidden = sql`(exists (select 1 from private_departments)
         or exists (select 1 from comments where internal))`
       return await db.$count(
@@ -175,12 +176,12 @@ export function createUsersStore(connection: Connection): UsersStore {
       ]
     },
     async insert(user: NewUserRow) {
-      const [created] = await db
-        .insert(users)
-        .values({ ...user, usernameKey: usernameKey(user.username) })
-        .returning({ ...userColumns(tables), unprovenEmail: columns.unprovenEmail })
-      if (!created) throw new Error('The new user was not answered')
-      return created
+      return only(
+        await db
+          .insert(users)
+          .values({ ...user, usernameKey: usernameKey(user.username) })
+          .returning({ ...userColumns(tables), unprovenEmail: columns.unprovenEmail })
+      )
     },
     async update(id: number, change: UserRowChange) {
       const [updated] = await db

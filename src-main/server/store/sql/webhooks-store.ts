@@ -7,6 +7,7 @@ import {
   type WebhooksStore
 } from '../webhooks-store.ts'
 import type { Connection } from './connection.ts'
+import { only } from './only.ts'
 
 type Stored = Omit<WebhookRow, 'kinds'> & { kinds: string }
 
@@ -36,9 +37,7 @@ export function createWebhooksStore({ db, tables }: Connection): WebhooksStore {
     },
     async insert({ kinds, ...webhook }: NewWebhookRow) {
       const row = { ...webhook, kinds: kindsText(kinds) }
-      const [created] = await db.insert(webhooks).values(row).returning(columns)
-      if (!created) throw new Error('The new webhook was not answered')
-      return toRow(created)
+      return toRow(only(await db.insert(webhooks).values(row).returning(columns)))
     },
     async update(id: number, { kinds, ...change }: Partial<Omit<WebhookRow, 'id'>>) {
       const [changed] = await db

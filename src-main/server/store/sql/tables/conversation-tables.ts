@@ -7,7 +7,10 @@ import type { TicketTables } from './ticket-tables.ts'
 
 export type ConversationTables = ReturnType<typeof conversationTables>
 
-/** The tables of what is said in tickets, and of who learns of it: one long function, because tables name each other. */
+/**
+ * The tables of what is said in tickets, and of who learns of it: one long function, because tables
+ * name each other.
+ */
 export function conversationTables(
   { table, id, integer, text, boolean, timestamp, index, uniqueIndex }: Columns,
   { users, tickets }: Pick<PeopleTables & TicketTables, 'users' | 'tickets'>
