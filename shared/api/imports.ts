@@ -122,8 +122,8 @@ export const ImportCheck = z
     ),
     sample: z.array(SampleTicket),
     /**
-     * How the file writes days, where the mapping leaves it open and the file has any. Where it is
-     * unclear, the import starts only once the mapping says it.
+     * The order of day and month in the file, where the mapping names none and the file has dates.
+     * An import whose order is unclear starts only once its mapping names one.
      */
     dayOrder: z.enum(DAY_ORDERS).optional()
   })

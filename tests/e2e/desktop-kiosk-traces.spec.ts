@@ -1,4 +1,4 @@
-// Long, because every place where a kiosk could keep a trace is looked at for the same visit.
+// Long, because its four tests share a kiosk with folders of its own, in which traces are looked for.
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import {

@@ -16,7 +16,7 @@ import { type AttachmentRow, isDeleted, type NewAttachmentRow } from '../store/a
 import type { FileFolder, ReceivedFile } from '../store/files/file-folder.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
-import { personIsFull, roomOfPerson } from '../tickets/file-limits.ts'
+import { personQuotaExceeded, uploadQuotaOf } from '../tickets/file-limits.ts'
 import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
 
 /** How many files one person may have uploaded that nothing names, and how many of the largest. */
@@ -83,8 +83,8 @@ export function createAttachmentsService(parts: Parts) {
     size: number,
     { mib }: UploadRules
   ) {
-    const room = await roomOfPerson(stores, uploaderId, clock())
-    if (room.left === 0 || size > room.left) throw personIsFull(room)
+    const quota = await uploadQuotaOf(stores, uploaderId, clock())
+    if (quota.left === 0 || size > quota.left) throw personQuotaExceeded(quota)
     const unnamed = await stores.attachments.countUnnamed(uploaderId)
     const most = MAX_UNNAMED_LARGE * Math.max(mib, maxMib) * MIB
     if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= most) return

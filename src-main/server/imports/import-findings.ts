@@ -98,7 +98,7 @@ export function createFindings(
     if (isDefault && defaultRequester.id === undefined)
       people.add(personKey(placeholderOf(defaultRequester)))
     if (note(row, ticket) && losesAssignee(ticket, accountIndex)) unassigned.add(row)
-    for (const person of peopleToKnow(ticket))
+    for (const person of accountsNeeded(ticket))
       if (mapping.unknownPeople === 'accounts' && accountIndex.lacks(person))
         people.add(personKey(person))
   }
@@ -152,7 +152,7 @@ export const isActive = (status: TicketStatus) =>
   (ACTIVE_STATUSES as readonly TicketStatus[]).includes(status)
 
 /** Who gets an account for a ticket: nobody to work on it who can't sign in. */
-export function peopleToKnow({
+export function accountsNeeded({
   requester,
   status,
   assignee

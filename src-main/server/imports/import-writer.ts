@@ -7,7 +7,7 @@ import type { Store, Transaction } from '../store/store.ts'
 import { createUser, findDuplicates } from '../users/users-service.ts'
 import { type AccountIndex, importedAccount, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
-import { type ImportPlan, isActive, type PlannedTicket, peopleToKnow } from './import-findings.ts'
+import { accountsNeeded, type ImportPlan, isActive, type PlannedTicket } from './import-findings.ts'
 import { BATCH_TICKETS, continueIn, createHeartbeat, type ImportJob } from './import-job.ts'
 import type { ImportedRow, NamedPerson } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
@@ -114,8 +114,10 @@ export function createImportWriter(parts: Parts) {
       const made = await store.transaction(async (tx) => {
         await continueIn(tx, job)
         const people = batch.flatMap(({ ticket, planned }) => [
-          ...peopleToKnow(ticket),
-          ...(planned.states ?? []).flatMap((state) => peopleToKnow({ requester: null, ...state }))
+          ...accountsNeeded(ticket),
+          ...(planned.states ?? []).flatMap((state) =>
+            accountsNeeded({ requester: null, ...state })
+          )
         ])
         const accountsMade = await accountsFor(tx, people)
         const needsDefault = batch.some(({ ticket }) =>

@@ -51,9 +51,7 @@ export function createImporter({
 }) {
   const { read } = store
 
-  /**
-   * The mapping with the order of days, as the file shows it where the mapping leaves it open.
-   */
+  /** The mapping with the order of day and month, as the file shows it where the mapping names none. */
   async function dated({ open, format, mapping }: FileToImport) {
     if (mapping.dayFirst !== undefined)
       return { mapping: { ...mapping, dayFirst: mapping.dayFirst } }

@@ -1,6 +1,6 @@
 import { invalid } from '../http/problem.ts'
 import type { Transaction } from '../store/store.ts'
-import { roomOfTicket, ticketIsFull } from './file-limits.ts'
+import { ticketQuotaExceeded, ticketQuotaOf } from './file-limits.ts'
 
 /**
  * Gives uploaded files to the ticket or comment that names them, in its transaction (D40).
@@ -17,11 +17,11 @@ export async function attachFiles(
 ): Promise<void> {
   if (!ids || ids.length === 0) return
   const of = { ticketId: to.ticketId, withNotes }
-  const room = await roomOfTicket(tx, of)
+  const quota = await ticketQuotaOf(tx, of)
   const named = await tx.attachments.name(ids, to)
   if (named === ids.length) {
     const after = await tx.attachments.bytesOf(of)
-    if (after > room.limit) throw ticketIsFull(room)
+    if (after > quota.limit) throw ticketQuotaExceeded(quota)
     return
   }
   throw invalid([

@@ -7,7 +7,7 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 /** A limit of files, and how much of it is left, in bytes. */
-export interface Room {
+export interface Quota {
   limit: number
   left: number
 }
@@ -15,42 +15,42 @@ export interface Room {
 type Reads = Pick<Stores, 'settings' | 'attachments'>
 
 /** What a person may still upload within 24 hours (D65). */
-export async function roomOfPerson(stores: Reads, personId: number, now: Date): Promise<Room> {
+export async function uploadQuotaOf(stores: Reads, personId: number, now: Date): Promise<Quota> {
   const { personMibPerDay } = (await readSettings(stores)).files
   const since = new Date(now.getTime() - millisecondsInDay)
   const used = await stores.attachments.bytesOfUploader(personId, since)
-  return roomOf(personMibPerDay, used)
+  return quotaOf(personMibPerDay, used)
 }
 
 /**
  * What the files of a ticket may still take (D65).
  * @param of.withNotes whether those of internal notes count: for others they must not (D41)
  */
-export async function roomOfTicket(
+export async function ticketQuotaOf(
   stores: Reads,
   of: { ticketId: number; withNotes: boolean }
-): Promise<Room> {
+): Promise<Quota> {
   const { ticketMib } = (await readSettings(stores)).files
-  return roomOf(ticketMib, await stores.attachments.bytesOf(of))
+  return quotaOf(ticketMib, await stores.attachments.bytesOf(of))
 }
 
-const roomOf = (limitMib: number, used: number): Room => ({
+const quotaOf = (limitMib: number, used: number): Quota => ({
   limit: limitMib * MIB,
   left: Math.max(limitMib * MIB - used, 0)
 })
 
-/** The 409 error for a person whose upload has no room. */
-export const personIsFull = (room: Room) =>
+/** The 409 error for a person whose upload has no quota. */
+export const personQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `You can upload up to ${sizeText(room.limit)} in 24 hours, of which ${sizeText(room.left)} are left. Try a smaller file, or again later.`
+    `You can upload up to ${sizeText(quota.limit)} in 24 hours, of which ${sizeText(quota.left)} are left. Try a smaller file, or again later.`
   )
 
-/** The 409 error for a ticket whose files have no room. */
-export const ticketIsFull = (room: Room) =>
+/** The 409 error for a ticket whose files have no quota. */
+export const ticketQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `The files of a ticket can take up to ${sizeText(room.limit)} together, of which ${sizeText(room.left)} are left. Attach fewer or smaller files.`
+    `The files of a ticket can take up to ${sizeText(quota.limit)} together, of which ${sizeText(quota.left)} are left. Attach fewer or smaller files.`
   )
 
 /** A size, rounded down: what is left must not look like more. */

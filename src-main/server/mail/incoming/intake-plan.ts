@@ -8,7 +8,7 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { roomOfPerson, roomOfTicket } from '../../tickets/file-limits.ts'
+import { ticketQuotaOf, uploadQuotaOf } from '../../tickets/file-limits.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
@@ -89,14 +89,14 @@ async function reasonToHold(
   { bytes, now }: PlanOptions
 ): Promise<string | null> {
   if ('account' in plan.sender) {
-    const { left } = await roomOfPerson(stores, plan.sender.account.id, now)
+    const { left } = await uploadQuotaOf(stores, plan.sender.account.id, now)
     if (bytes > left) return FULL_PERSON_REASON
   }
   if (plan.outcome === 'ticket') {
     const { ticketMib } = (await readSettings(stores)).files
     return bytes > ticketMib * MIB ? FULL_TICKET_REASON : null
   }
-  const { left } = await roomOfTicket(stores, { ticketId: plan.ticket.id, withNotes: true })
+  const { left } = await ticketQuotaOf(stores, { ticketId: plan.ticket.id, withNotes: true })
   return bytes > left ? FULL_TICKET_REASON : null
 }
 

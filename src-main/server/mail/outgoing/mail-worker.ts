@@ -20,7 +20,8 @@ export type MailWorker = ReturnType<typeof createMailWorker>
 
 /**
  * Makes mails of what people are to be told, and sends them (D57). Of several servers one does it at
- * a time, by the lease of its queue worker (`store/job-lease.ts`); a mail whose sender ends before it has noted it is sent again with the same Message-ID.
+ * a time, by the lease of its queue worker (`store/job-lease.ts`); a mail whose sender ends before it
+ * has noted it is sent again with the same Message-ID.
  */
 export function createMailWorker(parts: MailWorkerParts) {
   const { store, clock, elapsedMs = () => performance.now() } = parts
