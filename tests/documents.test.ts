@@ -17,7 +17,7 @@ const FILES = '{src-main,src-renderer,src-preload,shared,tests,build,docs,resour
 
 /** Every file and folder, from any folder on. */
 const known = new Set(
-  globSync([FILES, '*'], { cwd: root }).flatMap((file) =>
+  globSync([FILES, '*', '.*'], { cwd: root }).flatMap((file) =>
     file.split(path.sep).map((_, from, parts) => parts.slice(from).join('/'))
   )
 )
