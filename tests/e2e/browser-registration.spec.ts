@@ -6,8 +6,8 @@ import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const MODES = {
-  approval: 'Everybody, with approval',
-  closed: 'Nobody'
+  approval: 'Anyone, with approval',
+  closed: 'No one'
 }
 
 async function choose(page: Page, mode: keyof typeof MODES) {
@@ -16,7 +16,7 @@ async function choose(page: Page, mode: keyof typeof MODES) {
 }
 
 const saveButton = (page: Page) =>
-  page.getByRole('form', { name: 'Registering' }).getByRole('button', { name: 'Save' })
+  page.getByRole('form', { name: 'Registration' }).getByRole('button', { name: 'Save' })
 
 async function fillIn(page: Page, username: string) {
   await page.getByLabel('Full Name').fill('New Comer')
@@ -77,7 +77,7 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await expect(visitor.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(visitor.getByRole('tab')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('new@comer.example')
   // Nobody else can open what this machine calls itself, so a link needs another address (D85).

@@ -73,10 +73,10 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   tag: '@quick'
 }, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
-  await page.getByRole('combobox', { name: 'Demanded of' }).click()
-  await page.getByRole('option', { name: 'Everybody', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Required for' }).click()
+  await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await page
-    .getByRole('form', { name: 'Second factor' })
+    .getByRole('form', { name: 'Two-factor authentication' })
     .getByRole('button', { name: 'Save' })
     .click()
   await expectToast(page, 'Settings saved')

@@ -11,7 +11,7 @@ async function allowTokens(page: Page, url: string) {
   await page.goto(`${url}/admin?tab=settings`)
   const form = page.getByRole('form', { name: 'Access tokens' })
   await form.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Everybody', exact: true }).click()
+  await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings saved')
 }

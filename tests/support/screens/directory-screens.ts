@@ -59,7 +59,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       await reply(page, '/ldap/test', { steps })
       await page
         .getByRole('form', { name: 'Directory' })
-        .getByRole('button', { name: 'Test', exact: true })
+        .getByRole('button', { name: 'Test connection', exact: true })
         .click()
       await expect(page.getByText('214 people found.')).toBeVisible()
       await page.getByText('214 people found.').scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       )
       await page
         .getByRole('form', { name: 'Directory' })
-        .getByRole('button', { name: 'Test', exact: true })
+        .getByRole('button', { name: 'Test connection', exact: true })
         .click()
       await expect(
         page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')

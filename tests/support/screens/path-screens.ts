@@ -161,8 +161,8 @@ async function showSessions(page: Page) {
 
 async function chooseDomains(page: Page) {
   await page.getByRole('combobox', { name: 'Who can register' }).click()
-  await page.getByRole('option', { name: 'Addresses of certain mail domains' }).click()
-  await page.getByLabel('Mail domains').fill('northfield.example')
-  const form = page.getByRole('form', { name: 'Registering' })
+  await page.getByRole('option', { name: 'Certain email domains' }).click()
+  await page.getByLabel('Email domains').fill('northfield.example')
+  const form = page.getByRole('form', { name: 'Registration' })
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 }

@@ -69,7 +69,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         ...{ given: ['desk.northfield.example'], machine: 'fileserver' }
       })
       await page.reload()
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Invite person' }).click()
       await expect(page.getByRole('dialog').getByLabel('Public address')).toHaveValue(
         'https://desk.northfield.example'
       )
@@ -83,7 +83,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
           : route.fulfill({ json: [{ id: 1, ...invitation, email: null, role: null }, made] })
       )
       await page.reload()
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Invite person' }).click()
       await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Send this link to the person')).toBeVisible()
     }

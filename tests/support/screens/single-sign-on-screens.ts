@@ -39,7 +39,7 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
         isWorking: false,
         message: 'The provider answers, but refuses the client ID or the client secret.'
       })
-      await page.getByRole('button', { name: 'Test' }).click()
+      await page.getByRole('button', { name: 'Test connection' }).click()
       await expect(page.getByText('The provider answers, but refuses')).toBeVisible()
     }
   })
