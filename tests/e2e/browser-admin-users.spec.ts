@@ -28,7 +28,7 @@ test('the list of users shows everybody, and Update and Delete can’t be hit fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
   await expect(page.getByRole('tab')).toHaveText([
     ...['User Management', 'Team Analytics', 'Departments', 'Backups', 'Import', 'Security Log'],
-    ...['Webhooks', 'Mail', 'Settings']
+    ...['Webhooks', 'Email', 'Settings']
   ])
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Username', 'Full Name', 'Email', 'Role', 'New Password', 'Department Head', 'Actions']

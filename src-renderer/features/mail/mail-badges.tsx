@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
 
 export const STATUS_LABELS: Record<MailStatus, string> = {
-  waiting: 'Waiting',
+  waiting: 'Queued',
   sent: 'Sent',
   failed: 'Failed'
 }
@@ -11,9 +11,9 @@ export const OUTCOME_LABELS: Record<MailOutcome, string> = {
   ticket: 'Ticket',
   comment: 'Comment',
   ignored: 'Ignored',
-  refused: 'Refused',
-  held: 'Held',
-  failed: 'Not read'
+  refused: 'Rejected',
+  held: 'On hold',
+  failed: 'Unreadable'
 }
 
 const STATUS_PALETTES = { waiting: 'amber', sent: 'green', failed: 'red' } as const

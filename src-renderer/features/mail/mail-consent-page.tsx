@@ -36,7 +36,7 @@ function Outcome({ query }: { query: string }) {
         text={messageOf(error, error.message)}
         isProblem
       >
-        <Text>Choose “Connect” in the settings to try again.</Text>
+        <Text>To try again, select Connect in Settings.</Text>
         <ToSettings />
       </ReturnMessage>
     )
@@ -45,7 +45,7 @@ function Outcome({ query }: { query: string }) {
   return (
     <ReturnMessage
       title="The mailbox is connected"
-      text={`The help desk can use ${data.username} from now on. You can close this page: the settings show it already.`}
+      text={`The help desk can now use ${data.username}. You can close this page.`}
     >
       <ToSettings />
     </ReturnMessage>

@@ -43,7 +43,7 @@ export function MailQueues() {
             />
           ) : (
             <ChoiceSelect
-              label="What became of it"
+              label="Result"
               choices={OUTCOME_CHOICES}
               values={[outcome ?? ALL]}
               onChange={([value]) => showReceived(value)}
@@ -66,7 +66,7 @@ function choicesOf<T extends string>(
   labels: Record<T, string>
 ): Choice<T | typeof ALL>[] {
   return [
-    { value: ALL, label: 'All mails' },
+    { value: ALL, label: 'All emails' },
     ...values.map((value) => ({ value, label: labels[value] }))
   ]
 }
