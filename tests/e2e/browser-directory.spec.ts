@@ -81,7 +81,7 @@ test('people sign in with the directory that an administrator has connected', {
   await nora.goto(`${adminUrl}/account`)
   await expect(nora.getByText('from.directory@northfield.example')).toBeVisible()
   await expect(nora.getByRole('definition').filter({ hasText: 'Logistics' })).toBeVisible()
-  await expect(nora.getByText('You sign in with your company’s account.')).toBeVisible()
+  await expect(nora.getByText('You sign in with your company account.')).toBeVisible()
   await expect(nora.getByLabel('New Password')).toBeHidden()
 
   await page.getByRole('button', { name: 'Synchronize now' }).click()

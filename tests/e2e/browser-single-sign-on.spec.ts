@@ -83,6 +83,6 @@ test('one connects and disconnects one’s account; another signs in with the pr
   await eve.goto(`${adminUrl}/account`)
   await expect(eve.getByRole('region', { name: 'Single sign-on' })).toContainText('Connected')
   const password = eve.getByRole('region', { name: 'Password' })
-  await expect(password).toContainText('You sign in with your company’s account')
+  await expect(password).toContainText('You sign in with your company account')
   await expect(password.getByRole('textbox')).toHaveCount(0)
 })

@@ -112,7 +112,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         ...{ ...account, isDepartmentHead: false },
         withoutPassword: true
       })
-      await expect(page.getByText('You sign in with your company’s account.')).toBeVisible()
+      await expect(page.getByText('You sign in with your company account.')).toBeVisible()
     }
   })
 ]

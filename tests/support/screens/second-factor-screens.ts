@@ -51,14 +51,14 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
     async 'second-factor-set-up'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
-      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('button', { name: 'Enable' }).click()
       await expect(page.getByText('Type the code of your authenticator app')).toBeVisible()
     },
     async 'recovery-codes'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByLabel('Code', { exact: true }).fill('123456')
-      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('button', { name: 'Enable' }).click()
       await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     }
   }),

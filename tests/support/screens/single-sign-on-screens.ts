@@ -30,7 +30,7 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
     async 'single-sign-on-connected'(page) {
       const own = { name: 'Northfield', isConnected: true, hasPassword: false }
       await answer(page, '/api/user/single-sign-on', own)
-      await expect(page.getByText('It is your only way in.')).toBeVisible()
+      await expect(page.getByText('You can’t disconnect your only way to sign in.')).toBeVisible()
     }
   }),
   ...states(SETTINGS, {
