@@ -72,7 +72,7 @@ test('a page that is older than its server offers to load anew, and loses nothin
   await page.goto(`${relay.url}/tickets/7`)
   await page.getByRole('tab', { name: /^Activity/ }).click()
   await page.getByLabel('Add a comment').fill('Written on the old page')
-  const notice = page.getByText('A new version is here.').filter({ visible: true })
+  const notice = page.getByText('New version available.').filter({ visible: true })
   await expect(notice).toBeHidden()
 
   version = '99.0.0'

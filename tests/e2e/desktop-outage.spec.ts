@@ -23,7 +23,7 @@ test('a server of another version is named before anybody signs in', async ({
     const text = `This application is ${order} than the server`
     const notice = window.getByRole('status').filter({ hasText: text })
     await expect(notice).toContainText(
-      `the server has ${other}. ${whatToDo}; until then something may not work.`
+      `the server ${other}. ${whatToDo}. Until then, some features may not work.`
     )
     const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze()
     expect(violations).toEqual([])

@@ -81,7 +81,7 @@ function FirstStart({ form }: { form: ReactNode }) {
         Create the first IT Support Specialist
       </Heading>
       <Text color="fg.muted" mt="1" mb="6">
-        Nobody has an account here yet. This one manages users and categories.
+        No accounts exist yet. This one manages users and settings.
       </Text>
       {form}
     </>
@@ -98,7 +98,7 @@ function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
       <LoginForm />
       {otherWay}
       <Text textStyle="sm" color="fg.muted" mt="5">
-        You have no account yet? Prefetch an IT Support Specialist for an invitation.
+        No account yet? Ask an IT Support Specialist for an invitation.
       </Text>
     </>
   )
