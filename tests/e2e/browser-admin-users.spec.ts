@@ -130,7 +130,7 @@ test('a user is deleted without a question, and the deletion can be undone for t
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   await repair()
   await remove.click()
-  const told = `${count} tickets of Kwame Mensah are unassigned now.`
+  const told = `${count} tickets of Kwame Mensah are now unassigned.`
   await expectToast(page, 'User deleted successfully', told)
   expect(await assigned()).toBe(0)
   expect(await canSignIn(request, url, 'kwame', PASSWORD)).toBe(false)
@@ -144,7 +144,7 @@ test('a user is deleted without a question, and the deletion can be undone for t
   await page.keyboard.press('Tab')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
-  const back = `Kwame Mensah is back with ${count} tickets, and has to sign in again.`
+  const back = `Kwame Mensah is back with ${count} tickets and must sign in again.`
   await expectToast(page, 'User restored', back)
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   expect(await assigned()).toBe(count)

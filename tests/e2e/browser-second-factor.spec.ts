@@ -93,12 +93,12 @@ test('people who need two-factor authentication set it up at sign-in, until an a
 
   await page.goto(`${adminUrl}/admin`)
   const row = page.getByRole('row').filter({ hasText: fullName })
-  await expect(row.getByRole('img', { name: 'Second factor' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Two-factor authentication' })).toBeVisible()
   await page.getByRole('button', { name: `Edit ${fullName}` }).click()
-  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await page.getByRole('button', { name: 'Reset two-factor authentication' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await expectToast(page, 'Second factor reset', fullName)
-  await expect(row.getByRole('img', { name: 'Second factor' })).toHaveCount(0)
+  await expectToast(page, 'Two-factor authentication reset', fullName)
+  await expect(row.getByRole('img', { name: 'Two-factor authentication' })).toHaveCount(0)
 
   const again = await come(visit, adminUrl, username)
   expect(await secretIn(again)).not.toBe(secret)

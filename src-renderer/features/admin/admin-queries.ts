@@ -50,7 +50,7 @@ export function useSetPassword() {
         })
       if (id !== user?.id) return withConfirmation(set)
       return promptForPassword({
-        description: 'This is your own account. Type your present password to change it.',
+        description: 'This is your own account. Enter your current password to change it.',
         field: 'currentPassword',
         attempt: set
       })
@@ -85,7 +85,7 @@ export function useApproveUser() {
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(approveUser, { params: { id } })),
     onSuccess: ({ fullName }) => {
-      showToast({ title: `${fullName} can sign in now` })
+      showToast({ title: `${fullName} can now sign in` })
       return refresh(queryKeys.users)
     },
     onError: showErrorUnlessCancelled('Failed to approve the account')
@@ -98,7 +98,7 @@ export function useConfirmTeam() {
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(confirmTeam, { params: { id } })),
     onSuccess: ({ fullName, role }) => {
-      showToast({ title: `${fullName} is confirmed for ${role}` })
+      showToast({ title: `${fullName} confirmed as a member of ${role}` })
       return refresh(queryKeys.users, queryKeys.unconfirmedTeams)
     },
     onError: showErrorUnlessCancelled('Failed to confirm the team')

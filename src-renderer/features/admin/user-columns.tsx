@@ -34,7 +34,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       cell: (user) => (
         <>
           <EmailText email={user.email} />
-          {user.unprovenEmail && <Badge colorPalette="amber">Not proven</Badge>}
+          {user.unprovenEmail && <Badge colorPalette="amber">Not verified</Badge>}
         </>
       )
     },
@@ -48,7 +48,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '8.5rem',
       cell: (user) =>
         user.waiting ? (
-          <Badge colorPalette="amber">Waits for approval</Badge>
+          <Badge colorPalette="amber">Waiting for approval</Badge>
         ) : (
           !user.service && <NewPassword user={user} drafts={drafts} />
         )
@@ -96,7 +96,12 @@ function ProtectedName({ user }: { user: User }) {
   return (
     <>
       <span>{nameCell(user)}</span>{' '}
-      <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
+      <chakra.span
+        role="img"
+        aria-label="Two-factor authentication"
+        title="Two-factor authentication"
+        color="fg.muted"
+      >
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
       </chakra.span>
     </>
@@ -220,11 +225,11 @@ function Decision({ user }: { user: Account }) {
         variant="ghost"
         colorPalette="red"
         color="red.fg"
-        aria-label={`Refuse ${user.fullName}`}
+        aria-label={`Decline ${user.fullName}`}
         aria-disabled={isPending}
         onClick={() => !isPending && refuse.mutate(user)}
       >
-        <X /> <span>Refuse</span>
+        <X /> <span>Decline</span>
       </Button>
     </Flex>
   )

@@ -78,7 +78,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByLabel('Username').fill('fatima')
       await page.getByLabel('Password').fill('a long secret')
       await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByText('Your password has to be changed')).toBeVisible()
+      await expect(page.getByText('Choose a new password to continue')).toBeVisible()
     }
   })
 ]

@@ -103,7 +103,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
-      await expect(page.getByLabel('Username in the directory')).toBeVisible()
+      await expect(page.getByLabel('Directory username')).toBeVisible()
     }
   }),
   ...states(ACCOUNT, {

@@ -72,7 +72,9 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
       await reply(page, '/api/admin/users/98/access', { sessions: [], lockedUntil: null })
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
-      await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Reset two-factor authentication' })
+      ).toBeVisible()
     }
   })
 ]

@@ -23,7 +23,7 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
       const returned = { proofCode: CODE, purpose: 'sign-in', isDesktop: true }
       await reply(page, '/api/single-sign-on/return', returned, 201)
       await page.goto(new URL(RETURNED, page.url()).href)
-      await expect(page.getByText('Go back to Help Desk')).toBeVisible()
+      await expect(page.getByText('Return to Help Desk')).toBeVisible()
     }
   }),
   ...states(ACCOUNT, {
