@@ -16,7 +16,7 @@ test('a server of another version is named before anybody signs in', async ({
   const { window } = await openDesktop([], { settings: connectedTo(relay.url) })
   for (const [other, order, whatToDo] of [
     ['99.0.0', 'older', 'Install the new version of this application'],
-    ['0.0.1', 'newer', 'Ask whoever runs the server to update it']
+    ['0.0.1', 'newer', 'Ask your administrator to update the server']
   ] as const) {
     version = other
     await window.reload()
