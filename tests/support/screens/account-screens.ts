@@ -59,8 +59,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   }),
   ...states(TICKET, {
     async 'ticket-redaction'(page) {
-      await page.getByRole('button', { name: 'Take out a secret' }).click()
-      await page.getByRole('button', { name: 'Take out', exact: true }).click()
+      await page.getByRole('button', { name: 'Redact text' }).click()
+      await page.getByRole('button', { name: 'Redact text', exact: true }).click()
       await expect(page.getByText('Text must be at least 4 characters')).toBeVisible()
     }
   }),

@@ -28,7 +28,7 @@ function Redaction({ ticket }: { ticket: Ticket }) {
         onClick={() => setIsOpen(true)}
       >
         <EyeOff aria-hidden />
-        <span>Take out a secret</span>
+        <span>Redact text</span>
       </Button>
       {dialog && (
         <dialog.RedactionDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -10,7 +10,7 @@ export function useRedactTicket(id: number) {
     onError: (error) => {
       // What is wrong with the text is said at its field.
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to take the text out'))
+      showError(messageOf(error, 'Failed to redact the text'))
     }
   })
 }
