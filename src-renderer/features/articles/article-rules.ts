@@ -27,7 +27,7 @@ export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
 export function audienceChoices({ role }: Pick<User, 'role'>, departments: readonly string[]) {
   const teams = isItSupportSpecialist(role) ? departments : [role]
   return [
-    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everybody' }] : []),
+    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everyone' }] : []),
     ...teams.map((name) => ({ value: name, label: name }))
   ]
 }

@@ -112,7 +112,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'staff',
       'Printer: paper jams and grey pages'
     ),
-    screen('articles-none', `${paths.articles}?search=nothing-like-it`, 'staff', 'No article found')
+    screen(
+      'articles-none',
+      `${paths.articles}?search=nothing-like-it`,
+      'staff',
+      'No articles found'
+    )
   ],
   article: [
     screen(
@@ -123,8 +128,8 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     ),
     screen('article-missing', paths.article(99_999), 'staff', 'Article Not Found')
   ],
-  newArticle: [screen('article-new', paths.newArticle, 'head', 'Who reads it')],
-  editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Who reads it')],
+  newArticle: [screen('article-new', paths.newArticle, 'head', 'Visible to')],
+  editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Visible to')],
   admin: [
     screen('admin', paths.admin, ADMIN, 'Clear All Tickets'),
     screen('admin-analytics', tabOf(paths.admin, 'analytics'), ADMIN, 'Resolution Time Trend'),
