@@ -41,8 +41,8 @@ it.each([
     { kind: 'linked', from: null, to: 'duplicate', otherId: 42 },
     'Ada marked it as a duplicate of 42'
   ],
-  [{ kind: 'unlinked', from: 'part', to: null }, 'Ada removed it as a part of another ticket'],
-  [{ kind: 'unlinked', from: 'part', to: null, otherId: 42 }, 'Ada removed it as a part of 42']
+  [{ kind: 'unlinked', from: 'part', to: null }, 'Ada removed it from another ticket'],
+  [{ kind: 'unlinked', from: 'part', to: null, otherId: 42 }, 'Ada removed it from 42']
 ])('%o is told as: %s', (change, text) => {
   expect(sentence(change)).toBe(text)
 })

@@ -52,12 +52,12 @@ type LinkText = [before: string, without: string]
 
 const LINKED: Record<TicketLinkKind, LinkText> = {
   duplicate: ['marked it as a duplicate of ', 'marked it as a duplicate'],
-  part: ['made it a part of ', 'made it a part of another ticket'],
+  part: ['linked it as part of ', 'linked it as part of another ticket'],
   related: ['linked it to the related ticket ', 'linked it to a related ticket']
 }
 const UNLINKED: Record<TicketLinkKind, LinkText> = {
   duplicate: ['removed the duplicate link to ', 'removed the duplicate link'],
-  part: ['removed it as a part of ', 'removed it as a part of another ticket'],
+  part: ['removed it from ', 'removed it from another ticket'],
   related: ['removed the link to the related ticket ', 'removed the link to a related ticket']
 }
 

@@ -20,8 +20,8 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
   return (
     <Stack gap="2" role="group" aria-label="Followers to keep">
       <Text textStyle="sm">
-        These people would see private tickets only by following them. Select who keeps access;
-        everyone else is removed.
+        These people can see the private tickets only as followers. Select who keeps access. The
+        others are removed.
       </Text>
       <Stack gap="0.5" maxH="16rem" overflowY="auto">
         {followers.map(({ id, fullName, initials, tickets }) => (

@@ -63,7 +63,7 @@ export function PrivateBadge() {
     <Badge
       colorPalette="gray"
       ms="1"
-      title="Seen by its requester, its assignee, the members of the department and IT Support Specialists"
+      title="Visible only to its requester, assignee and followers, department members and IT Support Specialists"
     >
       <Lock size="0.75rem" aria-hidden />
       <span>Private</span>

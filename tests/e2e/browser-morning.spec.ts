@@ -47,7 +47,7 @@ test('the morning of a specialist is worked with keys alone', async ({
     }
   }
   const row = (at: number) => page.locator('tbody').getByRole('link', { name: reference(at) })
-  const marked = page.getByRole('region', { name: 'Marked tickets' })
+  const marked = page.getByRole('region', { name: 'Selected tickets' })
   const down = (times: number) => Array.from({ length: times }, () => 'j')
 
   await test.step('half of the new tickets are taken', async () => {
@@ -74,11 +74,11 @@ test('the morning of a specialist is worked with keys alone', async ({
     for (const at of DUPLICATES) {
       const other = reference(at + 3)
       await press('m')
-      await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()
+      await expect(page.getByRole('searchbox', { name: 'Other ticket' })).toBeFocused()
       await press(...(DESCRIPTIONS[at]?.slice(0, 5) ?? ''))
       await expect(page.getByRole('radio', { name: other })).toBeVisible()
       await press('Tab', 'Space', 'Shift+Tab', 'Shift+Tab', 'd', 'Tab', 'Enter')
-      await expect(page.getByText(`${reference(at)} is a duplicate of ${other}.`)).toBeVisible()
+      await expect(page.getByText(`${reference(at)} is now a duplicate of ${other}.`)).toBeVisible()
       await expect(row(at)).toBeFocused()
       await press('j')
     }

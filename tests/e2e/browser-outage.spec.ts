@@ -24,7 +24,7 @@ test('what was opened while the server or its database was away goes on by itsel
   demoUrl
 }) => {
   const away = page.getByText('Help Desk is not available right now')
-  const promise = page.getByText('It goes on by itself as soon as the server is back.')
+  const promise = page.getByText('Reconnects automatically.')
   await page.setViewportSize({ width: 390, height: 840 })
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/team`)

@@ -85,7 +85,7 @@ test('lists, dialogs, accounts and notes that the browser translates show every 
   await page.locator('tbody tr').nth(1).getByRole('checkbox').check()
   await expect(page.getByText('2 tickets marked')).toBeVisible()
   await change(page.request, url, id, { status: 'resolved' })
-  await page.getByRole('button', { name: 'This list has changed: show it as it is now' }).click()
+  await page.getByRole('button', { name: 'This list has changed. Show the latest' }).click()
   await expect(page.getByText('TKT-00013')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'New Ticket' }).click()

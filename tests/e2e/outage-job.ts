@@ -29,7 +29,7 @@ export async function outlastOutage(
   await expect(
     page.getByText('Failed to fetch tickets').or(page.getByText('This page could not be shown'))
   ).toBeVisible()
-  await expect(page.getByText('It goes on by itself as soon as the server is back.')).toBeVisible()
+  await expect(page.getByText('Reconnects automatically.')).toBeVisible()
 
   await bringBack()
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible({ timeout: 20_000 })

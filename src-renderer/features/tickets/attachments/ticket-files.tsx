@@ -51,7 +51,7 @@ function DeleteFile({ ticketId, file: { id, name, userId } }: FileProps & { tick
       <DeleteButton
         size="xs"
         name={name}
-        question="Deletes the file for everyone. Only its name stays, in the history of the ticket. This can’t be undone."
+        question="Deletes the file for everyone. Its name stays in the ticket’s history. This can’t be undone."
         isPending={isPending}
         onDelete={(options) => mutate(id, options)}
       />

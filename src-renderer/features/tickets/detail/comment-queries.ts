@@ -23,7 +23,7 @@ const COMMENT_ADDED = {
 }
 const NOTE_ADDED = {
   title: 'Note Added',
-  description: 'Your note has been added; the requester does not see it.'
+  description: 'Your note has been added. The requester can’t see it.'
 }
 
 export function useComments(ticketId: number) {

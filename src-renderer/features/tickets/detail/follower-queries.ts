@@ -38,7 +38,7 @@ export function useFollow(ticketId: number) {
       showToast({
         tone: 'destructive',
         title: 'Update Failed',
-        description: 'There was an error changing what you follow.'
+        description: 'There was an error updating what you follow.'
       })
   })
 }

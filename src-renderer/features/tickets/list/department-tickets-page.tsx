@@ -11,12 +11,12 @@ export function DepartmentTicketsPage() {
   return (
     <Page
       title="Department Tickets"
-      subtitle="Tickets of your department that are open or in progress"
+      subtitle="Open and in-progress tickets of your department"
       action={<ExportButton defaults={DEPARTMENT_DEFAULTS} />}
     >
       <TicketBrowser
         defaults={DEPARTMENT_DEFAULTS}
-        emptyText="Nothing of your department is open or in progress."
+        emptyText="Your department has no open or in-progress tickets."
       />
     </Page>
   )

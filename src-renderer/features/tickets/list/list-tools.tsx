@@ -42,7 +42,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         <Button
           {...TOOL}
           aria-pressed={isTriage}
-          title="High priority first, and of these what has waited longest"
+          title="High priority first, then longest waiting"
           onClick={() => onChange(isTriage ? { order: undefined } : triage(filters, defaults))}
         >
           <ListOrdered /> <span>Triage order</span>
@@ -50,7 +50,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         <Button {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ListFilter /> <span>More filters</span>
           {count > 0 && (
-            <Badge colorPalette="indigo" aria-label={`${count} on`}>
+            <Badge colorPalette="indigo" aria-label={`${count} active`}>
               {count}
             </Badge>
           )}
