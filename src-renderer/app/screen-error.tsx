@@ -15,11 +15,7 @@ export function ScreenError() {
   return (
     <Center minH="60dvh">
       {isUnreachable(error) && <ReloadOnReturn />}
-      <ErrorState
-        title="This page could not be shown"
-        error={error}
-        onRetry={reloadOnceReachable}
-      />
+      <ErrorState title="Failed to show this page" error={error} onRetry={reloadOnceReachable} />
     </Center>
   )
 }

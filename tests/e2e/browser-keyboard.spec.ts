@@ -94,7 +94,7 @@ test.describe('shortcuts', () => {
     await expect(list.getByRole('term')).toHaveText([
       ...['Find anything', 'Search on this screen', 'New ticket', 'Show keyboard shortcuts'],
       // What the ticket search understands.
-      ...['All of these words, in any order', 'Exactly this phrase', 'Ticket TKT-00399'],
+      ...['All these words, in any order', 'This exact phrase', 'Ticket TKT-00399'],
       // Those of the list on this screen.
       ...['Next row', 'Previous row', 'Select row', 'Select all rows up to this one (with Shift)'],
       ...['Assign selected to me', 'Assign selected', 'Change status of selected'],

@@ -27,7 +27,7 @@ export async function outlastOutage(
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'All Tickets' }).click()
   await expect(
-    page.getByText('Failed to fetch tickets').or(page.getByText('This page could not be shown'))
+    page.getByText('Failed to fetch tickets').or(page.getByText('Failed to show this page'))
   ).toBeVisible()
   await expect(page.getByText('Reconnects automatically.')).toBeVisible()
 

@@ -67,10 +67,10 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
     // signed in.
     if (isShort) return null
     return (
-      <Text>{`This application is ${versionOrder(difference)} than the server, version ${difference.server}.`}</Text>
+      <Text>{`This application is ${versionOrder(difference)} than the server (version ${difference.server}).`}</Text>
     )
   }
-  return <UpdateNote text="A new version is here." action="Reload" onClick={reloadOnceReachable} />
+  return <UpdateNote text="New version available." action="Reload" onClick={reloadOnceReachable} />
 }
 
 function UpdateNote({ text, action, onClick }: { text: string; action: string; onClick(): void }) {

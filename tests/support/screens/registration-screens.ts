@@ -60,7 +60,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
       await expect(page.getByText('Team not confirmed', { exact: true })).toBeVisible()
-      await expect(page.getByText('The team of 1 account is not confirmed')).toBeVisible()
+      await expect(page.getByText('1 account has an unconfirmed team')).toBeVisible()
     }
   }),
   ...states(SETTINGS, {
