@@ -105,7 +105,7 @@ function PurposeFields() {
       <FormSwitch<MailboxForm>
         name="enabled"
         label="Check this mailbox"
-        hint="While this is off, email stays unread on the server."
+        hint="Email waits on the server while this is off."
       />
     </>
   )
