@@ -7,7 +7,7 @@ import { reloadOnceReachable } from '../lib/reload.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /**
- * Shows an error in place of a screen that failed to load or to render, so that nobody sees an
+ * Shows an error in place of a screen that failed to load or to render, so that no one sees an
  * empty window.
  */
 export function ScreenError() {

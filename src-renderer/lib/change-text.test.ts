@@ -5,7 +5,7 @@ import { changeParts } from './change-text.ts'
 const [ADA, BOB, CAT] = [1, 2, 3]
 const NAMES: Record<number, string> = { [ADA]: 'Ada', [BOB]: 'Bob', [CAT]: 'Cat' }
 
-/** The sentence about what Ada did, or somebody whose account is deleted. */
+/** The sentence about what Ada did, or someone whose account is deleted. */
 function sentence(change: object, actorId: number | null = ADA) {
   const at = '2026-03-02T09:00:00.000Z'
   return changeParts({ id: 1, actorId, at, ...change } as HistoryEntry)

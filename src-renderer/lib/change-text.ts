@@ -14,7 +14,7 @@ export type ChangePart =
   /** A ticket by id. */
   | { ticket: number }
 
-/** What somebody did to a ticket, as a sentence (D45). */
+/** A change of a ticket as a sentence (D45). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
   const { kind, actorId, from, to } = change
   const actor = { person: actorId }
@@ -72,7 +72,7 @@ function subcategoryParts(from: string | null, to: string | null): ChangePart[] 
   return from === null ? [] : [' removed the subcategory ', { subcategory: from }]
 }
 
-/** How somebody gave a ticket to somebody, after the person who did. */
+/** How a ticket was assigned, after the name of the person who did it. */
 export function assignmentParts(
   actorId: number | null,
   from: number | null,

@@ -51,7 +51,7 @@ interface KeepFollowersDialogProps extends FollowersToKeepProps {
   onConfirm(): void
 }
 
-/** Asks whom to keep before tickets become private. */
+/** Asks which followers to keep before tickets become private. */
 export function KeepFollowersDialog(props: KeepFollowersDialogProps) {
   const { isOpen, onClose, title, action, pendingAction, isPending, onConfirm, ...list } = props
   return (

@@ -30,7 +30,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </chakra.ol>
-      {/* At a kiosk whoever comes next would find what was copied or saved. */}
+      {/* At a kiosk the next person would find what was copied or saved. */}
       {!isKiosk && (
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={copy}>

@@ -57,7 +57,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Marks a ticket that not everybody sees (D44). */
+/** Labels a private ticket (D44). */
 export function PrivateBadge() {
   return (
     <Badge

@@ -63,7 +63,7 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
   const difference = useVersionDifference()
   if (!difference) return null
   if (difference.kind !== 'stale-page') {
-    // The sign-in page has said this at length, and the server is seldom updated while somebody is
+    // The sign-in page has said this at length, and the server is seldom updated while someone is
     // signed in.
     if (isShort) return null
     return (

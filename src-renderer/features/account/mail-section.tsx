@@ -22,7 +22,7 @@ const MEANINGS: Record<MailChoice, string> = {
   none: 'You get no email. Notifications appear under the bell.'
 }
 
-/** Of what the person gets mails (D57); nothing where the help desk sends none. */
+/** The choice of email notifications (D57); nothing where the help desk sends none. */
 export function MailSection() {
   const { data } = useQuery({
     queryKey: queryKeys.mailChoice,

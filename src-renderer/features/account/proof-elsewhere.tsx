@@ -12,7 +12,7 @@ import {
   proveElsewhere
 } from '../../lib/single-sign-on.ts'
 
-/** Lets somebody without a password prove to the provider that it is them (D90, D54). */
+/** Lets someone without a password prove to the provider that it is them (D90, D54). */
 export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
   const { data: setup } = useSetup()
   const provider = setup?.singleSignOn

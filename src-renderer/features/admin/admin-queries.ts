@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-/** Everybody who has an account, as administrators see them. */
+/** Everyone who has an account, as administrators see them. */
 export function useUsersForAdmin() {
   return useQuery({
     queryKey: [...queryKeys.users, 'admin'],
@@ -79,7 +79,7 @@ export function useSetDepartmentHead({ id, fullName }: User) {
   })
 }
 
-/** Lets somebody sign in whose account waits for approval (D51). */
+/** Approves an account, so that the person can sign in (D51). */
 export function useApproveUser() {
   const refresh = useRefresh()
   return useMutation({
@@ -92,7 +92,7 @@ export function useApproveUser() {
   })
 }
 
-/** Confirms that somebody is of the team that they registered with (D61). */
+/** Confirms the team that a person chose at registration (D61). */
 export function useConfirmTeam() {
   const refresh = useRefresh()
   return useMutation({

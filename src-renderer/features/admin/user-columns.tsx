@@ -14,7 +14,7 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
 /**
  * The columns of the list of users, in the order of spec §2.
- * @param ownId the signed-in user, who cannot delete themself (D4)
+ * @param ownId the signed-in user, who cannot delete themselves (D4)
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
@@ -71,7 +71,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
   ]
 }
 
-/** The role of somebody who has chosen it alone, and the button that confirms the team (D61). */
+/** The role of someone who has chosen it alone, and the button that confirms the team (D61). */
 function UnconfirmedRole({ user }: { user: Account }) {
   const confirm = useConfirmTeam()
   return (
@@ -91,7 +91,7 @@ function UnconfirmedRole({ user }: { user: Account }) {
   )
 }
 
-/** The name of somebody who signs in with a second factor (D53). */
+/** The name of someone who signs in with a second factor (D53). */
 function ProtectedName({ user }: { user: User }) {
   return (
     <>

@@ -48,7 +48,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   const draft = useDraft(kind)
   const { data: categories = [] } = useCategories()
   const audiences = audienceChoices(user, useDepartmentNames())
-  // Whoever saves twice replaces what somebody else has written meanwhile, and was told so.
+  // A second save overwrites the other person's changes, after a warning.
   const [base, setBase] = useState(article?.updatedAt)
   const isStale = article !== undefined && base !== article.updatedAt
   const first = { ...initial, department: spelledAs(initial.department ?? '', audiences) }
@@ -131,7 +131,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   )
 }
 
-/** Says that somebody else has changed the article meanwhile, and lets their text be replaced. */
+/** Warns that another person has changed the article, and offers to overwrite their text. */
 function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) {
   return (
     <Alert.Root status="warning" alignItems="center">

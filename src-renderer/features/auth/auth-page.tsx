@@ -88,7 +88,7 @@ function FirstStart({ form }: { form: ReactNode }) {
   )
 }
 
-/** Where nobody can register (D51). */
+/** Shown where registration is closed (D51). */
 function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
   return (
     <>

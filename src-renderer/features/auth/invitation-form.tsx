@@ -20,7 +20,7 @@ import { RoleField } from './role-field.tsx'
 import { useAcceptInvitation } from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** What somebody sees who opens the link of an invitation (D51). */
+/** The page that the link of an invitation opens (D51). */
 export function InvitationForm() {
   const token = invitationIn(useLocation().hash) ?? ''
   const { data: offer, error } = useQuery({

@@ -56,7 +56,7 @@ export function LoginForm() {
         <UsernameField
           size="md"
           error={errors.username?.message}
-          // Somebody else need not choose one.
+          // Someone else need not choose one.
           {...register('username', { onChange: () => setIsChoosing(false) })}
           autoFocus
         />

@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
 
-/** Says above the form who may register, where not everybody may (D51). */
+/** Says above the form who can register, where registration is limited (D51). */
 export function RegistrationNotice({ mode, domains }: RegistrationSettings) {
   return (
     <Text textStyle="sm" color="fg.muted" mb="4">

@@ -30,7 +30,7 @@ export interface SecondFactorStepProps {
   missing: MissingFactor
   /** Signs in with a code of the second factor. */
   signIn(code: string): Promise<Account>
-  /** Makes a secret for whoever has to set one up. */
+  /** Creates a secret for people who must set up two-factor authentication. */
   offer(signal: AbortSignal): Promise<SecondFactorOffer>
   /** Tells the offers of several people apart. */
   offerKey: string

@@ -9,7 +9,7 @@ import { useHeldMails } from './mail-queries.ts'
 /** How many senders are named. */
 const MAX_NAMED = 3
 
-/** Says that mails are held, because nothing else would; nothing where none are. */
+/** Says that emails are held, because nothing else would; nothing where none are. */
 export function HeldMails() {
   const { data } = useHeldMails()
   if (!data || data.total === 0) return null

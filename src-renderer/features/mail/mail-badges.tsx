@@ -27,12 +27,12 @@ const OUTCOME_PALETTES = {
   failed: 'red'
 } as const
 
-/** What has become of a mail to somebody. */
+/** The state of a sent email. */
 export function StatusBadge({ status }: { status: MailStatus }) {
   return <Badge colorPalette={STATUS_PALETTES[status]}>{STATUS_LABELS[status]}</Badge>
 }
 
-/** What has become of a mail from somebody. */
+/** The result of a received email. */
 export function OutcomeBadge({ outcome }: { outcome: MailOutcome }) {
   return <Badge colorPalette={OUTCOME_PALETTES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
 }

@@ -10,7 +10,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { SETTINGS_PATH } from './mail-paths.ts'
 import { finishConsent } from './mail-queries.ts'
 
-/** Where a provider sends whoever has let the help desk use a mailbox, or has refused to. */
+/** The page to which a provider returns after a person has allowed or declined access to a mailbox. */
 export function MailConsentPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function Outcome({ query }: { query: string }) {
   )
 }
 
-/** Nothing in a browser where nobody is signed in, because the desktop application sent it. */
+/** Nothing in a browser where no one is signed in, because the desktop application sent it. */
 function ToSettings() {
   const { user } = useCurrentUser()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ interface MailPagesProps<Row> {
   empty: ReactNode
 }
 
-/** Mails, newest first, with those before them on demand. */
+/** Emails, newest first, with those before them on demand. */
 export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>) {
   const { label, columns, query, empty } = props
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query

@@ -86,7 +86,7 @@ export function useSentMails(status: MailStatus | undefined) {
   })
 }
 
-/** Mails from people, newest first, page by page. */
+/** Emails from people, newest first, page by page. */
 export function useReceivedMails(outcome: MailOutcome | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.receivedMails, outcome],
@@ -101,7 +101,7 @@ function getNextPageParam({ rows }: { rows: readonly { id: number }[] }) {
   return rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id
 }
 
-/** The newest mails that are held, and how many there are. */
+/** The newest emails on hold, and their number. */
 export function useHeldMails() {
   return useQuery({
     queryKey: [...queryKeys.receivedMails, 'newest-held'],

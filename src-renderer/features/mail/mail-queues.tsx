@@ -12,7 +12,7 @@ const ALL = 'all'
 const OUTCOME_CHOICES = choicesOf(MAIL_OUTCOMES, OUTCOME_LABELS)
 const STATUS_CHOICES = choicesOf(MAIL_STATUSES, STATUS_LABELS)
 
-/** What became of each mail; what is shown is kept in the address. */
+/** The results of received and sent emails; the address keeps the chosen tab and filter. */
 export function MailQueues() {
   const [params, setParams] = useSearchParams()
   const shown = params.get('mails') === 'sent' ? 'sent' : 'received'

@@ -76,7 +76,7 @@ function ExportLog({ filter }: { filter: ReturnType<typeof useSecurityFilter>['f
   )
 }
 
-/** A text where there is nobody, so that cards leave the line out. */
+/** A text where there is no one, so that cards leave the line out. */
 function personCell(person: SecurityEvent['actor']) {
   if (!person) return ''
   return <TwoLines title={titleOfPerson(person)}>{person.fullName}</TwoLines>

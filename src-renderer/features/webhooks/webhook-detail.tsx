@@ -23,7 +23,7 @@ const LIST_PATH = `${paths.admin}?tab=webhooks`
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const momentText = (text: string) => moment.format(new Date(text))
 
-/** One webhook: what it tells, how it does, and what became of each delivery. */
+/** A webhook: its events, its state, and the result of each delivery. */
 export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(webhook.id)
   return (

@@ -30,7 +30,7 @@ interface MailServerFieldsProps {
   connectHint: ReactNode
 }
 
-/** Where a mail server is and how the help desk signs in there; inside a FormProvider. */
+/** Where an email server is and how the help desk signs in there; inside a FormProvider. */
 export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
   const { control, formState } = useFormContext<MailServerForm>()
   return (

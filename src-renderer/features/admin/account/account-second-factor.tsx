@@ -4,7 +4,7 @@ import type { User } from '#shared/api/users.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useResetSecondFactor } from './account-queries.ts'
 
-/** Takes the second factor from whoever has lost it (D53). */
+/** Resets two-factor authentication for people who lost their phone (D53). */
 export function AccountSecondFactor({ user }: { user: User }) {
   const reset = useResetSecondFactor(user)
   const [isAsking, setIsAsking] = useState(false)

@@ -20,7 +20,7 @@ interface MailSectionProps {
   publicAddress: string
 }
 
-/** How the help desk sends mails (D57). */
+/** How the help desk sends emails (D57). */
 export function MailSection({ settings, publicAddress }: MailSectionProps) {
   const form = useSettingsForm('mail', settings, { formOf, updateOf })
   const { isPending, data, mutateAsync } = useTestMail()

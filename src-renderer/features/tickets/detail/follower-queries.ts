@@ -32,7 +32,7 @@ export function useFollow(ticketId: number) {
   return useMutation({
     mutationFn: (following: boolean) =>
       call(following ? followTicket : unfollowTicket, { params: { id: ticketId } }),
-    // Whoever stops may no longer see the ticket (D44).
+    // A person who stops following may no longer see the ticket (D44).
     onSuccess: () => refresh(client, queryKeys.ticket(ticketId)),
     onError: () =>
       showToast({
@@ -43,7 +43,7 @@ export function useFollow(ticketId: number) {
   })
 }
 
-/** Removes somebody who follows a ticket (D64). */
+/** Removes someone who follows a ticket (D64). */
 export function useRemoveFollower(ticketId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { useFollow, useFollowers, useRemoveFollower } from './follower-queries.ts'
 
-/** How many followers are shown before somebody asks for all. */
+/** How many followers are shown before someone asks for all. */
 const FEW = 5
 
 /** Who follows a ticket, with the button to follow it oneself (D42). */

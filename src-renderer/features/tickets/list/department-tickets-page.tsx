@@ -4,7 +4,7 @@ import { DEPARTMENT_DEFAULTS } from '../ticket-filters.ts'
 import { TicketBrowser } from './ticket-browser.tsx'
 
 /**
- * Only department heads have this page in their menu, but everybody who is signed in may open it
+ * Only department heads have this page in their menu, but everyone who is signed in may open it
  * (spec §6).
  */
 export function DepartmentTicketsPage() {

@@ -71,7 +71,7 @@ function Fields(props: TicketFilterBarProps) {
   return module && <module.MoreFilters {...props} />
 }
 
-/** What is finished needs no triage, unless somebody has chosen its status. */
+/** What is finished needs no triage, unless someone has chosen its status. */
 function triage({ statuses }: TicketFilters, { possibleStatuses }: FilterDefaults) {
   const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
   return { order: TRIAGE_ORDER, statuses: statuses.length > 0 ? statuses : active }

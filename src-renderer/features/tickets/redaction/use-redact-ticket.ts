@@ -3,7 +3,7 @@ import { type Redaction, redactTicket } from '#shared/api/privacy.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { showError } from '../../../lib/toasts.ts'
 
-/** Takes a text out of a ticket. The server tells all pages to read everything anew. */
+/** Redacts a text in a ticket. The server tells all pages to fetch everything again. */
 export function useRedactTicket(id: number) {
   return useMutation({
     mutationFn: (body: Redaction) => call(redactTicket, { params: { id }, body }),
