@@ -20,7 +20,7 @@ async function canSignIn(
   return (await request.post(`${url}/api/login`, { data: { username, password } })).ok()
 }
 
-test('the list of users shows everybody, and Update and Delete can’t be hit for one another', {
+test('the list of users shows everyone, and Update and Delete can’t be hit for one another', {
   tag: '@quick'
 }, async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'administrator')

@@ -34,7 +34,7 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   await page.goto(`${url}/tickets`)
   await expect(alert).toBeVisible()
 
-  // Gone for everybody as soon as one works, also where it is not asked for.
+  // Gone for everyone as soon as one works, also where it is not asked for.
   rmSync(folder)
   const staff = await visit(url, 'staff')
   const asked: string[] = []

@@ -61,7 +61,7 @@ test.describe('with a list of open tickets', () => {
     await expect(references(page).nth(1)).toBeFocused()
   })
 
-  test('i takes a ticket, Shift marks a range, and all that the filters find can be marked', async ({
+  test('i assigns a ticket, Shift selects a range, and all results can be selected', async ({
     page
   }) => {
     await expect(rows(page).first()).toContainText('Printer 7 is on fire')

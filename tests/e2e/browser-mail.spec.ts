@@ -17,7 +17,7 @@ const mailTab = (url: string) => `${url}/admin?tab=mail`
 const form = (page: Page) => page.getByRole('form', { name: 'Mailbox' })
 const received = (page: Page) => page.getByRole('table', { name: 'Received email' })
 
-/** Fills in where a mail server is, as its provider has told somebody. */
+/** Fills in where an email server is, as its provider has told someone. */
 async function fillServer(
   fields: Locator,
   { port, ca, username }: { port: number; ca: string; username: string }
@@ -29,7 +29,7 @@ async function fillServer(
   await fields.getByLabel('Certificate').fill(ca)
 }
 
-/** Has a mailbox read, as somebody who knows how adds it. */
+/** Has a mailbox read, as someone who knows how adds it. */
 async function addMailbox(page: Page, url: string, mail: MailWorld, address: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${mailTab(url)}&mailbox=new`)
@@ -165,7 +165,7 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await expect(scan).toContainText('Ticket')
 })
 
-test('sending is set up and tried, and an answer to a mail becomes a comment', {
+test('sending is set up and tried, and an answer to an email becomes a comment', {
   tag: '@quick'
 }, async ({ page, adminUrl, mail }) => {
   const address = 'answers@example.com'
@@ -223,7 +223,7 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   await expect(comment).toContainText('has arrived')
 })
 
-test('what a provider sends back is told to whoever sees it, once', async ({ page, adminUrl }) => {
+test('what a provider sends back is shown once', async ({ page, adminUrl }) => {
   const asked = countCalls(page, 'POST', '/api/mail/consents/return')
   await page.goto(`${adminUrl}/mail-consent?error=access_denied&state=x`)
   await expect(page.getByRole('heading', { name: 'The mailbox is not connected' })).toBeVisible()
@@ -232,7 +232,7 @@ test('what a provider sends back is told to whoever sees it, once', async ({ pag
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Go to Settings' }).click()
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
-  // A ticket without a mail asks for none.
+  // A ticket without an email asks for none.
   const mails = countCalls(page, 'GET', '/api/tickets/7/mails')
   await page.goto(`${adminUrl}/tickets/7?tab=activity`)
   await expect(page.getByLabel('Add a comment')).toBeVisible()

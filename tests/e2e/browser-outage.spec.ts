@@ -60,7 +60,7 @@ test('the browser that thinks itself offline still asks: the server may be on th
   await expect(page.getByRole('link', { name: 'TKT-00390' })).toBeVisible()
 })
 
-test('a page that is older than its server offers to load anew, and loses nothing', {
+test('a page that is older than its server offers to load again, and loses nothing', {
   tag: '@quick'
 }, async ({ page, startServer }) => {
   const server = await startServer({ args: ['--demo-tickets', '12'] })

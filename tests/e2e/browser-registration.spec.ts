@@ -64,7 +64,7 @@ test('who registers waits until an administrator has approved the account', {
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('where nobody can register, an invitation lets somebody in once', { tag: '@quick' }, async ({
+test('where no one can register, an invitation lets someone in once', { tag: '@quick' }, async ({
   visit,
   page,
   adminUrl
@@ -80,7 +80,7 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await page.getByRole('button', { name: 'Invite person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('new@comer.example')
-  // Nobody else can open what this machine calls itself, so a link needs another address (D85).
+  // No one else can open what this machine calls itself, so a link needs another address (D85).
   await dialog.getByLabel('Public address').fill('desk.example.com')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Public address')).toHaveAccessibleErrorMessage(

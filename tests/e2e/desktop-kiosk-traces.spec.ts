@@ -309,7 +309,7 @@ function stored(window: Page) {
   }))
 }
 
-/** What the server says to somebody who comes with this session. */
+/** What the server says to someone who comes with this session. */
 async function statusOf(relay: RecordingProxy, token: string): Promise<number> {
   return (
     await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })

@@ -5,7 +5,7 @@ import { connectedTo } from '#support/desktop-app.ts'
 import { test } from '#support/fixtures.ts'
 import { startRelay } from '#support/relay.ts'
 
-test('a server of another version is named before anybody signs in', async ({
+test('a server of another version is named before anyone signs in', async ({
   openDesktop,
   demoUrl
 }) => {

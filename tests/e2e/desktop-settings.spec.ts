@@ -55,7 +55,7 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
     await expect(updates.getByText(message)).toBeVisible()
   }
   await updates.getByLabel('Address').fill('https://intranet.example.org/desk/')
-  // The page alone decides nothing: whoever cancels the system's dialog keeps the address.
+  // The page alone decides nothing: canceling the system's dialog keeps the address.
   for (const [response, address] of [
     [1, null],
     [0, 'https://intranet.example.org/desk/']

@@ -59,7 +59,7 @@ async function expectListed(page: Page, ticket: number) {
 
 /**
  * The fingerprint of the certificate on a port, and an answer's cookies, as a program sees them
- * that trusts anybody.
+ * that trusts anyone.
  */
 async function lookOverTls(port: number) {
   const sent = request({

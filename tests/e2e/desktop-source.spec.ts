@@ -62,7 +62,7 @@ test('the first start connects to a server, which is looked for while its addres
   await expect(window.getByText('Offline, reconnecting')).toBeHidden({ timeout: 20_000 })
 })
 
-test('a certificate that nobody has signed is shown, and trusted by its fingerprint only', async ({
+test('a certificate that no one has signed is shown, and trusted by its fingerprint only', async ({
   openDesktop,
   startServer,
   dataDir,
@@ -98,7 +98,7 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   expect(settingsIn(dataDir).source).toEqual(trusted)
   await close()
 
-  // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is
+  // Someone else's certificate, or a renewed one: no one is asked for a password before it is
   // clear which.
   await server.stop()
   const other = await makeTestCertificate()

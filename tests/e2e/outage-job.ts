@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /**
  * Loses the server while a comment is half written, looks around meanwhile, and goes on when it is
  * back.
- * @param page shows the activity of ticket 7 to somebody who is signed in
+ * @param page shows the activity of ticket 7 to someone who is signed in
  */
 export async function outlastOutage(
   page: Page,

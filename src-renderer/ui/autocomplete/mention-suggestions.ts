@@ -23,8 +23,8 @@ export function mentionSuggestions(people: readonly User[]): SuggestionSource {
 }
 
 /**
- * The people to suggest for what stands behind an `@`: those whose username begins with it before
- * those one of whose names does; without disabled accounts (D52) and service accounts.
+ * The people to suggest behind an `@`: matches by username first, then by a part of the name. Disabled
+ * accounts (D52) and service accounts are left out.
  */
 export function suggestPeople(query: string, people: readonly User[]): User[] {
   const written = foldedStart(query)

@@ -144,7 +144,7 @@ const ticketMails: TicketMail[] = [
   { ...ticketMail, id: 51, commentId: 12, attachmentId: 33, dmarc: 'fail', dkim: 'none' }
 ]
 
-/** Gives a ticket comments that were mails. */
+/** Gives a ticket comments that were emails. */
 async function showTicketMails(page: Page) {
   await page.route(/[/]api[/]tickets[/]7[/]comments/, (route) =>
     route.fulfill({ json: comments, headers: { [TOTAL_COUNT_HEADER]: '2' } })
@@ -187,7 +187,7 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
   })
 ]
 
-/** What is said of mail, and what became of it (D57, D58). */
+/** Email settings, queues and their results (D57, D58). */
 export const MAIL_SCREENS: readonly Screen[] = [
   ...MAIL_SETTINGS_SCREENS,
   ...states(tab, {

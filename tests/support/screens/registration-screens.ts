@@ -12,7 +12,7 @@ const account = { id: 99, ...person, role: 'HR', initials: 'NC', isDepartmentHea
 const offer = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
 const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
 
-/** What differs where not everybody may register (D51). */
+/** What differs where not everyone may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'registering-closed'(page) {

@@ -76,7 +76,7 @@ async function show(page: Page, webhooks: Webhook[]) {
   await page.reload()
 }
 
-/** Webhooks, how they do, and what became of their deliveries (D95). */
+/** Webhooks, their states and deliveries (D95). */
 export const WEBHOOK_SCREENS: Screen[] = [
   ...states(
     { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'Add webhook' },
