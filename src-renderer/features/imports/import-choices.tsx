@@ -31,8 +31,8 @@ function dayChoice({ dayFirst }: ImportMapping): string {
 }
 
 const REPEATED = [
-  { value: 'refuse', label: 'Reject further rows' },
-  { value: 'states', label: 'Import as states over time' }
+  { value: 'refuse', label: 'Reject repeated rows' },
+  { value: 'states', label: 'Import as status history' }
 ] as const
 
 /** Where the file comes from, and how it is written. */

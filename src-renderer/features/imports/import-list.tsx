@@ -42,7 +42,7 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
     { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
     { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
     {
-      title: 'Already imported',
+      title: 'Unchanged',
       width: '6rem',
       isNumber: true,
       cell: (row) => numberText(row.unchanged)

@@ -52,7 +52,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
             onClick={() => test.mutate()}
           >
             <Send aria-hidden />
-            <span>Test</span>
+            <span>Send test event</span>
           </Button>
           <EditButton webhook={webhook} />
           <SecretButton webhook={webhook} />
@@ -136,7 +136,7 @@ function SecretButton({ webhook }: { webhook: Webhook }) {
         onClick={() => mutate()}
       >
         <KeyRound aria-hidden />
-        <span>New secret</span>
+        <span>Create new secret</span>
       </Button>
       <FormDialog
         isOpen={data !== undefined}
