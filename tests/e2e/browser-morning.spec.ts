@@ -56,7 +56,7 @@ test('the morning of a specialist is worked with keys alone', async ({
     await expect(page.getByRole('heading', { name: 'Unassigned Tickets' })).toBeVisible()
     await expect(row(0)).toBeVisible()
     await press('j', 'x', ...down(14), 'Shift+X')
-    await expect(marked).toContainText('15 tickets marked')
+    await expect(marked).toContainText('15 tickets selected')
     await press('i')
     await expect(page.getByText('15 tickets changed')).toBeVisible()
     await expect(row(15)).toBeFocused()
@@ -70,7 +70,7 @@ test('the morning of a specialist is worked with keys alone', async ({
     await expect(row(20)).toBeFocused()
   })
 
-  await test.step('three are marked as duplicates', async () => {
+  await test.step('three are linked as duplicates', async () => {
     for (const at of DUPLICATES) {
       const other = reference(at + 3)
       await press('m')

@@ -117,7 +117,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
         <span>{countOfTickets(ids.size)}</span>
         <Box as="span" hideBelow="sm">
-          {' marked'}
+          {' selected'}
         </Box>
       </Text>
       <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
