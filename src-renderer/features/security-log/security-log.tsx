@@ -46,7 +46,11 @@ export function SecurityLog() {
         skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch the security log"
         empty={
-          <EmptyState icon={ShieldCheck} title="No events found" text="No matching events.">
+          <EmptyState
+            icon={ShieldCheck}
+            title="No matching events"
+            text="Change or clear the filters."
+          >
             {isOn && (
               <Button variant="outline" onClick={clear}>
                 Clear filters
