@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const ELEMENTS =
   /^(?:actions|aside|asWritten|badges|children|dialog|empty|footer|icon|lead|meanwhile|otherWay|recentTickets|sourceLine|versionNotice|\w*[fF]orm)$/
 
-/** Elements of running text; others may draw their children anew, as a button does that waits. */
+/** Elements of running text; others may draw their children again, as a button does that waits. */
 const PROSE = /^(?:Text|Description|span|p)$/
 
 /** What is read of the parser's nodes; each has a few of these. */

@@ -41,7 +41,7 @@ const Webhooks = lazyPart(
 const MailAdmin = lazyPart(
   () => import('../features/mail/mail-admin.tsx'),
   'MailAdmin',
-  <LoadingText>Loading mail...</LoadingText>
+  <LoadingText>Loading email...</LoadingText>
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.

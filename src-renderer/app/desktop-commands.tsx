@@ -16,7 +16,7 @@ export function DesktopCommands() {
         if (command.name === 'open') {
           const proofCode = proofCodeIn(command.path)
           if (proofCode === null) afterDialog(() => void navigate(command.path))
-          else if (!receiveProofCode(proofCode)) showError('This sign-in is over; begin anew')
+          else if (!receiveProofCode(proofCode)) showError('This sign-in expired. Start again')
         } else {
           // The settings page may be open without a session, so these dialogs open on the
           // dashboard.

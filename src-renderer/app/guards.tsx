@@ -17,13 +17,13 @@ interface WantedState {
   userId: number | undefined
 }
 
-/** Waits until it is known who is signed in; the routes below may find `user: null` for nobody. */
+/** Waits until it is known who is signed in; the routes below may find `user: null` for no one. */
 export function SessionGate() {
   const { user, isLoading, error, retry } = useCurrentUser()
   const isKnown = !isLoading && !error
   const userId = user?.id ?? null
   useEffect(() => {
-    // At a kiosk nothing of anybody is kept.
+    // At a kiosk nothing of anyone is kept.
     if (isKnown && !isKiosk()) rememberLastUser(userId)
   }, [isKnown, userId])
   // Deferred, the screen is drawn in slices, between which a click or a key is taken.
@@ -55,8 +55,8 @@ export function SignedInOnly() {
 }
 
 /**
- * Redirects people with a session away from the sign-in page (spec §2), but nobody to a page where
- * somebody else was.
+ * Redirects people with a session away from the sign-in page (spec §2), but no one to a page where
+ * someone else was.
  */
 export function SignedOutOnly() {
   const { user } = useCurrentUser()
@@ -79,7 +79,7 @@ function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
   )
 }
 
-/** Shows the routes below to IT Support Specialists and redirects everybody else (spec §2). */
+/** Shows the routes below to IT Support Specialists and redirects everyone else (spec §2). */
 export function ItSupportOnly({ elseTo }: { elseTo: string }) {
   const { user } = useCurrentUser()
   return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />

@@ -22,7 +22,7 @@ interface NavItem {
   icon: LucideIcon
   /** The key that opens the screen when pressed after `g`. */
   letter: string
-  /** Who sees it (spec §6); everybody signed in where it is absent. */
+  /** Who sees it (spec §6); everyone signed in where it is absent. */
   isFor?: (user: SignedInUser) => boolean
 }
 

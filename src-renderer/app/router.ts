@@ -8,7 +8,7 @@ import { firstStartRoutes, routesOf } from './routes.tsx'
 
 /** Begins to load the screen at the page's address. */
 export function createRouter(): DataRouter {
-  // The page is loaded anew once the desktop knows where the data is.
+  // The page is loaded again once the desktop knows where the data is.
   if (desktopState()?.settings.source === null) return createBrowserRouter(firstStartRoutes)
   if (lastUserId() === null) preload(authRoute)
   return createBrowserRouter(routesOf({ isKiosk: isKiosk() }))

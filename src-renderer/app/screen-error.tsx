@@ -7,7 +7,7 @@ import { reloadOnceReachable } from '../lib/reload.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /**
- * Shows an error in place of a screen that failed to load or to render, so that nobody sees an
+ * Shows an error in place of a screen that failed to load or to render, so that no one sees an
  * empty window.
  */
 export function ScreenError() {
@@ -15,11 +15,7 @@ export function ScreenError() {
   return (
     <Center minH="60dvh">
       {isUnreachable(error) && <ReloadOnReturn />}
-      <ErrorState
-        title="This page could not be shown"
-        error={error}
-        onRetry={reloadOnceReachable}
-      />
+      <ErrorState title="Failed to show this page" error={error} onRetry={reloadOnceReachable} />
     </Center>
   )
 }

@@ -147,7 +147,7 @@ test.each([
     if (piece) controller.enqueue(piece)
     else controller.close()
   }
-  // Without it a piece is pulled before anybody reads.
+  // Without it a piece is pulled before anyone reads.
   const body = new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
   answer(200, body)
   const read = await readBeginning(getAttachment, most, { params: { id: 7 } })

@@ -216,7 +216,7 @@ async function readAnswer<R extends Route>(route: R, response: Response): Promis
     return route.response.parse(await response.json()) as ResponseOf<R>
   } catch (cause) {
     throw new ConnectionError(
-      'The server sent an answer this version does not understand. Reload and try again.',
+      'This version can’t read the server’s response. Reload and try again.',
       {
         cause
       }

@@ -5,7 +5,7 @@ import { changeParts } from './change-text.ts'
 const [ADA, BOB, CAT] = [1, 2, 3]
 const NAMES: Record<number, string> = { [ADA]: 'Ada', [BOB]: 'Bob', [CAT]: 'Cat' }
 
-/** The sentence about what Ada did, or somebody whose account is deleted. */
+/** The sentence about what Ada did, or someone whose account is deleted. */
 function sentence(change: object, actorId: number | null = ADA) {
   const at = '2026-03-02T09:00:00.000Z'
   return changeParts({ id: 1, actorId, at, ...change } as HistoryEntry)
@@ -41,8 +41,8 @@ it.each([
     { kind: 'linked', from: null, to: 'duplicate', otherId: 42 },
     'Ada marked it as a duplicate of 42'
   ],
-  [{ kind: 'unlinked', from: 'part', to: null }, 'Ada removed it as a part of another ticket'],
-  [{ kind: 'unlinked', from: 'part', to: null, otherId: 42 }, 'Ada removed it as a part of 42']
+  [{ kind: 'unlinked', from: 'part', to: null }, 'Ada removed it from another ticket'],
+  [{ kind: 'unlinked', from: 'part', to: null, otherId: 42 }, 'Ada removed it from 42']
 ])('%o is told as: %s', (change, text) => {
   expect(sentence(change)).toBe(text)
 })

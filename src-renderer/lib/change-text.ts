@@ -14,7 +14,7 @@ export type ChangePart =
   /** A ticket by id. */
   | { ticket: number }
 
-/** What somebody did to a ticket, as a sentence (D45). */
+/** A change of a ticket as a sentence (D45). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
   const { kind, actorId, from, to } = change
   const actor = { person: actorId }
@@ -52,12 +52,12 @@ type LinkText = [before: string, without: string]
 
 const LINKED: Record<TicketLinkKind, LinkText> = {
   duplicate: ['marked it as a duplicate of ', 'marked it as a duplicate'],
-  part: ['made it a part of ', 'made it a part of another ticket'],
+  part: ['linked it as part of ', 'linked it as part of another ticket'],
   related: ['linked it to the related ticket ', 'linked it to a related ticket']
 }
 const UNLINKED: Record<TicketLinkKind, LinkText> = {
   duplicate: ['removed the duplicate link to ', 'removed the duplicate link'],
-  part: ['removed it as a part of ', 'removed it as a part of another ticket'],
+  part: ['removed it from ', 'removed it from another ticket'],
   related: ['removed the link to the related ticket ', 'removed the link to a related ticket']
 }
 
@@ -72,7 +72,7 @@ function subcategoryParts(from: string | null, to: string | null): ChangePart[] 
   return from === null ? [] : [' removed the subcategory ', { subcategory: from }]
 }
 
-/** How somebody gave a ticket to somebody, after the person who did. */
+/** How a ticket was assigned, after the name of the person who did it. */
 export function assignmentParts(
   actorId: number | null,
   from: number | null,

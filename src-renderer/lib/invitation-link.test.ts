@@ -9,7 +9,7 @@ test('the link of an invitation leads to its text, which no server is sent', () 
   expect(invitationIn(hash)).toBe(TOKEN)
 })
 
-test('where nobody else reaches the help desk the link opens the application here', () => {
+test('where no one else reaches the help desk the link opens the application here', () => {
   expect(invitationLink(TOKEN, null)).toBe(`helpdesk://invitation/${TOKEN}`)
 })
 

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 
 /**
- * The link of an invitation (D51). Its text stands behind the #, which browsers send to nobody, so
+ * The link of an invitation (D51). Its text stands behind the #, which browsers send to no one, so
  * that it is in no log.
  * @param origin where the help desk is reached; null where it is on this computer alone
  */

@@ -9,7 +9,7 @@ export function isKiosk(): boolean {
 }
 
 /**
- * The `autocomplete` attribute of a field: off at a kiosk, where it would suggest data of somebody
+ * The `autocomplete` attribute of a field: off at a kiosk, where it would suggest data of someone
  * else.
  */
 export function autoComplete(

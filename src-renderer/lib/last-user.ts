@@ -1,9 +1,9 @@
-/** The key for the id of whoever was last signed in on this device. */
+/** The key for the id of the last person who was signed in on this device. */
 const KEY = 'help-desk-last-person'
 
 /**
  * The person who was last signed in here, for whom a page asks before it knows who is; null where
- * nobody is likely to be, and at a kiosk, where none is kept.
+ * no one is likely to be, and at a kiosk, where none is kept.
  */
 export function lastUserId(): number | null {
   try {
@@ -15,7 +15,7 @@ export function lastUserId(): number | null {
   }
 }
 
-/** Notes who is signed in; null for nobody. */
+/** Notes who is signed in; null for no one. */
 export function rememberLastUser(id: number | null): void {
   try {
     if (id === null) window.localStorage.removeItem(KEY)

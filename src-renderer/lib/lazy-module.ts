@@ -20,7 +20,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
         return lazy.loaded
       } catch (cause) {
         reportFailure()
-        const text = 'It could not be fetched from the server. Check the connection and try again.'
+        const text = 'The server did not respond. Check the connection and try again.'
         throw new UnreachableError(text, { cause })
       }
     },

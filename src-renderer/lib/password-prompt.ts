@@ -98,7 +98,7 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
   } catch (error) {
     if (!(error instanceof ApiError && error.type === PROBLEM_TYPES.confirmPassword)) throw error
     confirming ??= promptForPassword({
-      description: 'You have been signed in for a while. Type your password to go on.',
+      description: 'To continue, enter your password again.',
       field: 'password',
       attempt: (password) => call(confirmPassword, { body: { password } }),
       attemptElsewhere: (body) => call(confirmBySingleSignOn, { body })

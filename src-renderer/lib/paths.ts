@@ -5,7 +5,7 @@ export const paths = {
   singleSignOn: '/auth/single-sign-on',
   /** Where the link of an email leads that proves an address (D62). */
   emailProof: '/auth/email',
-  /** Where a provider sends whoever has let the help desk use a mailbox. */
+  /** The page to which a provider returns after a person has allowed access to a mailbox. */
   mailConsent: '/mail-consent',
   dashboard: '/',
   /** Another name of the dashboard (D31). */

@@ -35,7 +35,7 @@ test('a 401 on any call ends the session and forgets what was seen in it, and no
   expect(client.getQueryData(TICKETS)).toBeUndefined()
 })
 
-test('a person whose account was removed is told so until somebody signs in', async () => {
+test('a person whose account was removed is told so until someone signs in', async () => {
   const client = clientOfAda()
   const detail = 'Your account was removed.'
   await failWith(client, new ApiError(401, detail, [], PROBLEM_TYPES.accountRemoved))

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { forgetSignOut, noteSignOut } from './sign-out-reason.ts'
 
-/** Whether a call failed because nobody is signed in any more. */
+/** Whether a call failed because no one is signed in any more. */
 export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -42,14 +42,14 @@ export const queryClient = createQueryClient()
 const OF_NOBODY = new Set<unknown>([queryKeys.currentUser[0], queryKeys.about[0]])
 
 /**
- * Replaces the signed-in person by another or by nobody, and removes everything the former person
+ * Replaces the signed-in person by another or by no one, and removes everything the former person
  * saw from the cache.
  */
 export function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !OF_NOBODY.has(queryKey[0]) })
   client.setQueryData(queryKeys.currentUser, user)
   if (user) forgetSignOut()
-  // A page that was open for days while nobody was signed in may be older than the server.
+  // A page that was open for days while no one was signed in may be older than the server.
   void client.invalidateQueries({ queryKey: queryKeys.about })
 }
 

@@ -3,7 +3,7 @@
  * whichever feature shows it. A key also covers all keys that begin with it.
  */
 export const queryKeys = {
-  /** The signed-in user, or null for nobody. */
+  /** The signed-in user, or null for no one. */
   currentUser: ['current-user'],
   /** The sessions of the signed-in person. */
   sessions: ['sessions'],
@@ -39,7 +39,7 @@ export const queryKeys = {
   anyComments: ['comments'],
   /** Begins with the comments' own key, because files come with them. */
   attachments: (ticketId: number) => ['comments', ticketId, 'attachments'],
-  /** Begins with the comments' own key, because a mail comes with its comment. */
+  /** Begins with the comments' own key, because an email comes with its comment. */
   ticketMails: (ticketId: number) => ['comments', ticketId, 'mails'],
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
@@ -58,13 +58,13 @@ export const queryKeys = {
   webhooks: ['webhooks'],
   /** Begins with the webhooks' own key, because one event tells of both. */
   webhookDeliveries: (webhookId: number) => ['webhooks', webhookId, 'deliveries'],
-  /** Mailboxes, consents for them, and mails that go and come: one event tells of all. */
+  /** Mailboxes, consents for them, and emails that go and come: one event tells of all. */
   mails: ['mails'],
   mailboxes: ['mails', 'mailboxes'],
   mailConsents: ['mails', 'consents'],
   sentMails: ['mails', 'sent'],
   receivedMails: ['mails', 'received'],
-  /** Of what the signed-in person gets mails. */
+  /** Of what the signed-in person gets emails. */
   mailChoice: ['mail-choice'],
   imports: ['imports'],
   importPreview: (id: number) => ['import-preview', id],

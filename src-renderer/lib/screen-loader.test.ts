@@ -23,7 +23,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value)
   }
   vi.stubGlobal('window', { localStorage })
-  // No stream is opened for a page that nobody sees.
+  // No stream is opened for a page that no one sees.
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   queryFn.mockResolvedValue('answer')
 })
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for nothing where nobody is likely to be signed in, or nobody is', async () => {
+it('asks for nothing where no one is likely to be signed in, or no one is', async () => {
   await load()
   rememberLastUser(3)
   queryClient.setQueryData(queryKeys.currentUser, null)
@@ -42,7 +42,7 @@ it('asks for nothing where nobody is likely to be signed in, or nobody is', asyn
   expect(queryFn).not.toHaveBeenCalled()
 })
 
-it('waits at first for the answers, for whoever was there last', async () => {
+it('waits at first for the answers, for the person who was there last', async () => {
   rememberLastUser(3)
   await load()
   expect(queryClient.getQueryData(['of', 3, '7', '2'])).toBe('answer')

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 100
 export type Prefetch = QueryClient['prefetchQuery']
 
 interface Visit {
-  /** Whoever is signed in, or was last, as long as that is not known. */
+  /** The signed-in person, or the last one as long as that is not known. */
   personId: number
   params: Params
   search: URLSearchParams
@@ -25,7 +25,7 @@ interface Visit {
 /**
  * The `loader` of a screen's route: fetches what the screen shows while its code is loaded. Only the
  * first screen waits for answers; any other shows at once what is there. Nothing is fetched where
- * nobody is likely to be signed in.
+ * no one is likely to be signed in.
  */
 export function screenLoader(begin: (prefetch: Prefetch, visit: Visit) => void): {
   loader: (args: LoaderFunctionArgs) => Promise<null>

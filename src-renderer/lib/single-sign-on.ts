@@ -20,7 +20,7 @@ interface Waiting {
 /** What this page waits for that another window, or the system's browser, is to bring. */
 const useWaitingForProof = create<{ waiting: Waiting | null }>()(() => ({ waiting: null }))
 
-/** Whether the provider can send somebody back to this page: its cookies are of one address. */
+/** Whether the provider can send someone back to this page: its cookies are of one address. */
 export function isAtAddress(address: string): boolean {
   return desktop !== undefined || window.location.origin === address
 }
@@ -42,7 +42,7 @@ export function takeKept(): { verifier: string; wanted: string } | null {
 /**
  * Opens another window, in the desktop application the system's browser, where the person proves who
  * they are, and waits for it.
- * @throws CancelledError when they cancel, or begin anew
+ * @throws CancelledError when they cancel, or begin again
  */
 export async function proveElsewhere(purpose: ProofPurpose, address: string): Promise<SignInProof> {
   cancelProof()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** After how long without a sign of life nobody counts as being there, in milliseconds. */
+/** After how long without a sign of life no one counts as being there, in milliseconds. */
 const AWAY_MS = 5 * 60 * 1000
 
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'visibilitychange']
 
-/** Whether somebody is at the page: it can be seen, and was used a short while ago. */
+/** Whether someone is at the page: it can be seen, and was used a short while ago. */
 export function useIsActive(): boolean {
   const [isHere, setHere] = useState(!document.hidden)
   useEffect(() => {

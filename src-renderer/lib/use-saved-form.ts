@@ -1,7 +1,7 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 
 /**
- * A form for what is saved already. What is being typed stays when somebody else saves meanwhile.
+ * A form for what is saved already. What is being typed stays when someone else saves meanwhile.
  * @param values as they are saved
  */
 export function useSavedForm<Values extends FieldValues>(values: Values): UseFormReturn<Values> {

@@ -22,10 +22,10 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iOS'
   ],
-  ['curl/8.5.0', 'Another program'],
+  ['curl/8.5.0', 'Other program'],
   ['HelpDesk-Desktop (macOS)', 'Help Desk application on macOS'],
   ['HelpDesk-Desktop', 'Help Desk application'],
-  ['<script>alert(1)</script>', 'Another program'],
+  ['<script>alert(1)</script>', 'Other program'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser']
 ])('%s is %s', (userAgent, name) => {

@@ -10,7 +10,7 @@ export function browserName(userAgent: string | null): string {
   if (userAgent.startsWith(DESKTOP_AGENT))
     return named('Help Desk application', /[(](\w+)[)]/.exec(userAgent)?.[1])
   const { browser, os } = Bowser.parse(userAgent)
-  return browser.name ? named(browser.name, os.name) : 'Another program'
+  return browser.name ? named(browser.name, os.name) : 'Other program'
 }
 
 function named(name: string, system: string | undefined): string {

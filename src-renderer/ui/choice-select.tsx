@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
-/** Loaded apart, because a list shows its rows before anybody filters them. */
+/** Loaded apart, because a list shows its rows before anyone filters them. */
 const choiceList = lazyModule(() => import('./choice-list.tsx'))
 
 /** A selector that opens a list, with the same look and keys everywhere. */

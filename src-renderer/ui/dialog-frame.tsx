@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   width: string
   /** Whether a click outside of the dialog closes it. */
   closeOnInteractOutside?: boolean
-  /** `Dialog.Body` and `Dialog.Footer`, which are mounted anew each time the dialog opens. */
+  /** `Dialog.Body` and `Dialog.Footer`, which are mounted again each time the dialog opens. */
   children: ReactNode
 }
 

@@ -20,8 +20,8 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
   return (
     <Stack gap="2" role="group" aria-label="Followers to keep">
       <Text textStyle="sm">
-        These people would see private tickets only by following them. Select who keeps access;
-        everyone else is removed.
+        These people can see the private tickets only as followers. Select who keeps access. The
+        others are removed.
       </Text>
       <Stack gap="0.5" maxH="16rem" overflowY="auto">
         {followers.map(({ id, fullName, initials, tickets }) => (
@@ -51,7 +51,7 @@ interface KeepFollowersDialogProps extends FollowersToKeepProps {
   onConfirm(): void
 }
 
-/** Asks whom to keep before tickets become private. */
+/** Asks which followers to keep before tickets become private. */
 export function KeepFollowersDialog(props: KeepFollowersDialogProps) {
   const { isOpen, onClose, title, action, pendingAction, isPending, onConfirm, ...list } = props
   return (

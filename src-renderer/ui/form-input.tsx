@@ -50,10 +50,10 @@ export function FormTextarea<Values extends FieldValues>(props: FormTextareaProp
   )
 }
 
-/** A password that is kept encrypted: nobody sees it again, and left empty it stays as it is. */
+/** A password that is stored encrypted and never shown. Left blank, it stays. */
 export function FormSecret<Values extends FieldValues>({
   hasSecret,
-  hint = 'Kept encrypted, and never shown.',
+  hint = 'Stored encrypted and never shown.',
   ...props
 }: NamedField<Values> & { hasSecret: boolean }) {
   return (
@@ -62,7 +62,7 @@ export function FormSecret<Values extends FieldValues>({
       hint={hint}
       type="password"
       autoComplete="new-password"
-      placeholder={hasSecret ? 'Stays as it is' : undefined}
+      placeholder={hasSecret ? 'Saved. Leave blank to keep it.' : undefined}
     />
   )
 }

@@ -9,7 +9,7 @@ interface InlineSelectProps<T extends string> extends Omit<ChoiceSelectProps<T>,
 }
 
 /**
- * A value that is changed where it stands: a text, which looks like a selector when somebody points
+ * A value that is changed where it stands: a text, which looks like a selector when someone points
  * at it or comes to it with the keyboard, and always where nothing can point.
  */
 export function InlineSelect<T extends string>({ look, ...props }: InlineSelectProps<T>) {

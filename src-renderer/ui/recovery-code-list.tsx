@@ -13,8 +13,8 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <Stack gap="3">
       <Text>
-        Keep these codes where you find them without your phone. Each signs you in once, in the
-        place of a code of the app. They are not shown again.
+        Save these codes where you can find them without your phone. Each works once instead of a
+        code from the app. They are not shown again.
       </Text>
       <chakra.ol
         aria-label="Recovery codes"
@@ -30,14 +30,14 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </chakra.ol>
-      {/* At a kiosk whoever comes next would find what was copied or saved. */}
+      {/* At a kiosk the next person would find what was copied or saved. */}
       {!isKiosk && (
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={copy}>
             <Copy /> <span>Copy</span>
           </Button>
           <Button variant="outline" onClick={() => save(codes)}>
-            <Download /> <span>Save as a file</span>
+            <Download /> <span>Download</span>
           </Button>
         </Flex>
       )}

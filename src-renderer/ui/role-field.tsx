@@ -21,7 +21,7 @@ export function RoleField(props: RoleFieldProps) {
   const known = [...useDepartmentNames(), IT_SUPPORT_SPECIALIST]
   const isNew =
     role.trim() !== '' && !known.some((name) => departmentKey(name) === departmentKey(role))
-  const meaning = isNew ? `Creates a new department, ${role.trim()}.` : 'A role is a department.'
+  const meaning = isNew ? `Creates a new department, ${role.trim()}.` : 'Each role is a department.'
   return (
     <FormField label="Role" hint={`${meaning} ${hint}`} error={error}>
       <Input {...input} list={id} autoComplete="off" />

@@ -6,7 +6,7 @@ import { CopyLine } from './copy-line.tsx'
 export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
   return (
     <Stack gap="3">
-      <Text>Scan this with an authenticator app on your phone.</Text>
+      <Text>Scan this QR code with an authenticator app on your phone.</Text>
       <QrCode.Root unstyled value={uri} encoding={{ ecc: 'M' }} w="fit-content">
         {/* Many cameras read only dark on light, also in the dark theme. */}
         <Box bg="qr.paper" color="qr.ink" p="3" borderWidth="1px" borderRadius="l2">
@@ -23,9 +23,9 @@ export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
       </QrCode.Root>
       <Box>
         <Text textStyle="sm" color="fg.muted">
-          Or type this into it:
+          Or enter this key in the app:
         </Text>
-        <CopyLine text={secret} what="the secret" textStyle="sm" />
+        <CopyLine text={secret} what="the key" textStyle="sm" />
       </Box>
     </Stack>
   )

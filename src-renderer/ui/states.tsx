@@ -68,7 +68,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       >
         {isAway && isUnreachable(error) && (
           <Text textStyle="sm" color="fg.muted" mb="3">
-            It goes on by itself as soon as the server is back.
+            Reconnects automatically.
           </Text>
         )}
         <Button variant="outline" loading={isRetrying} loadingText="Retry" onClick={retry}>

@@ -57,13 +57,13 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Marks a ticket that not everybody sees (D44). */
+/** Labels a private ticket (D44). */
 export function PrivateBadge() {
   return (
     <Badge
       colorPalette="gray"
       ms="1"
-      title="Seen by its requester, its assignee, the members of the department and IT Support Specialists"
+      title="Visible only to its requester, assignee and followers, department members and IT Support Specialists"
     >
       <Lock size="0.75rem" aria-hidden />
       <span>Private</span>

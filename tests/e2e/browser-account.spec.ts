@@ -24,7 +24,7 @@ test('one’s name leads to one’s account, where sessions elsewhere are signed
   await page.getByRole('complementary').getByRole('link', { name: fullName }).click()
   await expect(page).toHaveURL(`${url}/account`)
   await expect(page).toHaveTitle(/^Account/)
-  const data = page.getByRole('region', { name: 'Your data' })
+  const data = page.getByRole('region', { name: 'Profile' })
   for (const value of [fullName, username, email, role])
     await expect(data.getByText(value, { exact: true })).toBeVisible()
 

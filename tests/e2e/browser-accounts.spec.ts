@@ -19,7 +19,7 @@ test('an account is edited, has to change its password, and is switched off; its
   const unconfirmed = page.getByText('Team not confirmed', { exact: true })
   await expect(unconfirmed).toBeVisible()
   await page.getByRole('button', { name: 'Confirm team of Odette Roux' }).click()
-  await expectToast(page, 'Odette Roux is confirmed for HR')
+  await expectToast(page, 'Odette Roux confirmed as a member of HR')
   await expect(unconfirmed).toBeHidden()
   const dialog = page.getByRole('dialog', { name: PERSON.fullName })
   await page.getByRole('button', { name: `edit ${PERSON.fullName}` }).click()
@@ -37,8 +37,8 @@ test('an account is edited, has to change its password, and is switched off; its
   await expect(odette.getByText('Odette Roux-Singh').first()).toBeAttached()
 
   await page.getByRole('button', { name: 'edit Odette Roux-Singh' }).click()
-  await dialog.getByText('New password at the next sign-in').click()
-  await expectToast(page, 'Odette Roux-Singh chooses a new password at the next sign-in')
+  await dialog.getByText('Require new password').click()
+  await expectToast(page, 'Odette Roux-Singh must choose a new password at the next sign-in')
   await dialog.getByRole('button', { name: /^Sign out / }).click()
   await expectToast(page, 'Session ended')
   await logIn(odette, { username: PERSON.username, password: PASSWORD })
@@ -53,7 +53,7 @@ test('an account is edited, has to change its password, and is switched off; its
   await expectToast(odette, 'Login successful', 'Welcome back, Odette Roux-Singh!')
 
   await dialog.getByText('Can sign in', { exact: true }).click()
-  await expectToast(page, 'Odette Roux-Singh can not sign in now')
+  await expectToast(page, 'Odette Roux-Singh can no longer sign in')
   await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
   await logIn(odette, { username: PERSON.username, password: 'a better secret' })
   const told = 'Your account is disabled. Ask an IT Support Specialist if that is wrong.'

@@ -20,7 +20,7 @@ async function canSignIn(
   return (await request.post(`${url}/api/login`, { data: { username, password } })).ok()
 }
 
-test('the list of users shows everybody, and Update and Delete can’t be hit for one another', {
+test('the list of users shows everyone, and Update and Delete can’t be hit for one another', {
   tag: '@quick'
 }, async ({ page, demoUrl }) => {
   await signInAs(page.context(), demoUrl, 'administrator')
@@ -28,7 +28,7 @@ test('the list of users shows everybody, and Update and Delete can’t be hit fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
   await expect(page.getByRole('tab')).toHaveText([
     ...['User Management', 'Team Analytics', 'Departments', 'Backups', 'Import', 'Security Log'],
-    ...['Webhooks', 'Mail', 'Settings']
+    ...['Webhooks', 'Email', 'Settings']
   ])
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Username', 'Full Name', 'Email', 'Role', 'New Password', 'Department Head', 'Actions']
@@ -130,7 +130,7 @@ test('a user is deleted without a question, and the deletion can be undone for t
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   await repair()
   await remove.click()
-  const told = `${count} tickets of Kwame Mensah are unassigned now.`
+  const told = `${count} tickets of Kwame Mensah are now unassigned.`
   await expectToast(page, 'User deleted successfully', told)
   expect(await assigned()).toBe(0)
   expect(await canSignIn(request, url, 'kwame', PASSWORD)).toBe(false)
@@ -144,7 +144,7 @@ test('a user is deleted without a question, and the deletion can be undone for t
   await page.keyboard.press('Tab')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
-  const back = `Kwame Mensah is back with ${count} tickets, and has to sign in again.`
+  const back = `Kwame Mensah is back with ${count} tickets and must sign in again.`
   await expectToast(page, 'User restored', back)
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   expect(await assigned()).toBe(count)

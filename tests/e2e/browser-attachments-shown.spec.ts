@@ -104,7 +104,7 @@ test('files of others appear as they come, and a note’s within the note', asyn
   await expect(newest(page).getByRole('button', { name: 'Open for-all.png' })).toBeVisible()
 })
 
-test('a deleted file leaves its name where it was, for everybody who looks', {
+test('a deleted file leaves its name where it was, for everyone who looks', {
   tag: '@quick'
 }, async ({ page, visit, staffUrl: url }) => {
   const other = await visit(url, 'administrator', '/tickets/7?tab=activity')

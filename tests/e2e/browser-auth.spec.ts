@@ -169,7 +169,7 @@ test('the menu names what each role may see, and no address leads anywhere else'
   }
 })
 
-test('a spinner shows while the session loads; a 401 is nobody, anything else a failure', async ({
+test('a spinner shows while the session loads; a 401 is no one, anything else a failure', async ({
   page,
   demoUrl
 }) => {
@@ -185,7 +185,7 @@ test('a spinner shows while the session loads; a 401 is nobody, anything else a 
   await expect(page).toHaveURL(`${demoUrl}/tickets`)
 })
 
-test('an unknown address shows the not-found page, to everybody', async ({ page, demoUrl }) => {
+test('an unknown address shows the not-found page to everyone', async ({ page, demoUrl }) => {
   const expectNotFound = async () => {
     await page.goto(`${demoUrl}/no/such/page`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')

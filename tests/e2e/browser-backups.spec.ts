@@ -18,7 +18,7 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
 
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('Backup created successfully')).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Made by hand' })
+  const row = page.getByRole('row').filter({ hasText: 'Manual' })
   await expect(row).toHaveCount(1)
   const [name = ''] = readdirSync(folder)
   await expect(row).toContainText(name)
@@ -27,14 +27,14 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'no folder')
   await page.getByRole('button', { name: 'Back up now' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'A backup failed' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Backup failed' })
   await expect(alert).toContainText(
     'The backup could not be written; the log of the server says why.'
   )
   await page.goto(`${url}/tickets`)
   await expect(alert).toBeVisible()
 
-  // Gone for everybody as soon as one works, also where it is not asked for.
+  // Gone for everyone as soon as one works, also where it is not asked for.
   rmSync(folder)
   const staff = await visit(url, 'staff')
   const asked: string[] = []
@@ -51,7 +51,7 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   // A backup of a clock that was ahead is no failure, but hides those that are missing (D35).
   writeFileSync(path.join(folder, 'daily-2031-01-01T02-00-00-000Z.db'), '')
   await page.reload()
-  const attention = page.getByRole('alert').filter({ hasText: 'The backups need attention' })
+  const attention = page.getByRole('alert').filter({ hasText: 'Backups need attention' })
   await expect(attention).toContainText('The backup daily-2031-01-01T02-00-00-000Z.db is dated')
 })
 

@@ -122,7 +122,7 @@ test('a note is told from a comment before and after it is sent, and its request
   await expect(noteSwitch).toBeChecked()
   await expect(specialist.getByRole('button', { name: 'Add Comment' })).toHaveCount(0)
   await specialist.getByRole('button', { name: 'Add Note' }).click()
-  const told = 'Your note has been added; the requester does not see it.'
+  const told = 'Your note has been added. The requester can’t see it.'
   await expectToast(specialist, 'Note Added', told)
   await expect(messages).toHaveText([/Internal note.*Sat on it again/s])
 

@@ -5,7 +5,7 @@ import { test } from '#support/fixtures.ts'
 import { forgetConfirmations } from '#support/stale-sessions.ts'
 import { expectToast } from '#support/toasts.ts'
 
-const questionOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+const questionOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm your identity' })
 
 test.beforeEach(async ({ page, dataDir, adminUrl }) => {
   forgetConfirmations(dataDir)

@@ -13,7 +13,7 @@ test('a typo in a role is seen while typing, and merged away afterwards', {
   await dialog.getByLabel('Password', { exact: true }).fill('a passphrase of hers')
   await dialog.getByLabel('Initials').fill('SA')
   await dialog.getByLabel('Role').fill('logistics')
-  await expect(dialog).toContainText('A role is a department.')
+  await expect(dialog).toContainText('Each role is a department.')
   await dialog.getByLabel('Role').fill('Logsitics')
   await expect(dialog).toContainText('Creates a new department, Logsitics.')
   await dialog.getByRole('button', { name: 'Create User' }).click()
@@ -28,7 +28,7 @@ test('a typo in a role is seen while typing, and merged away afterwards', {
   await page.getByRole('button', { name: 'Rename Logsitics' }).click()
   await dialog.getByLabel('New name').fill('logistics')
   await expect(dialog).toContainText(
-    'Logistics exists already. Merging moves 1 member and 0 tickets'
+    'Logistics already exists. Merging moves 1 member and 0 tickets'
   )
   await expect(dialog.getByRole('combobox')).toContainText('Private')
   await dialog.getByRole('button', { name: 'Merge into Logistics' }).click()

@@ -43,7 +43,7 @@ test('a ticket in Markdown loads nothing, runs nothing and leads only where it s
     await expect(place.locator('strong').filter({ hasText: 'bold' })).toBeVisible()
     await expect(place.locator('img, input, iframe, details, script, svg [onload]')).toHaveCount(0)
     const links = await place
-      .locator('a:not([aria-label="Make an article of this comment"])')
+      .locator('a:not([aria-label="Create article from this comment"])')
       .evaluateAll((all) => all.map((link) => link.outerHTML))
     expect(links.length).toBeGreaterThan(6)
     for (const link of links)

@@ -16,20 +16,20 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
 }, async ({ page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('tab', { name: 'Import' }).click()
-  await page.getByLabel('CSV file of another help desk').setInputFiles({
+  await page.getByLabel('CSV file from another help desk').setInputFiles({
     name: 'spiceworks.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(FILE)
   })
   await expect(page.getByRole('heading', { name: 'spiceworks.csv' })).toBeVisible()
   await expect(page.getByText(/11 columns · UTF-8 · Spiceworks/)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'What Summary becomes' })).toHaveText('Title')
+  await expect(page.getByRole('combobox', { name: 'Field for Summary' })).toHaveText('Title')
   await page.getByLabel('Time zone').fill('UTC')
 
   await page.getByRole('button', { name: 'Preview import' }).click()
   await expect(result(page)).toContainText(/New tickets\s*1\D.*Rejected rows\s*2\D/)
   await expect(result(page)).toContainText('Its status is none that is known here: 1 row')
-  await page.getByRole('combobox', { name: 'What Parked becomes' }).click()
+  await page.getByRole('combobox', { name: 'Value for Parked' }).click()
   await page.getByRole('option', { name: 'In Progress' }).click()
   await expect(page.getByRole('button', { name: /^Import 1/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Create 1 category' }).click()
@@ -42,7 +42,7 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
   )
   await page.getByRole('button', { name: 'Import 2 tickets' }).click()
   await expect(page.getByRole('status')).toContainText(
-    '2 imported, 0 imported before, 1 rejected, 2 accounts created, 1 category created.'
+    '2 imported, 0 already imported, 1 rejected, 2 accounts created, 1 category created.'
   )
 
   const downloading = page.waitForEvent('download')

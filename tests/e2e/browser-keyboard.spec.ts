@@ -94,12 +94,12 @@ test.describe('shortcuts', () => {
     await expect(list.getByRole('term')).toHaveText([
       ...['Find anything', 'Search on this screen', 'New ticket', 'Show keyboard shortcuts'],
       // What the ticket search understands.
-      ...['All of these words, in any order', 'Exactly this phrase', 'Ticket TKT-00399'],
+      ...['All these words, in any order', 'This exact phrase', 'Ticket TKT-00399'],
       // Those of the list on this screen.
-      ...['Next row', 'Previous row', 'Mark the row', 'Mark all rows up to this one (with Shift)'],
-      ...['Assign what is marked to me', 'Assign what is marked', 'Status of what is marked'],
-      ...['Priority of what is marked', 'Department of what is marked'],
-      'Link the row as a duplicate, part or related',
+      ...['Next row', 'Previous row', 'Select row', 'Select all rows up to this one (with Shift)'],
+      ...['Assign selected to me', 'Assign selected', 'Change status of selected'],
+      ...['Change priority of selected', 'Change department of selected'],
+      'Link row to another ticket',
       ...['Dashboard', 'Admin', 'Categories', 'All Tickets', 'Department Tickets'],
       ...['Unassigned Tickets', 'Team', 'Reports', 'Knowledge Base']
     ])

@@ -157,7 +157,7 @@ test('an answer becomes an article, which others find and can not change', {
     .getByRole('article')
     .filter({ hasText: 'Hold the blue key' })
     .last()
-    .getByRole('link', { name: 'Make an article of this comment' })
+    .getByRole('link', { name: 'Create article from this comment' })
     .click()
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/blue/)
   await page.getByRole('textbox', { name: 'Title' }).fill('Reset the badge reader')

@@ -8,7 +8,7 @@ const LIST = '/tickets?status=open&search=on%20fire'
 const rows = (page: Page) => page.locator('tbody tr')
 const references = (page: Page) => page.locator('tbody td:first-child a')
 const statuses = (page: Page) => page.locator('tbody td:nth-child(6)')
-const bar = (page: Page) => page.getByRole('region', { name: 'Marked tickets' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' })
 
 test.describe('with a list of open tickets', () => {
   test.beforeEach(async ({ page, adminUrl: url }) => {
@@ -27,7 +27,7 @@ test.describe('with a list of open tickets', () => {
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('x')
-    await expect(bar(page)).toContainText('2 tickets marked')
+    await expect(bar(page)).toContainText('2 tickets selected')
     await page.keyboard.press('s')
     await page.getByRole('option', { name: 'Resolved' }).click()
     await expect(page.getByText('2 tickets changed')).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('with a list of open tickets', () => {
     await expect(page.getByRole('option', { name: 'Resolved' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(first).toBeFocused()
-    await expect(bar(page)).toContainText('1 ticket marked')
+    await expect(bar(page)).toContainText('1 ticket selected')
     await page.keyboard.press('j')
     await expect(references(page).nth(1)).toBeFocused()
     await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test.describe('with a list of open tickets', () => {
     await expect(references(page).nth(1)).toBeFocused()
   })
 
-  test('i takes a ticket, Shift marks a range, and all that the filters find can be marked', async ({
+  test('i assigns a ticket, Shift selects a range, and all results can be selected', async ({
     page
   }) => {
     await expect(rows(page).first()).toContainText('Printer 7 is on fire')
@@ -69,11 +69,11 @@ test.describe('with a list of open tickets', () => {
     await page.keyboard.press('i')
     await expect(page.getByText('TKT-00019 is assigned to you.')).toBeVisible()
     await expect(rows(page).first()).toContainText('Priya Raman')
-    await page.getByRole('checkbox', { name: 'Mark TKT-00019' }).click()
-    await page.getByRole('checkbox', { name: 'Mark TKT-00016' }).click({ modifiers: ['Shift'] })
-    await expect(bar(page)).toContainText('4 tickets marked')
-    await bar(page).getByRole('button', { name: 'All 7 found' }).click()
-    await expect(bar(page)).toContainText('7 tickets marked')
+    await page.getByRole('checkbox', { name: 'Select TKT-00019' }).click()
+    await page.getByRole('checkbox', { name: 'Select TKT-00016' }).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('4 tickets selected')
+    await bar(page).getByRole('button', { name: 'All 7 results' }).click()
+    await expect(bar(page)).toContainText('7 tickets selected')
     await bar(page)
       .getByRole('combobox', { name: /Priority/ })
       .click()
@@ -147,7 +147,7 @@ test.describe('with a list of open tickets', () => {
     await expect(page).toHaveURL(`${url}/tickets?status=open&search=on+fire`)
     await page.goto(`${url}/tickets?priority=high`)
     await page.getByRole('button', { name: 'Edit view Fires' }).click()
-    await page.getByText('Change it to the filters of this list').click()
+    await page.getByText('Replace filters with those of this list').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(view).toHaveAttribute('aria-current', 'page')
     await page.goto(`${url}/tickets`)
@@ -167,7 +167,7 @@ test.describe('with a list of open tickets', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const card = (reference: string) => page.getByRole('listitem').filter({ hasText: reference })
     for (const reference of ['TKT-00019', 'TKT-00018'])
-      await page.getByRole('checkbox', { name: `Mark ${reference}` }).check()
+      await page.getByRole('checkbox', { name: `Select ${reference}` }).check()
     await expect(bar(page)).toContainText('2 tickets')
     await bar(page)
       .getByRole('combobox', { name: /Department/ })

@@ -15,9 +15,9 @@ const STRANGER = 'sam@partner.test'
 
 const mailTab = (url: string) => `${url}/admin?tab=mail`
 const form = (page: Page) => page.getByRole('form', { name: 'Mailbox' })
-const received = (page: Page) => page.getByRole('table', { name: 'Received mails' })
+const received = (page: Page) => page.getByRole('table', { name: 'Received email' })
 
-/** Fills in where a mail server is, as its provider has told somebody. */
+/** Fills in where an email server is, as its provider has told someone. */
 async function fillServer(
   fields: Locator,
   { port, ca, username }: { port: number; ca: string; username: string }
@@ -29,14 +29,14 @@ async function fillServer(
   await fields.getByLabel('Certificate').fill(ca)
 }
 
-/** Has a mailbox read, as somebody who knows how adds it. */
+/** Has a mailbox read, as someone who knows how adds it. */
 async function addMailbox(page: Page, url: string, mail: MailWorld, address: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${mailTab(url)}&mailbox=new`)
-  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   const { imaps: port, ca } = mail.place
   await fillServer(form(page), { port, ca, username: address })
-  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await page.getByRole('button', { name: 'Add mailbox' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${address}.*On`) })).toBeVisible()
 }
 
@@ -47,10 +47,10 @@ test('a mailbox is named, tried, read and deleted', { tag: '@quick' }, async ({
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(mailTab(adminUrl))
-  await expect(page.getByText('No mailbox is read')).toBeVisible()
-  await page.getByRole('link', { name: 'New mailbox' }).click()
+  await expect(page.getByText('No mailbox yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add mailbox' }).click()
 
-  await page.getByLabel('Address').fill(HELP)
+  await page.getByLabel('Email address').fill(HELP)
   await page.getByRole('button', { name: 'Use Microsoft 365' }).click()
   await expect(form(page).getByRole('textbox', { name: 'Server', exact: true })).toHaveValue(
     'outlook.office365.com'
@@ -60,28 +60,31 @@ test('a mailbox is named, tried, read and deleted', { tag: '@quick' }, async ({
   const { imaps: port, ca } = mail.place
   await fillServer(form(page), { port, ca, username: HELP })
   await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'does not let' })).toBeVisible()
   await page.getByLabel('Password').fill(MAIL_PASSWORD)
-  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The server answers' })).toBeVisible()
   await page.getByLabel('Allowed domains').fill('no domain')
-  await page.getByRole('button', { name: 'Add the mailbox' }).click()
+  await page.getByRole('button', { name: 'Add mailbox' }).click()
   await expect(form(page).getByText(/^no: /)).toBeVisible()
   await page.getByLabel('Allowed domains').fill('')
-  await page.getByRole('button', { name: 'Add the mailbox' }).click()
-  await expectToast(page, 'Mailbox added', `${HELP} is read from now on.`)
+  await page.getByRole('button', { name: 'Add mailbox' }).click()
+  await expectToast(page, 'Mailbox added', `The help desk now reads ${HELP}.`)
   // Told by an event, once it was read for the first time.
   await expect(page.getByRole('row', { name: new RegExp(`${HELP} IT On`) })).toBeVisible()
 
   await page.getByRole('link', { name: HELP }).click()
-  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
-  await page.getByText('Read it').click()
+  await expect(page.getByLabel('Password')).toHaveAttribute(
+    'placeholder',
+    'Saved. Leave blank to keep it.'
+  )
+  await page.getByText('Check this mailbox').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete mailbox' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No mailbox is read')).toBeVisible()
+  await expect(page.getByText('No mailbox yet')).toBeVisible()
 })
 
 test('a mail becomes a ticket that shows it; one of a stranger is refused, and taken once they may write', {
@@ -99,13 +102,13 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await openTicketOf(/scanner.*Ticket TKT-/)
   await expect(description).toContainText('Every page is white.')
   await expect(description).not.toContainText('Purchasing')
-  await description.getByRole('button', { name: 'Show what was cut off' }).click()
+  await description.getByRole('button', { name: 'Show quoted text' }).click()
   await expect(description).toContainText('Purchasing, 3rd floor')
-  await description.getByRole('button', { name: 'By mail' }).click()
+  await description.getByRole('button', { name: 'By email' }).click()
   await expect(description).toContainText('DMARC not checked')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    description.getByRole('button', { name: 'Save the mail' }).click()
+    description.getByRole('button', { name: 'Download email' }).click()
   ])
   expect(download.suggestedFilename()).toBe('mail.eml')
   // The mail is offered with its text, and not among the files once more.
@@ -132,21 +135,21 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await mail.send({ from: STRANGER, to: address, subject, text: 'I work with you.' })
   await page.goto(mailTab(adminUrl))
   const row = received(page).getByRole('row', { name: /May I have/ })
-  await expect(row).toContainText('Refused')
+  await expect(row).toContainText('Rejected')
   await expect(row).toContainText('Nobody has an account with this address')
   await page.getByRole('link', { name: address }).click()
   await page.getByLabel('Allowed domains').fill('partner.test')
-  await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')
+  await choose(page.getByRole('combobox', { name: 'Role of new accounts' }), 'Logistics')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Mailbox changed')
+  await expectToast(page, 'Mailbox saved')
   await dismissToast(page)
   await page.getByRole('link', { name: 'All mailboxes' }).click()
-  const outcome = page.getByRole('combobox', { name: 'What became of it' })
-  await choose(outcome, 'Refused')
+  const outcome = page.getByRole('combobox', { name: 'Result' })
+  await choose(outcome, 'Rejected')
   await expect(page).toHaveURL(/outcome=refused/)
-  await row.getByRole('button', { name: /^Take it again/ }).click()
-  await expect(page.getByText('None of these')).toBeVisible()
-  await choose(outcome, 'All mails')
+  await row.getByRole('button', { name: /^Process again/ }).click()
+  await expect(page.getByText('No matching email')).toBeVisible()
+  await choose(outcome, 'All emails')
   await expect(row).toContainText('Ticket')
 
   await mail.send({
@@ -162,19 +165,19 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await expect(scan).toContainText('Ticket')
 })
 
-test('sending is set up and tried, and an answer to a mail becomes a comment', {
+test('sending is set up and tried, and an answer to an email becomes a comment', {
   tag: '@quick'
 }, async ({ page, adminUrl, mail }) => {
   const address = 'answers@example.com'
   const { smtps, ca } = mail.place
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await page.getByRole('button', { name: 'Set up sending' }).click()
-  const settings = page.getByRole('form', { name: 'Mail', exact: true })
-  await settings.getByText('Send mails').click()
-  await settings.getByLabel('Sender', { exact: true }).fill(address)
+  const settings = page.getByRole('form', { name: 'Email', exact: true })
+  await settings.getByText('Send email').click()
+  await settings.getByLabel('Sender address').fill(address)
   await fillServer(settings, { port: smtps, ca, username: address })
-  await choose(settings.getByRole('combobox', { name: 'Encryption' }), 'TLS from the first byte')
-  await settings.getByRole('button', { name: 'Send me a test mail' }).click()
+  await choose(settings.getByRole('combobox', { name: 'Encryption' }), 'Implicit TLS')
+  await settings.getByRole('button', { name: 'Send test email' }).click()
   await expect(settings.getByRole('status')).toContainText(PRIYA)
   await expect.poll(async () => (await mail.mailsOf(PRIYA)).length).toBe(1)
   await settings.getByRole('button', { name: 'Save' }).click()
@@ -187,7 +190,10 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   await dismissToast(page)
   await settings.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings saved')
-  await expect(settings.getByLabel('Password')).toHaveAttribute('placeholder', 'Stays as it is')
+  await expect(settings.getByLabel('Password')).toHaveAttribute(
+    'placeholder',
+    'Saved. Leave blank to keep it.'
+  )
 
   await addMailbox(page, adminUrl, mail, address)
   await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
@@ -197,7 +203,7 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(told) ?? []
   const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(told) ?? []
   await page.getByRole('tab', { name: 'Sent' }).click()
-  const sent = page.getByRole('table', { name: 'Sent mails' })
+  const sent = page.getByRole('table', { name: 'Sent email' })
   await expect(sent.getByRole('row', { name: /Elena Petrova.*Sent/ })).toContainText(reference)
 
   await mail.send({
@@ -213,11 +219,11 @@ test('sending is set up and tried, and an answer to a mail becomes a comment', {
   const comment = page.getByRole('log').getByRole('article').last()
   await expect(comment).toContainText('It was the cable, thank you!')
   await expect(comment).not.toContainText('has arrived')
-  await comment.getByRole('button', { name: 'Show what was cut off' }).click()
+  await comment.getByRole('button', { name: 'Show quoted text' }).click()
   await expect(comment).toContainText('has arrived')
 })
 
-test('what a provider sends back is told to whoever sees it, once', async ({ page, adminUrl }) => {
+test('what a provider sends back is shown once', async ({ page, adminUrl }) => {
   const asked = countCalls(page, 'POST', '/api/mail/consents/return')
   await page.goto(`${adminUrl}/mail-consent?error=access_denied&state=x`)
   await expect(page.getByRole('heading', { name: 'The mailbox is not connected' })).toBeVisible()
@@ -226,7 +232,7 @@ test('what a provider sends back is told to whoever sees it, once', async ({ pag
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Go to Settings' }).click()
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
-  // A ticket without a mail asks for none.
+  // A ticket without an email asks for none.
   const mails = countCalls(page, 'GET', '/api/tickets/7/mails')
   await page.goto(`${adminUrl}/tickets/7?tab=activity`)
   await expect(page.getByLabel('Add a comment')).toBeVisible()

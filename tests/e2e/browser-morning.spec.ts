@@ -47,7 +47,7 @@ test('the morning of a specialist is worked with keys alone', async ({
     }
   }
   const row = (at: number) => page.locator('tbody').getByRole('link', { name: reference(at) })
-  const marked = page.getByRole('region', { name: 'Marked tickets' })
+  const marked = page.getByRole('region', { name: 'Selected tickets' })
   const down = (times: number) => Array.from({ length: times }, () => 'j')
 
   await test.step('half of the new tickets are taken', async () => {
@@ -56,7 +56,7 @@ test('the morning of a specialist is worked with keys alone', async ({
     await expect(page.getByRole('heading', { name: 'Unassigned Tickets' })).toBeVisible()
     await expect(row(0)).toBeVisible()
     await press('j', 'x', ...down(14), 'Shift+X')
-    await expect(marked).toContainText('15 tickets marked')
+    await expect(marked).toContainText('15 tickets selected')
     await press('i')
     await expect(page.getByText('15 tickets changed')).toBeVisible()
     await expect(row(15)).toBeFocused()
@@ -70,15 +70,15 @@ test('the morning of a specialist is worked with keys alone', async ({
     await expect(row(20)).toBeFocused()
   })
 
-  await test.step('three are marked as duplicates', async () => {
+  await test.step('three are linked as duplicates', async () => {
     for (const at of DUPLICATES) {
       const other = reference(at + 3)
       await press('m')
-      await expect(page.getByRole('searchbox', { name: 'The other ticket' })).toBeFocused()
+      await expect(page.getByRole('searchbox', { name: 'Other ticket' })).toBeFocused()
       await press(...(DESCRIPTIONS[at]?.slice(0, 5) ?? ''))
       await expect(page.getByRole('radio', { name: other })).toBeVisible()
       await press('Tab', 'Space', 'Shift+Tab', 'Shift+Tab', 'd', 'Tab', 'Enter')
-      await expect(page.getByText(`${reference(at)} is a duplicate of ${other}.`)).toBeVisible()
+      await expect(page.getByText(`${reference(at)} is now a duplicate of ${other}.`)).toBeVisible()
       await expect(row(at)).toBeFocused()
       await press('j')
     }

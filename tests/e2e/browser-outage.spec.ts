@@ -24,7 +24,7 @@ test('what was opened while the server or its database was away goes on by itsel
   demoUrl
 }) => {
   const away = page.getByText('Help Desk is not available right now')
-  const promise = page.getByText('It goes on by itself as soon as the server is back.')
+  const promise = page.getByText('Reconnects automatically.')
   await page.setViewportSize({ width: 390, height: 840 })
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/team`)
@@ -60,7 +60,7 @@ test('the browser that thinks itself offline still asks: the server may be on th
   await expect(page.getByRole('link', { name: 'TKT-00390' })).toBeVisible()
 })
 
-test('a page that is older than its server offers to load anew, and loses nothing', {
+test('a page that is older than its server offers to load again, and loses nothing', {
   tag: '@quick'
 }, async ({ page, startServer }) => {
   const server = await startServer({ args: ['--demo-tickets', '12'] })
@@ -72,7 +72,7 @@ test('a page that is older than its server offers to load anew, and loses nothin
   await page.goto(`${relay.url}/tickets/7`)
   await page.getByRole('tab', { name: /^Activity/ }).click()
   await page.getByLabel('Add a comment').fill('Written on the old page')
-  const notice = page.getByText('A new version is here.').filter({ visible: true })
+  const notice = page.getByText('New version available.').filter({ visible: true })
   await expect(notice).toBeHidden()
 
   version = '99.0.0'

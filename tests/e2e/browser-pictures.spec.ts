@@ -6,7 +6,7 @@ import { createSmallCompany } from '#support/small-company.ts'
 /**
  * Pictures of screens, which are kept in `tests/pictures`: a border or a fill that is lost changes
  * more than these few pixels, and hardly any colour passes for another. After a change of the look
- * they are taken anew with `--update-snapshots`, and looked at.
+ * they are taken again with `--update-snapshots`, and looked at.
  */
 const LIKE = { maxDiffPixels: 60, threshold: 0.05 }
 

@@ -6,8 +6,8 @@ import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
 const MODES = {
-  approval: 'Everybody, with approval',
-  closed: 'Nobody'
+  approval: 'Anyone, with approval',
+  closed: 'No one'
 }
 
 async function choose(page: Page, mode: keyof typeof MODES) {
@@ -16,7 +16,7 @@ async function choose(page: Page, mode: keyof typeof MODES) {
 }
 
 const saveButton = (page: Page) =>
-  page.getByRole('form', { name: 'Registering' }).getByRole('button', { name: 'Save' })
+  page.getByRole('form', { name: 'Registration' }).getByRole('button', { name: 'Save' })
 
 async function fillIn(page: Page, username: string) {
   await page.getByLabel('Full Name').fill('New Comer')
@@ -30,19 +30,19 @@ test('who registers waits until an administrator has approved the account', {
 }, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await choose(page, 'approval')
-  await expect(page.getByText('can sign in once an IT Support Specialist')).toBeVisible()
+  await expect(page.getByText('can sign in after an IT Support Specialist')).toBeVisible()
   await saveButton(page).click()
   await expectToast(page, 'Settings saved')
   await page.getByRole('tab', { name: 'User Management' }).click()
 
   const visitor = await visit(adminUrl, null, '/auth')
   await visitor.getByRole('tab', { name: 'Register' }).click()
-  await expect(visitor.getByText('once an IT Support Specialist has approved')).toBeVisible()
+  await expect(visitor.getByText('after an IT Support Specialist approves')).toBeVisible()
   await fillIn(visitor, 'newcomer')
   await visitor.getByLabel('Email').fill('new@comer.example')
   await visitor.getByLabel('Role').selectOption('HR')
   await visitor.getByRole('button', { name: 'Register' }).click()
-  await expect(visitor.getByText('Your account waits for approval')).toBeVisible()
+  await expect(visitor.getByText('Your account is waiting for approval')).toBeVisible()
 
   const signIn = async () => {
     await visitor.goto(`${adminUrl}/auth`)
@@ -55,16 +55,16 @@ test('who registers waits until an administrator has approved the account', {
     'Your account waits for approval by an IT Support Specialist. Try again later.'
   )
 
-  const row = page.getByRole('row').filter({ hasText: 'Waits for approval' })
+  const row = page.getByRole('row').filter({ hasText: 'Waiting for approval' })
   await expect(row).toContainText('New Comer')
   await page.getByRole('button', { name: 'Approve New Comer' }).click()
-  await expectToast(page, 'New Comer can sign in now')
+  await expectToast(page, 'New Comer can now sign in')
   await expect(row).toHaveCount(0)
   await signIn()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('where nobody can register, an invitation lets somebody in once', { tag: '@quick' }, async ({
+test('where no one can register, an invitation lets someone in once', { tag: '@quick' }, async ({
   visit,
   page,
   adminUrl
@@ -77,10 +77,10 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await expect(visitor.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(visitor.getByRole('tab')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('new@comer.example')
-  // Nobody else can open what this machine calls itself, so a link needs another address (D85).
+  // No one else can open what this machine calls itself, so a link needs another address (D85).
   await dialog.getByLabel('Public address').fill('desk.example.com')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Public address')).toHaveAccessibleErrorMessage(
@@ -124,7 +124,7 @@ test('the link of an email proves the address by a click alone, and says why it 
 }) => {
   const calls = countCalls(page, 'POST', '/api/email-proofs')
   await page.goto(`${demoUrl}/auth/email#${'a'.repeat(43)}`)
-  const prove = page.getByRole('button', { name: 'Prove address' })
+  const prove = page.getByRole('button', { name: 'Verify address' })
   await expect(prove).toBeVisible()
   await page.reload()
   expect(calls()).toBe(0)
@@ -133,5 +133,5 @@ test('the link of an email proves the address by a click alone, and says why it 
   await reply(page, '/api/email-proofs', {}, 204)
   await page.goto(`${demoUrl}/auth/email#${'b'.repeat(43)}`)
   await prove.click()
-  await expect(page.getByRole('status')).toContainText('You get email from now on')
+  await expect(page.getByRole('status')).toContainText('You will now get notifications by email')
 })

@@ -27,8 +27,8 @@ test('where only handlers change tickets, a page offers its person nothing else'
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   await palette.getByRole('combobox').fill('change the')
-  await expect(palette.getByRole('option')).toContainText(['Change the status'])
-  await expect(palette.getByRole('option', { name: 'Change the priority' })).toHaveCount(0)
+  await expect(palette.getByRole('option')).toContainText(['Change status'])
+  await expect(palette.getByRole('option', { name: 'Change priority' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByRole('button', { name: 'Add Comment' })).toBeVisible()
@@ -41,10 +41,10 @@ test('where only handlers change tickets, a page offers its person nothing else'
   await page.goto(`${url}/tickets?status=cancelled`)
   await expect(page.getByRole('row').filter({ hasText: 'IT' }).first()).toBeVisible()
   await expect(
-    page.getByRole('checkbox', { name: `Mark TKT-${String(id).padStart(5, '0')}` })
+    page.getByRole('checkbox', { name: `Select TKT-${String(id).padStart(5, '0')}` })
   ).toHaveCount(0)
   await admin.goto(`${url}/tickets?status=cancelled`)
-  await expect(admin.getByRole('checkbox', { name: /^Mark TKT/ })).not.toHaveCount(0)
+  await expect(admin.getByRole('checkbox', { name: /^Select TKT/ })).not.toHaveCount(0)
 })
 
 test('a change that notes forbid is declined with the reason', async ({
@@ -72,7 +72,7 @@ test('followers are listed before tickets become private, and removed on the pag
   const { fullName } = await read(head.request, `${url}/api/user`)
   const admin = await visit(url, 'administrator', `/tickets/${ids[1]}`)
 
-  const remove = admin.getByRole('button', { name: `Remove ${fullName} from the followers` })
+  const remove = admin.getByRole('button', { name: `Remove ${fullName} from followers` })
   await remove.click()
   await expect(remove).toHaveCount(0)
   await head.request.put(`${url}/api/tickets/${ids[1]}/following`)

@@ -13,7 +13,7 @@ import { paths } from '../../src-renderer/lib/paths.ts'
 /** A 4K screen, a window of 1280 px at 200 %, and the narrowest telephones. */
 const WIDTHS = [3840, 640, 360, 320]
 const THEMES = ['light', 'dark'] as const
-/** A page that everybody can see and that shares little with the others. */
+/** A page that everyone can see and that shares little with the others. */
 const ELSEWHERE = { path: '/no/such/page', shows: '404 Page Not Found' }
 
 test.describe.configure({ mode: 'parallel' })

@@ -33,22 +33,22 @@ async function sendCode(page: Page, code: string, action = 'Login') {
 const dashboard = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 
-test('one turns a second factor on, signs in with it and with a recovery code, and turns it off', {
+test('a person enables two-factor authentication, signs in with a code and with a recovery code, and disables it', {
   tag: '@quick'
 }, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/account`)
-  const section = page.getByRole('region', { name: 'Second factor' })
+  const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByRole('button', { name: 'Set up' }).click()
   const secret = await secretIn(page)
-  await sendCode(page, '000000', 'Turn on')
+  await sendCode(page, '000000', 'Enable')
   await expect(page.getByRole('dialog')).toContainText(
     'This is not the code that the app shows now'
   )
-  await sendCode(page, codeOf(secret), 'Turn on')
+  await sendCode(page, codeOf(secret), 'Enable')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recoveryCode = ''] = await codes.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section).toContainText('You have 10 recovery codes left.')
 
   const other = await come(visit, adminUrl, ACCOUNTS.administrator.username)
@@ -63,20 +63,20 @@ test('one turns a second factor on, signs in with it and with a recovery code, a
   await page.reload()
   await expect(section).toContainText('You have 9 recovery codes left.')
 
-  await section.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-  await expectToast(page, 'Second factor is off')
+  await section.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expectToast(page, 'Two-factor authentication disabled')
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('whoever it is demanded of sets one up at the sign-in, until an administrator resets it', {
+test('people who need two-factor authentication set it up at sign-in, until an administrator resets it', {
   tag: '@quick'
 }, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
-  await page.getByRole('combobox', { name: 'Demanded of' }).click()
-  await page.getByRole('option', { name: 'Everybody', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Required for' }).click()
+  await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await page
-    .getByRole('form', { name: 'Second factor' })
+    .getByRole('form', { name: 'Two-factor authentication' })
     .getByRole('button', { name: 'Save' })
     .click()
   await expectToast(page, 'Settings saved')
@@ -88,17 +88,17 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   await expect(visitor.getByText('This code is wrong, or was used already').first()).toBeVisible()
   await sendCode(visitor, codeOf(secret), 'Continue')
   await expect(visitor.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-  await visitor.getByRole('button', { name: 'I have kept them' }).click()
+  await visitor.getByRole('button', { name: 'I have saved them' }).click()
   await dashboard(visitor)
 
   await page.goto(`${adminUrl}/admin`)
   const row = page.getByRole('row').filter({ hasText: fullName })
-  await expect(row.getByRole('img', { name: 'Second factor' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Two-factor authentication' })).toBeVisible()
   await page.getByRole('button', { name: `Edit ${fullName}` }).click()
-  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await page.getByRole('button', { name: 'Reset two-factor authentication' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await expectToast(page, 'Second factor reset', fullName)
-  await expect(row.getByRole('img', { name: 'Second factor' })).toHaveCount(0)
+  await expectToast(page, 'Two-factor authentication reset', fullName)
+  await expect(row.getByRole('img', { name: 'Two-factor authentication' })).toHaveCount(0)
 
   const again = await come(visit, adminUrl, username)
   expect(await secretIn(again)).not.toBe(secret)

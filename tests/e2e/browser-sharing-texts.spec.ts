@@ -54,12 +54,12 @@ test('a person who shares is told what the firewall asks, and of whom; no one el
     [
       'win32',
       SHARING,
-      'Windows asks once whether others may reach Help Desk: allow private networks. That takes an administrator; without one nobody else gets through.'
+      'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.'
     ],
     [
       'darwin',
       SHARING,
-      'If the firewall of macOS is on, it asks once whether Help Desk may accept connections: allow them. That takes an administrator.'
+      'If the macOS firewall is enabled, it asks once whether Help Desk can accept connections. Allow them. This requires an administrator.'
     ],
     ['linux', SHARING, null],
     ['win32', OFF, null]

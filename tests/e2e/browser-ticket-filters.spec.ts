@@ -33,7 +33,7 @@ test('the filter bar offers ownership, search, statuses and priorities, and what
 
   await page.getByRole('searchbox').fill('nothing-like-it')
   await expect(page.getByRole('heading', { name: 'No tickets found.' })).toBeVisible()
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await expect(page.getByText('No tickets match these filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(`${demoUrl}/tickets`)
   await expect(page.getByRole('searchbox')).toHaveValue('')
@@ -163,10 +163,10 @@ test('a list that nothing is in says what that means and offers to raise a ticke
     (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } })
   )
   for (const [path, text] of [
-    ['/', 'Nothing that concerns you is open or in progress.'],
-    ['/tickets', 'Nobody has raised one yet.'],
-    ['/unassigned', 'All tickets of your department are assigned to somebody.'],
-    ['/department-tickets', 'Nothing of your department is open or in progress.']
+    ['/', 'You have no open or in-progress tickets.'],
+    ['/tickets', 'No one has raised a ticket yet.'],
+    ['/unassigned', 'All tickets of your department are assigned.'],
+    ['/department-tickets', 'Your department has no open or in-progress tickets.']
   ]) {
     await page.goto(demoUrl + path)
     const heading = page.getByRole('heading', { name: 'No tickets found.', exact: true })

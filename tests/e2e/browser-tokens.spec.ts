@@ -11,22 +11,22 @@ async function allowTokens(page: Page, url: string) {
   await page.goto(`${url}/admin?tab=settings`)
   const form = page.getByRole('form', { name: 'Access tokens' })
   await form.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Everybody', exact: true }).click()
+  await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings saved')
 }
 
 /** Makes a token in the dialog, and answers its text. */
 async function makeToken(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const dialog = page.getByRole('dialog', { name: 'New access token' })
-  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   const copy = page.getByRole('button', { name: /^Copy the token/ })
   const text = (await copy.getAttribute('aria-label'))?.split(' ').at(-1) ?? ''
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   return text
 }
 

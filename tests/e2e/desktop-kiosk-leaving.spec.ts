@@ -29,7 +29,7 @@ test('a kiosk keeps its theme; leaving takes the password of an IT Support Speci
   await expect(window.getByText('Only an IT Support Specialist can leave the kiosk.')).toBeVisible()
   expect(await kiosks(app)).toEqual([true])
 
-  await window.getByText('Switch the kiosk off, also for the next start').click()
+  await window.getByText('Also disable kiosk mode at the next start').click()
   const opening = app.waitForEvent('window')
   await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
   const normal = await opening
@@ -48,9 +48,9 @@ test('a kiosk keeps its theme; leaving takes the password of an IT Support Speci
 
   // A kiosk of one start can't be switched off, as it is for that start only.
   ;({ app, window, close } = await openDesktop(['--kiosk']))
-  await window.getByRole('button', { name: 'Leave the kiosk' }).click()
-  await expect(window.getByRole('dialog', { name: 'Leave the kiosk' })).toBeVisible()
-  await expect(window.getByText('Switch the kiosk off')).toHaveCount(0)
+  await window.getByRole('button', { name: 'Exit kiosk mode' }).click()
+  await expect(window.getByRole('dialog', { name: 'Exit kiosk mode' })).toBeVisible()
+  await expect(window.getByText('Also disable kiosk mode')).toHaveCount(0)
   const guess = { username: 'priya', password: 'a guess' }
   let tries = 0
   while ((await callApi(window, 'POST', '/api/login', guess)).status === 401) tries += 1
@@ -86,15 +86,15 @@ test('the settings make a machine a kiosk, which starts with the system', async 
   }
   await section.getByLabel('Sign out after').fill('30')
   await section.getByRole('button', { name: 'Save' }).click()
-  await section.getByText('Start with the system').click()
-  await section.getByText('Start as a kiosk').click()
+  await section.getByText('Start when a user signs in').click()
+  await section.getByText('Start in kiosk mode').click()
   const question = window.getByRole('alertdialog')
-  await expect(question).toContainText('choose “Leave the kiosk” on the sign-in page')
+  await expect(question).toContainText('select “Exit kiosk mode” on the sign-in page')
   const opening = app.waitForEvent('window')
-  await question.getByRole('button', { name: 'Begin' }).click()
+  await question.getByRole('button', { name: 'Start kiosk mode' }).click()
 
   const kiosk = await opening
-  await expect(kiosk.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
+  await expect(kiosk.getByRole('button', { name: 'Exit kiosk mode' })).toBeVisible()
   await expect(kiosk).toHaveURL('app://desk/auth')
   await expect.poll(() => app.windows().length).toBe(1)
   const chosen = { isOn: true, idleSeconds: 30, startsWithSystem: true }
@@ -104,8 +104,8 @@ test('the settings make a machine a kiosk, which starts with the system', async 
   const entry = path.join(config.path, 'autostart/help-desk.desktop')
   expect(readFileSync(entry, 'utf8')).toContain(`"--data" "${dataDir}"`)
 
-  await kiosk.getByRole('button', { name: 'Leave the kiosk' }).click()
-  await kiosk.getByText('Switch the kiosk off').click()
+  await kiosk.getByRole('button', { name: 'Exit kiosk mode' }).click()
+  await kiosk.getByText('Also disable kiosk mode').click()
   const leaving = app.waitForEvent('window')
   await askToLeave(kiosk, ACCOUNTS.administrator.username, PASSWORD)
   await expect((await leaving).getByRole('link', { name: /Connected to/ })).toBeVisible()
@@ -126,10 +126,10 @@ const kiosks = (app: ElectronApplication) =>
 
 /** Fills in the dialog, which it opens where it is not yet, and sends it. */
 async function askToLeave(window: Page, username: string, password: string) {
-  const dialog = window.getByRole('dialog', { name: 'Leave the kiosk' })
+  const dialog = window.getByRole('dialog', { name: 'Exit kiosk mode' })
   if (!(await dialog.isVisible()))
-    await window.getByRole('button', { name: 'Leave the kiosk' }).click()
+    await window.getByRole('button', { name: 'Exit kiosk mode' }).click()
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Leave the kiosk' }).click()
+  await dialog.getByRole('button', { name: 'Exit kiosk mode' }).click()
 }

@@ -25,7 +25,7 @@ test('by touch alone one signs in, raises a ticket and signs out, and targets ar
 
   await expect(window.getByLabel('Username')).toBeVisible()
   await expectLarge('sign-in page')
-  await tap(window.getByRole('button', { name: 'Leave the kiosk' }))
+  await tap(window.getByRole('button', { name: 'Exit kiosk mode' }))
   await expect(window.getByRole('dialog')).toBeVisible()
   await expectLarge('leaving')
   await tap(window.getByRole('button', { name: 'Close' }))

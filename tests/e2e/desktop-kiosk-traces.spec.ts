@@ -69,8 +69,8 @@ test('after the idle time nothing of a person is left, on the disk or in the bro
   const texts = [fullName, DESCRIPTION, COMMENT, SEARCH, 'welcome-desk', ...relay.cookieValues]
 
   await passTime(window, 120)
-  const warning = window.getByRole('alertdialog', { name: 'Still here?' })
-  await expect(warning).toContainText('You are signed out in')
+  const warning = window.getByRole('alertdialog', { name: 'Are you still there?' })
+  await expect(warning).toContainText('You will be signed out in')
   await passTime(window, 20)
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
   await expect(window.getByLabel('Username')).toHaveValue('')
@@ -116,7 +116,7 @@ test('the warning is answered by its buttons only, and what was typed before sig
   await window.getByRole('tab', { name: 'Register' }).click()
   await window.getByLabel('Full Name').fill('A person who hesitates')
   await passTime(window, 125)
-  await expect(window.getByRole('alertdialog')).toContainText('What you have typed is cleared in')
+  await expect(window.getByRole('alertdialog')).toContainText('Your text will be cleared in')
   await passTime(window, 20)
   await expect(window.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
   await window.getByRole('tab', { name: 'Register' }).click()
@@ -125,7 +125,7 @@ test('the warning is answered by its buttons only, and what was typed before sig
 
   await window.getByRole('tab', { name: 'Login' }).click()
   await signIn(window, 'staff')
-  const warning = window.getByRole('alertdialog', { name: 'Still here?' })
+  const warning = window.getByRole('alertdialog', { name: 'Are you still there?' })
   await passTime(window, 121)
   await expect(warning).toBeVisible()
   await window.mouse.click(5, 5)
@@ -158,7 +158,7 @@ test('signing out without the server, a session ended elsewhere, a crash and a h
   await expect.poll(() => shown(app)).toMatchObject({ address: 'app://desk/auth' })
   await expect.poll(textShown).toContain('Help Desk is not available right now')
   expect(await stored(window)).toEqual(NOTHING)
-  await expect(window.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Exit kiosk mode' })).toBeVisible()
   expect(logouts()).toBe(0)
   relay.setAway(false)
   await expect.poll(logouts, { timeout: 30_000 }).toBe(1)
@@ -310,7 +310,7 @@ function stored(window: Page) {
   }))
 }
 
-/** What the server says to somebody who comes with this session. */
+/** What the server says to someone who comes with this session. */
 async function statusOf(relay: RecordingProxy, token: string): Promise<number> {
   return (
     await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })

@@ -15,7 +15,7 @@ test('a kiosk has no way out: by its window, keys, links, downloads, files, sett
   tag: '@quick'
 }, async ({ openDesktop, demoUrl, dataDir }) => {
   const { app, window, output } = await openDesktop([], { settings: kioskOf(demoUrl) })
-  await expect(window.getByRole('button', { name: 'Leave the kiosk' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Exit kiosk mode' })).toBeVisible()
   const settings = () => readFileSync(path.join(dataDir, 'settings.json'), 'utf8')
   const before = settings()
   const windows = () =>

@@ -115,14 +115,14 @@ test('keys for a new ticket are set by pressing them, open its dialog from anywh
 }) => {
   const { app, window } = desk
   await chooseMenuItem(app, 'Settings…')
-  const section = window.getByRole('region', { name: 'Keys for a new ticket' })
+  const section = window.getByRole('region', { name: 'New ticket shortcut' })
   const change = section.getByRole('button', { name: 'Change' })
   await expect(section.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'F9'])
 
   await change.click()
   await window.keyboard.press('m')
   await expect(section.getByRole('status')).toHaveText(
-    'Hold Ctrl or Alt as well: a key alone is for writing.'
+    'Hold Ctrl or Alt as well, so that you can still type this key.'
   )
   await window.keyboard.press('Control+Shift+m')
   await expect(section.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'M'])
@@ -137,12 +137,12 @@ test('keys for a new ticket are set by pressing them, open its dialog from anywh
     'Another program uses these keys already. Choose others.'
   )
   await section.getByRole('button', { name: 'Remove' }).click()
-  await expect(section.getByText('No keys are set.')).toBeVisible()
-  await expect(section.getByRole('button', { name: 'Set keys' })).toBeFocused()
+  await expect(section.getByText('No shortcut is set.')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Set shortcut' })).toBeFocused()
   await expect(section.getByRole('status')).toBeEmpty()
   expect(await noted(app, 'keys')).toEqual([])
 
-  await section.getByRole('button', { name: 'Set keys' }).click()
+  await section.getByRole('button', { name: 'Set shortcut' }).click()
   await window.keyboard.press('Control+Alt+t')
   await expect.poll(() => noted(app, 'keys')).toEqual(['Control+Alt+T'])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())

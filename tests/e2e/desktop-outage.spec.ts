@@ -5,7 +5,7 @@ import { connectedTo } from '#support/desktop-app.ts'
 import { test } from '#support/fixtures.ts'
 import { startRelay } from '#support/relay.ts'
 
-test('a server of another version is named before anybody signs in', async ({
+test('a server of another version is named before anyone signs in', async ({
   openDesktop,
   demoUrl
 }) => {
@@ -16,14 +16,14 @@ test('a server of another version is named before anybody signs in', async ({
   const { window } = await openDesktop([], { settings: connectedTo(relay.url) })
   for (const [other, order, whatToDo] of [
     ['99.0.0', 'older', 'Install the new version of this application'],
-    ['0.0.1', 'newer', 'Ask whoever runs the server to update it']
+    ['0.0.1', 'newer', 'Ask your administrator to update the server']
   ] as const) {
     version = other
     await window.reload()
     const text = `This application is ${order} than the server`
     const notice = window.getByRole('status').filter({ hasText: text })
     await expect(notice).toContainText(
-      `the server has ${other}. ${whatToDo}; until then something may not work.`
+      `the server ${other}. ${whatToDo}. Until then, some features may not work.`
     )
     const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze()
     expect(violations).toEqual([])

@@ -21,7 +21,7 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
   await window.goto('app://desk/settings')
   const backups = window.getByRole('region', { name: 'Backups' })
   const choose = backups.getByRole('button', { name: 'Choose folder' })
-  await expect(backups).toContainText('In the data folder of this application')
+  await expect(backups).toContainText('In this application’s data folder')
   const file = path.join(dataDir, 'a file')
   writeFileSync(file, '')
   await willChoose(app, file)
@@ -39,8 +39,8 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
     expect.stringMatching(/^manual-.*[.]db$/),
     expect.stringMatching(/^manual-.*[.]db[.]files$/)
   ])
-  await backups.getByRole('button', { name: 'Use the data folder' }).click()
-  await expect(backups).toContainText('In the data folder of this application')
+  await backups.getByRole('button', { name: 'Use data folder' }).click()
+  await expect(backups).toContainText('In this application’s data folder')
   expect(settingsIn(dataDir).backupsFolder).toBeNull()
 
   const updates = window.getByRole('region', { name: 'Updates' })
@@ -55,7 +55,7 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
     await expect(updates.getByText(message)).toBeVisible()
   }
   await updates.getByLabel('Address').fill('https://intranet.example.org/desk/')
-  // The page alone decides nothing: whoever cancels the system's dialog keeps the address.
+  // The page alone decides nothing: canceling the system's dialog keeps the address.
   for (const [response, address] of [
     [1, null],
     [0, 'https://intranet.example.org/desk/']

@@ -59,7 +59,7 @@ async function expectListed(page: Page, ticket: number) {
 
 /**
  * The fingerprint of the certificate on a port, and an answer's cookies, as a program sees them
- * that trusts anybody.
+ * that trusts anyone.
  */
 async function lookOverTls(port: number) {
   const sent = request({
@@ -92,7 +92,7 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await section.getByText('Share this help desk').click()
   await expect(section.getByText(origin, { exact: true })).toBeVisible()
   await expect(section.getByRole('img', { name: `QR code of ${origin}` })).toBeVisible()
-  await expect(section.getByText(/Without encryption passwords travel unprotected/)).toBeVisible()
+  await expect(section.getByText(/Without encryption, anyone on this network/)).toBeVisible()
 
   const guest = await openDesktop([], {
     dataDir: otherDataDir,
@@ -142,10 +142,10 @@ test('with its own certificate it speaks HTTPS, known by the fingerprint that is
   let section = await openSettings(window)
   await choose(
     window.getByRole('combobox', { name: 'Encryption' }),
-    'With a certificate this computer makes'
+    'Certificate created by this computer'
   )
   await expect(section.getByText(origin, { exact: true })).toBeVisible()
-  await expect(section.getByText(/passwords travel unprotected/)).toBeHidden()
+  await expect(section.getByText(/can intercept passwords/)).toBeHidden()
   const { fingerprint, cookies } = await lookOverTls(port)
   await expect(section.getByText(fingerprint, { exact: true })).toBeVisible()
   expect(cookies).toEqual([expect.stringMatching(/; Secure/)])
@@ -181,7 +181,7 @@ test('certificate files are chosen, and looked at before they are used', async (
   writeFileSync(files.key, stranger.key)
   const { window, app } = await openDesktop(DEMO, { settings: sharing(port, { isOn: true }) })
   const section = await openSettings(window)
-  const wish = 'With a certificate of your company (PEM files)'
+  const wish = 'Company certificate (PEM files)'
 
   await answerDialogs(app, [])
   await choose(window.getByRole('combobox', { name: 'Encryption' }), wish)
@@ -217,7 +217,7 @@ test('the setup code is shown until the first administrator is there; a help des
   await expect(section.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible()
   const next = await freePort()
   for (const [typed, shown] of [
-    ['70000', 'A number from 1 to 65535'],
+    ['70000', 'Enter a number from 1 to 65535'],
     [String(next), `http://127.0.0.1:${next}`]
   ] as const) {
     await section.getByLabel('Port').fill(typed)
@@ -233,7 +233,7 @@ test('the setup code is shown until the first administrator is there; a help des
   })
   const unshared = await openSettings(elsewhere.window)
   await expect(
-    unshared.getByText(/^Only a help desk whose data is on this computer can be shared/)
+    unshared.getByText(/^To share a help desk from here, its data must be on this computer/)
   ).toBeVisible()
   await expect(unshared.getByText('Share this help desk')).toBeHidden()
   expect(await isPortOpen(port)).toBe(false)

@@ -30,7 +30,7 @@ test('one signs in through the system’s browser and comes back by a link; at a
     shell.openExternal = async (address) => void Reflect.set(globalThis, 'opened', address)
   })
   await window.getByRole('button', { name: 'Sign in with Company' }).click()
-  await expect(window.getByRole('status')).toContainText('Go on in your browser')
+  await expect(window.getByRole('status')).toContainText('Continue in your browser')
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'opened'))).toContain(url)
   const address: string = await app.evaluate(() => Reflect.get(globalThis, 'opened'))
 
@@ -39,7 +39,7 @@ test('one signs in through the system’s browser and comes back by a link; at a
   await page.goto(address)
   await page.getByLabel('Name').fill('eve')
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading')).toHaveText('Go back to Help Desk')
+  await expect(page.getByRole('heading')).toHaveText('Return to Help Desk')
   const link = await page.getByRole('link', { name: 'Open Help Desk' }).getAttribute('href')
   await browser.close()
 

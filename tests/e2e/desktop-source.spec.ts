@@ -11,7 +11,7 @@ import { findTraces } from '#support/traces.ts'
 /** Goes from the first question, or from the settings, to another server. */
 async function connectTo(window: Page, address: string) {
   await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill(address)
-  await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
+  await expect(window.getByText(/Help Desk .* found/)).toBeVisible()
   await window.getByRole('button', { name: /^(Connect|Sign out and connect)$/ }).click()
 }
 
@@ -43,7 +43,7 @@ test('the first start connects to a server, which is looked for while its addres
   const server = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
   const port = Number(new URL(server.url).port)
   const { window } = await openDesktop([], { settings: null })
-  await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
+  await window.getByRole('button', { name: /^Connect to a help desk server/ }).click()
   const connect = window.getByRole('button', { name: 'Connect', exact: true })
   await expect(connect).toBeDisabled()
   await window.getByRole('form', { name: 'Server' }).getByLabel('Address').fill('127.0.0.1:4999')
@@ -62,7 +62,7 @@ test('the first start connects to a server, which is looked for while its addres
   await expect(window.getByText('Offline, reconnecting')).toBeHidden({ timeout: 20_000 })
 })
 
-test('a certificate that nobody has signed is shown, and trusted by its fingerprint only', async ({
+test('a certificate that no one has signed is shown, and trusted by its fingerprint only', async ({
   openDesktop,
   startServer,
   dataDir,
@@ -80,7 +80,7 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   const port = Number(new URL(server.url).port)
 
   const { window, close } = await openDesktop([], { settings: null })
-  await window.getByRole('button', { name: /^Connect to our help desk server/ }).click()
+  await window.getByRole('button', { name: /^Connect to a help desk server/ }).click()
   await window
     .getByRole('form', { name: 'Server' })
     .getByLabel('Address')
@@ -89,8 +89,8 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   const { fingerprint256 } = new X509Certificate(made.certificate)
   await expect(window.getByTestId('fingerprint')).toHaveText(fingerprint256)
   await expect(window.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
-  await window.getByRole('button', { name: 'Trust this certificate' }).click()
-  await expect(window.getByText(/Help Desk .* answers here/)).toBeVisible()
+  await window.getByRole('button', { name: 'Trust certificate' }).click()
+  await expect(window.getByText(/Help Desk .* found/)).toBeVisible()
   await window.getByRole('button', { name: 'Connect', exact: true }).click()
   await signIn(window, 'staff')
   const address = `https://127.0.0.1:${port}`
@@ -98,7 +98,7 @@ test('a certificate that nobody has signed is shown, and trusted by its fingerpr
   expect(settingsIn(dataDir).source).toEqual(trusted)
   await close()
 
-  // Somebody else's certificate, or a renewed one: nobody is asked for a password before it is
+  // Someone else's certificate, or a renewed one: no one is asked for a password before it is
   // clear which.
   await server.stop()
   const other = await makeTestCertificate()
@@ -165,7 +165,7 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
 
   await openSettings(window)
   await window.getByRole('button', { name: 'Use this computer' }).click()
-  await window.getByRole('button', { name: 'Sign out and change' }).click()
+  await window.getByRole('button', { name: 'Sign out and use this computer' }).click()
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
   // The server was told: the session is over there too.
   await signIn(window, 'administrator')

@@ -11,7 +11,7 @@ const ASSIGNED = [{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }]
 const wake = (app: ElectronApplication) =>
   app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
 
-test('connections that died in the sleep are opened anew: page and notifications tell what happened meanwhile', async ({
+test('connections that died in the sleep are opened again: page and notifications tell what happened meanwhile', async ({
   startServer,
   openDesktop,
   otherDataDir

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /**
  * Loses the server while a comment is half written, looks around meanwhile, and goes on when it is
  * back.
- * @param page shows the activity of ticket 7 to somebody who is signed in
+ * @param page shows the activity of ticket 7 to someone who is signed in
  */
 export async function outlastOutage(
   page: Page,
@@ -27,9 +27,9 @@ export async function outlastOutage(
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'All Tickets' }).click()
   await expect(
-    page.getByText('Failed to fetch tickets').or(page.getByText('This page could not be shown'))
+    page.getByText('Failed to fetch tickets').or(page.getByText('Failed to show this page'))
   ).toBeVisible()
-  await expect(page.getByText('It goes on by itself as soon as the server is back.')).toBeVisible()
+  await expect(page.getByText('Reconnects automatically.')).toBeVisible()
 
   await bringBack()
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible({ timeout: 20_000 })

@@ -56,7 +56,7 @@ async function takeAll(page: Page, url: string, screen: Screen) {
 }
 
 async function take(page: Page, name: string, theme: string, width: number) {
-  // Once everything that had to be laid out anew for this width is.
+  // Once everything that had to be laid out again for this width is.
   await page.evaluate(() => document.fonts.ready)
   const file = path.join(root, 'screenshots', `${name}-${width}-${theme}.png`)
   // A dialog covers what can be seen, not the whole page.

@@ -45,7 +45,7 @@ export async function translatePages(page: Page): Promise<() => Promise<void>> {
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   return async () => {
-    await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+    await expect(page.getByText('Failed to show this page')).toHaveCount(0)
     expect(errors).toEqual([])
   }
 }

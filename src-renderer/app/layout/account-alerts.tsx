@@ -17,13 +17,13 @@ export function UnconfirmedTeamsAlert() {
   if (!data || data.accounts === 0) return null
   const title =
     data.accounts === 1
-      ? 'The team of 1 account is not confirmed'
-      : `The teams of ${numberText(data.accounts)} accounts are not confirmed`
+      ? '1 account has an unconfirmed team'
+      : `${numberText(data.accounts)} accounts have unconfirmed teams`
   return (
     <PageAlert title={title} link={{ to: paths.admin, label: 'Show users' }}>
       <Text textStyle="sm">
-        People who register choose their team. Until you confirm it, they don’t see its internal
-        notes and private tickets.
+        People choose their team when they register. Until you confirm it, they can’t see its
+        internal notes and private tickets.
       </Text>
     </PageAlert>
   )
@@ -35,10 +35,12 @@ export function UnprovenEmailAlert() {
   if (isKiosk) return null
   return (
     <PageAlert
-      title="Your email address is not proven yet"
+      title="Verify your email address"
       link={{ to: paths.account, label: 'Show account' }}
     >
-      <Text textStyle="sm">Until you prove it, you get no email and can’t write by email.</Text>
+      <Text textStyle="sm">
+        Until then, you get no notifications by email and can’t create tickets by email.
+      </Text>
     </PageAlert>
   )
 }

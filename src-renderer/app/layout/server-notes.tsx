@@ -63,14 +63,14 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
   const difference = useVersionDifference()
   if (!difference) return null
   if (difference.kind !== 'stale-page') {
-    // The sign-in page has said this at length, and the server is seldom updated while somebody is
+    // The sign-in page has said this at length, and the server is seldom updated while someone is
     // signed in.
     if (isShort) return null
     return (
-      <Text>{`This application is ${versionOrder(difference)} than the server, version ${difference.server}.`}</Text>
+      <Text>{`This application is ${versionOrder(difference)} than the server (version ${difference.server}).`}</Text>
     )
   }
-  return <UpdateNote text="A new version is here." action="Reload" onClick={reloadOnceReachable} />
+  return <UpdateNote text="New version available." action="Reload" onClick={reloadOnceReachable} />
 }
 
 function UpdateNote({ text, action, onClick }: { text: string; action: string; onClick(): void }) {

@@ -61,7 +61,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undef
   )
 }
 
-/** A kiosk has nobody's own views. */
+/** A kiosk shows no personal views. */
 function Views({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
   return useIsKiosk() ? null : <SavedViews onNavigate={onNavigate} />
 }

@@ -6,7 +6,7 @@ import { useColorMode } from '../../lib/color-mode.ts'
 const CHOICES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
   light: { label: 'Light theme', icon: Sun },
   dark: { label: 'Dark theme', icon: Moon },
-  system: { label: "The system's theme", icon: Monitor }
+  system: { label: 'System theme', icon: Monitor }
 }
 
 export function ThemeSwitch() {

@@ -13,7 +13,7 @@ interface PaletteDialogProps {
   user: User
 }
 
-/** Finds tickets, people, screens and actions by a few letters. */
+/** Results tickets, people, screens and actions by a few letters. */
 export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
   // Each opening begins with an empty field, also while the last one is still fading out.
   const [opening, setOpening] = useState({ isOpen, number: 0 })
@@ -101,7 +101,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
       <Box
         id={listId}
         role="listbox"
-        aria-label="Finds"
+        aria-label="Results"
         h="min(24rem, 60dvh)"
         overflowY="auto"
         borderTopWidth="1px"
@@ -125,7 +125,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         ))}
         {entries.length === 0 && (
           <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
-            Nothing found
+            No results
           </Text>
         )}
       </Box>

@@ -24,7 +24,7 @@ const LIMITS = { commands: 6, people: 4, tickets: 5 }
 export interface PaletteEntry {
   /** Unique among all entries. */
   value: string
-  kind: 'Go to' | 'Do' | 'People' | 'Tickets'
+  kind: 'Go to' | 'Action' | 'People' | 'Tickets'
   label: string
   /** What stands behind the label: a reference, a role, keys. */
   detail?: string | undefined
@@ -50,7 +50,7 @@ export function usePaletteEntries(user: User, typed: string): PaletteEntry[] {
   const toDo = [...actions.filter(({ keys }) => keys !== PALETTE_KEYS), ...ofScreen]
   const commands = [
     ...destinations.map((one) => ({ ...one, kind: 'Go to' as const })),
-    ...toDo.map((one) => ({ ...one, kind: 'Do' as const }))
+    ...toDo.map((one) => ({ ...one, kind: 'Action' as const }))
   ].map(
     ({ keys, label, kind, run }): PaletteEntry => ({
       value: `${kind} ${keys}`,

@@ -63,16 +63,16 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 
 /** What the ticket search understands (D87). */
 const SEARCHES = [
-  { search: 'printer toner', finds: 'All of these words, in any order' },
-  { search: '"paper jam"', finds: 'Exactly this phrase' },
+  { search: 'printer toner', finds: 'All these words, in any order' },
+  { search: '"paper jam"', finds: 'This exact phrase' },
   { search: '#399', finds: 'Ticket TKT-00399' }
 ]
 
 function SearchHelp() {
   return (
-    <section aria-label="In the ticket search">
+    <section aria-label="In ticket search">
       <Heading as="h3" textStyle="xs" color="fg.muted" mb="1">
-        In the ticket search
+        In ticket search
       </Heading>
       <dl>
         {SEARCHES.map(({ search, finds }) => (

@@ -19,13 +19,13 @@ export function AccountPage() {
   const facts = [
     ['Full Name', user.fullName],
     ['Username', user.username],
-    ['Email', user.unprovenEmail ? `${user.email} (not proven yet)` : user.email],
+    ['Email', user.unprovenEmail ? `${user.email} (not verified yet)` : user.email],
     ['Role', user.role],
     ['Department Head', user.isDepartmentHead ? 'Yes' : 'No']
   ]
   return (
-    <Page title="Account" subtitle="Your data, your password, and where you are signed in.">
-      <SettingsSection title="Your data" text="As your colleagues see them.">
+    <Page title="Account" subtitle="Your profile, password and sessions.">
+      <SettingsSection title="Profile" text="Visible to your colleagues.">
         <chakra.dl
           display="grid"
           gridTemplateColumns="9rem minmax(0, 1fr)"
@@ -44,14 +44,13 @@ export function AccountPage() {
         title="Password"
         text={
           user.withoutPassword
-            ? 'The help desk keeps none of yours.'
-            : 'At least 6 characters; longer is better. Changing it signs you out everywhere else.'
+            ? 'You sign in without a help desk password.'
+            : 'At least 6 characters. Changing it signs you out everywhere else.'
         }
       >
         {user.withoutPassword ? (
           <Text textStyle="sm">
-            You sign in with your company’s account. Change its password where you do for all
-            others.
+            You sign in with your company account. Change its password there.
           </Text>
         ) : (
           <PasswordForm username={user.username} />
@@ -63,7 +62,7 @@ export function AccountPage() {
       <MailSection />
       <SettingsSection
         title="Sessions"
-        text="Where you are signed in. Sign out what you do not know, and change your password."
+        text="Devices where you are signed in. If you don’t recognize one, sign it out and change your password."
       >
         <SessionList />
       </SettingsSection>

@@ -16,19 +16,19 @@ export function EmailProofSection({ email }: { email: string }) {
   })
   const send = useMutation({
     mutationFn: () => call(sendEmailProof),
-    onSuccess: () => showToast({ title: 'Link sent', description: `Open the email to ${email}.` }),
+    onSuccess: () => showToast({ title: 'Link sent', description: `Check the inbox of ${email}.` }),
     onError: (error) => showError(messageOf(error, 'Failed to send the link'))
   })
   if (!data) return null
   return (
     <SettingsSection
       title="Email address"
-      text="Not proven yet. Until then you get no email and can’t write by email."
+      text="Not verified yet. Verify it to get notifications and create tickets by email."
     >
       {data.enabled ? (
         <>
           <Text textStyle="sm" mb="3" overflowWrap="anywhere">
-            {`Get a link at ${email}, and open it within 24 hours.`}
+            {`We send a link to ${email}. It is valid for 24 hours.`}
           </Text>
           <Button
             variant="outline"
@@ -39,7 +39,7 @@ export function EmailProofSection({ email }: { email: string }) {
           </Button>
         </>
       ) : (
-        <Text textStyle="sm">Ask an IT Support Specialist to enter your address.</Text>
+        <Text textStyle="sm">Ask an IT Support Specialist to add your email address.</Text>
       )}
     </SettingsSection>
   )

@@ -10,19 +10,19 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
 const CHOICES: readonly { value: MailChoice; label: string }[] = [
-  { value: 'all', label: 'Of all tickets I follow' },
-  { value: 'mine', label: 'Only of those I raised or have' },
-  { value: 'none', label: 'No mails' }
+  { value: 'all', label: 'All tickets I follow' },
+  { value: 'mine', label: 'Only tickets I raised or am assigned to' },
+  { value: 'none', label: 'None' }
 ]
 
 /** What each choice means. */
 const MEANINGS: Record<MailChoice, string> = {
-  all: 'You are told of what others do in each ticket that you raised, that is assigned to you, or that you follow.',
-  mine: 'You are told of what others do in tickets that you raised or that are assigned to you. The bell tells you of the others.',
-  none: 'You are told by the bell alone.'
+  all: 'You get email about tickets that you raised, are assigned to or follow.',
+  mine: 'You get email about tickets that you raised or are assigned to. Other tickets that you follow appear under the bell.',
+  none: 'You get no email. Notifications appear under the bell.'
 }
 
-/** Of what the person gets mails (D57); nothing where the help desk sends none. */
+/** The choice of email notifications (D57); nothing where the help desk sends none. */
 export function MailSection() {
   const { data } = useQuery({
     queryKey: queryKeys.mailChoice,
@@ -33,10 +33,10 @@ export function MailSection() {
   if (!data?.enabled) return null
   const asked = choose.isPending ? choose.variables : data.choice
   return (
-    <SettingsSection title="Mail" text="What the help desk tells you by mail.">
+    <SettingsSection title="Email" text="Notifications that the help desk sends you by email.">
       <Stack gap="3" maxW="md">
         <ChoiceField
-          label="Mails"
+          label="Notify me by email about"
           choices={CHOICES}
           meanings={MEANINGS}
           value={asked}
@@ -52,9 +52,9 @@ function useChoose() {
   return useMutation({
     mutationFn: (choice: MailChoice) => call(setMailChoice, { body: { choice } }),
     onSuccess: () => {
-      showToast({ title: 'Mails changed' })
+      showToast({ title: 'Email setting saved' })
       return refresh(queryKeys.mailChoice)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to change your mails'))
+    onError: (error) => showError(messageOf(error, 'Failed to save the email setting'))
   })
 }

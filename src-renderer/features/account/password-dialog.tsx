@@ -21,7 +21,7 @@ export function PasswordDialog() {
     <FormDialog
       isOpen={isOpen}
       onClose={cancelPasswordPrompt}
-      title="Confirm it is you"
+      title="Confirm your identity"
       description={question?.description ?? ''}
       width="26rem"
     >
@@ -64,13 +64,13 @@ function PasswordForm({ question }: { question: PasswordPrompt }) {
       await question.answer(password)
     } catch (error) {
       resetField('password')
-      setError('password', { message: messageOf(error, 'The password could not be checked') })
+      setError('password', { message: messageOf(error, 'Could not check the password') })
       setFocus('password')
     }
   })
   return (
     <DialogForm
-      label="Confirm it is you"
+      label="Confirm your identity"
       onSubmit={submit}
       action="Continue"
       pendingAction="Checking..."

@@ -12,7 +12,7 @@ import {
   proveElsewhere
 } from '../../lib/single-sign-on.ts'
 
-/** Lets somebody without a password prove to the provider that it is them (D90, D54). */
+/** Lets someone without a password prove to the provider that it is them (D90, D54). */
 export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
   const { data: setup } = useSetup()
   const provider = setup?.singleSignOn
@@ -28,19 +28,19 @@ export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise
         {provider && isAtAddress(provider.address) ? (
           <Text color="fg.muted" role="status">
             {isPending
-              ? 'Go on in the window that has opened: it asks you to sign in once more.'
-              : `Your account has no password. Sign in with ${provider.name} once more to go on.`}
+              ? 'Continue in the window that opened and sign in again.'
+              : `Your account has no password. Sign in again with ${provider.name} to continue.`}
           </Text>
         ) : (
           <Text color="fg.muted" role="status">
             {provider
-              ? `Your account has no password. Open the help desk at ${provider.address} to go on.`
-              : 'Your account has no password. Ask another IT Support Specialist to give it one.'}
+              ? `Your account has no password. Open the help desk at ${provider.address} to continue.`
+              : 'Your account has no password. Ask another IT Support Specialist to set one.'}
           </Text>
         )}
         {error && !(error instanceof CancelledError) && (
           <Text color="fg.error" role="alert" mt="3">
-            {messageOf(error, 'It could not be checked')}
+            {messageOf(error, 'Could not confirm your identity')}
           </Text>
         )}
       </Dialog.Body>

@@ -30,17 +30,17 @@ export function SecondFactorForm({ offer, onDone, onCancel }: SecondFactorFormPr
   })
   return (
     <DialogForm
-      label="Set up a second factor"
+      label="Set up two-factor authentication"
       onSubmit={submit}
-      action="Turn on"
-      pendingAction="Turning on..."
+      action="Enable"
+      pendingAction="Enabling..."
       isPending={formState.isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <SecondFactorOfferView {...offer} />
         <CodeField
-          hint="As the app shows it now."
+          hint="The current code in the app."
           error={formState.errors.code?.message}
           {...register('code')}
         />

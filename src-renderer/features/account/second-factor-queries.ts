@@ -26,7 +26,7 @@ export function useSecondFactor() {
 export function useOfferSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(offerSecondFactor)),
-    onError: showReasonUnlessCancelled('Failed to begin')
+    onError: showReasonUnlessCancelled('Failed to start the setup')
   })
 }
 
@@ -36,10 +36,10 @@ export function useTurnOnSecondFactor() {
     mutationFn: (code: string) =>
       withConfirmation(() => call(turnOnSecondFactor, { body: { code } })),
     onSuccess: () => {
-      showToast({ title: 'Second factor is on' })
+      showToast({ title: 'Two-factor authentication enabled' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: showReasonUnlessCancelled('Failed to turn it on')
+    onError: showReasonUnlessCancelled('Failed to enable two-factor authentication')
   })
 }
 
@@ -48,10 +48,10 @@ export function useTurnOffSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(turnOffSecondFactor)),
     onSuccess: () => {
-      showToast({ title: 'Second factor is off' })
+      showToast({ title: 'Two-factor authentication disabled' })
       return refresh(queryKeys.secondFactor)
     },
-    onError: showReasonUnlessCancelled('Failed to turn it off')
+    onError: showReasonUnlessCancelled('Failed to disable two-factor authentication')
   })
 }
 
@@ -60,6 +60,6 @@ export function useMakeRecoveryCodes() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(makeRecoveryCodes)),
     onSuccess: () => refresh(queryKeys.secondFactor),
-    onError: showReasonUnlessCancelled('Failed to make recovery codes')
+    onError: showReasonUnlessCancelled('Failed to create recovery codes')
   })
 }

@@ -19,11 +19,15 @@ export function SecondFactorSection() {
   const { data: factor, error, refetch } = useSecondFactor()
   return (
     <SettingsSection
-      title="Second factor"
-      text="A code of an app on your phone, which signing in asks for besides the password."
+      title="Two-factor authentication"
+      text="Signing in requires your password and a code from an app on your phone."
     >
       {error && !factor ? (
-        <ErrorState title="Failed to fetch your second factor" error={error} onRetry={refetch} />
+        <ErrorState
+          title="Failed to fetch two-factor authentication"
+          error={error}
+          onRetry={refetch}
+        />
       ) : factor ? (
         <Factor {...factor} />
       ) : (
@@ -44,8 +48,8 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
         {isDemanded && (
           <Text textStyle="sm" color="fg.muted">
             {isOn
-              ? 'Your help desk demands it.'
-              : 'Your help desk demands it: you will be asked to set it up when you sign in.'}
+              ? 'Required by your help desk.'
+              : 'Required by your help desk. You set it up when you next sign in.'}
           </Text>
         )}
       </Flex>
@@ -56,7 +60,7 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
           loading={offer.isPending}
           onClick={() => offer.mutate()}
         >
-          {isOn ? 'Set up another' : 'Set up'}
+          {isOn ? 'Replace app' : 'Set up'}
         </Button>
         {isOn && (
           <Button
@@ -64,7 +68,7 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
             loading={makeCodes.isPending}
             onClick={() => makeCodes.mutate(undefined, { onSuccess: setShown })}
           >
-            Make new recovery codes
+            Create new recovery codes
           </Button>
         )}
         {isOn && !isDemanded && <TurnOff />}
@@ -72,8 +76,8 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
       <FormDialog
         isOpen={offer.data !== undefined}
         onClose={offer.reset}
-        title="Set up a second factor"
-        description="Signing in asks for a code of the app from then on."
+        title="Set up two-factor authentication"
+        description="From then on, signing in requires a code from the app."
         width="28rem"
       >
         {offer.data && (
@@ -91,12 +95,12 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
         isOpen={shown !== null}
         onClose={() => setShown(null)}
         title="Recovery codes"
-        description="For when you don’t have your phone."
+        description="Use them to sign in without your phone."
         width="32rem"
       >
         <Dialog.Body>{shown && <RecoveryCodeList {...shown} />}</Dialog.Body>
         <Dialog.Footer>
-          <Button onClick={() => setShown(null)}>I have kept them</Button>
+          <Button onClick={() => setShown(null)}>I have saved them</Button>
         </Dialog.Footer>
       </FormDialog>
     </Stack>
@@ -107,7 +111,7 @@ function CodesLeft({ count }: { count: number }) {
   return (
     <Text textStyle="sm" color={count === 0 ? 'fg.error' : 'fg.muted'}>
       {count === 0
-        ? 'You have no recovery codes: without your phone an IT Support Specialist has to help you.'
+        ? 'You have no recovery codes left. Create new ones so that you can sign in without your phone.'
         : `You have ${count === 1 ? '1 recovery code' : `${count} recovery codes`} left.`}
     </Text>
   )
@@ -120,14 +124,14 @@ function TurnOff() {
   return (
     <>
       <Button variant="outline" onClick={() => setIsAsking(true)}>
-        Turn off
+        Disable
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title="Turn the second factor off?"
-        question="Signing in then asks for the password alone. Your recovery codes stop working."
-        action="Turn off"
+        title="Disable two-factor authentication?"
+        question="Signing in then requires only your password. Your recovery codes stop working."
+        action="Disable"
         isPending={turnOff.isPending}
         onConfirm={() => turnOff.mutate(undefined, { onSuccess: close })}
       />

@@ -30,7 +30,7 @@ export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
   return (
     <SettingsSection
       title="Single sign-on"
-      text={`Signing in with ${own.name ?? 'your company'} instead of a password of the help desk.`}
+      text={`Sign in with ${own.name ?? 'your company'} instead of a help desk password.`}
     >
       <Stack gap="4" align="start">
         <Badge colorPalette={isConnected ? 'green' : 'gray'}>
@@ -48,7 +48,8 @@ export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
         )}
         {isConnected && !hasPassword && (
           <Text textStyle="sm" color="fg.muted">
-            It is your only way in. An IT Support Specialist can give you a password.
+            You can’t disconnect your only way to sign in. An IT Support Specialist can set a
+            password for you.
           </Text>
         )}
       </Stack>
@@ -77,7 +78,7 @@ function Connect({ name, address }: { name: string; address: string }) {
       {connect.isPending && (
         <>
           <Text role="status" textStyle="sm" color="fg.muted">
-            Go on in the window that has opened.
+            Continue in the window that opened.
           </Text>
           <Button variant="ghost" onClick={cancelProof}>
             Cancel

@@ -21,7 +21,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: NewToken) => withConfirmation(() => call(createOwnToken, { body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: showReasonUnlessCancelled('Failed to make the token')
+    onError: showReasonUnlessCancelled('Failed to create the token')
   })
 }
 

@@ -14,7 +14,7 @@ export function TokensSection() {
   return (
     <SettingsSection
       title="Access tokens"
-      text="With a token a program acts as you. Revoke what you do not use any more."
+      text="A program with a token acts as you. Revoke tokens that you no longer use."
     >
       <Stack gap="4" align="start">
         {tokens.length > 0 && (

@@ -27,7 +27,7 @@ const TITLES: Record<Tab, string> = {
   import: 'Import',
   security: 'Security Log',
   webhooks: 'Webhooks',
-  mail: 'Mail',
+  mail: 'Email',
   settings: 'Settings'
 }
 

@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-/** Everybody who has an account, as administrators see them. */
+/** Everyone who has an account, as administrators see them. */
 export function useUsersForAdmin() {
   return useQuery({
     queryKey: [...queryKeys.users, 'admin'],
@@ -50,7 +50,7 @@ export function useSetPassword() {
         })
       if (id !== user?.id) return withConfirmation(set)
       return promptForPassword({
-        description: 'This is your own account. Type your present password to change it.',
+        description: 'This is your own account. Enter your current password to change it.',
         field: 'currentPassword',
         attempt: set
       })
@@ -79,26 +79,26 @@ export function useSetDepartmentHead({ id, fullName }: User) {
   })
 }
 
-/** Lets somebody sign in whose account waits for approval (D51). */
+/** Approves an account, so that the person can sign in (D51). */
 export function useApproveUser() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(approveUser, { params: { id } })),
     onSuccess: ({ fullName }) => {
-      showToast({ title: `${fullName} can sign in now` })
+      showToast({ title: `${fullName} can now sign in` })
       return refresh(queryKeys.users)
     },
     onError: showErrorUnlessCancelled('Failed to approve the account')
   })
 }
 
-/** Confirms that somebody is of the team that they registered with (D61). */
+/** Confirms the team that a person chose at registration (D61). */
 export function useConfirmTeam() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(confirmTeam, { params: { id } })),
     onSuccess: ({ fullName, role }) => {
-      showToast({ title: `${fullName} is confirmed for ${role}` })
+      showToast({ title: `${fullName} confirmed as a member of ${role}` })
       return refresh(queryKeys.users, queryKeys.unconfirmedTeams)
     },
     onError: showErrorUnlessCancelled('Failed to confirm the team')

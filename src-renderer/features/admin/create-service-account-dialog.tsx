@@ -26,7 +26,7 @@ export function CreateServiceAccountDialog() {
         isOpen={isOpen}
         onClose={close}
         title="Create Service Account"
-        description="An account for a program. It has no password: give it an access token next, in its account."
+        description="An account for a program. It has no password. After creating it, add an access token."
       >
         <ServiceAccountForm onDone={close} />
       </FormDialog>
@@ -64,7 +64,7 @@ function ServiceAccountForm({ onDone }: { onDone(): void }) {
         <RoleField
           input={register('role')}
           role={watch('role')}
-          hint="Its tokens see and do what this role may."
+          hint="Its tokens have the permissions of this role."
           error={errors.role?.message}
         />
         <FormField label="Initials" error={errors.initials?.message}>

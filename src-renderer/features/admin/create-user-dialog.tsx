@@ -17,7 +17,7 @@ export function CreateUserDialog() {
         isOpen={isOpen}
         onClose={close}
         title="Create User"
-        description="Make an account for somebody."
+        description="Create an account for a person."
       >
         <CreateUserForm onDone={close} />
       </FormDialog>

@@ -19,8 +19,8 @@ function stateWords(
 ): string[] {
   return [
     ...(account.disabled ? ['disabled'] : []),
-    ...(account.waiting ? ['waits for approval'] : []),
+    ...(account.waiting ? ['waiting for approval'] : []),
     ...(account.unconfirmedTeam ? ['team not confirmed'] : []),
-    ...(account.unprovenEmail ? ['not proven'] : [])
+    ...(account.unprovenEmail ? ['not verified'] : [])
   ]
 }

@@ -33,7 +33,7 @@ export function useCreateServiceToken(id: number) {
     mutationFn: (body: NewToken) =>
       withConfirmation(() => call(createServiceToken, { params: { id }, body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: showReasonUnlessCancelled('Failed to make the token')
+    onError: showReasonUnlessCancelled('Failed to create the token')
   })
 }
 

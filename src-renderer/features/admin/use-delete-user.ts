@@ -27,8 +27,8 @@ export function useDeleteUser() {
       withConfirmation(() => callCounted(deleteUser, TICKET_COUNT_HEADER, { params: { id } })),
     onSuccess: ({ count }, user) => {
       showToast({
-        title: user.waiting ? 'Account refused' : 'User deleted successfully',
-        description: user.waiting ? `${user.fullName} can not sign in.` : deletionText(user, count),
+        title: user.waiting ? 'Account declined' : 'User deleted successfully',
+        description: user.waiting ? `${user.fullName} can’t sign in.` : deletionText(user, count),
         duration: UNDO_TIME_MS,
         action: { label: 'Undo', onClick: () => restore.mutate(user) }
       })
@@ -48,8 +48,8 @@ function useRestoreUser() {
       showToast({
         title: 'User restored',
         description: waiting
-          ? `${fullName} waits for approval again.`
-          : `${fullName} is back${tickets}, and has to sign in again.`
+          ? `${fullName} is waiting for approval again.`
+          : `${fullName} is back${tickets} and must sign in again.`
       })
       return refresh(...OF_ASSIGNEES)
     },
@@ -58,8 +58,8 @@ function useRestoreUser() {
 }
 
 function deletionText({ fullName }: User, tickets: number): string {
-  if (tickets === 0) return `No ticket was assigned to ${fullName}.`
-  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} unassigned now.`
+  if (tickets === 0) return `No tickets were assigned to ${fullName}.`
+  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} now unassigned.`
 }
 
 function ticketsText(count: number): string {

@@ -14,7 +14,7 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 
 /**
  * The columns of the list of users, in the order of spec §2.
- * @param ownId the signed-in user, who cannot delete themself (D4)
+ * @param ownId the signed-in user, who cannot delete themselves (D4)
  */
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
@@ -34,7 +34,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       cell: (user) => (
         <>
           <EmailText email={user.email} />
-          {user.unprovenEmail && <Badge colorPalette="amber">Not proven</Badge>}
+          {user.unprovenEmail && <Badge colorPalette="amber">Not verified</Badge>}
         </>
       )
     },
@@ -48,7 +48,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
       width: '8.5rem',
       cell: (user) =>
         user.waiting ? (
-          <Badge colorPalette="amber">Waits for approval</Badge>
+          <Badge colorPalette="amber">Waiting for approval</Badge>
         ) : (
           !user.service && <NewPassword user={user} drafts={drafts} />
         )
@@ -71,7 +71,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
   ]
 }
 
-/** The role of somebody who has chosen it alone, and the button that confirms the team (D61). */
+/** The role of someone who has chosen it alone, and the button that confirms the team (D61). */
 function UnconfirmedRole({ user }: { user: Account }) {
   const confirm = useConfirmTeam()
   return (
@@ -91,12 +91,17 @@ function UnconfirmedRole({ user }: { user: Account }) {
   )
 }
 
-/** The name of somebody who signs in with a second factor (D53). */
+/** The name of someone who signs in with a second factor (D53). */
 function ProtectedName({ user }: { user: User }) {
   return (
     <>
       <span>{nameCell(user)}</span>{' '}
-      <chakra.span role="img" aria-label="Second factor" title="Second factor" color="fg.muted">
+      <chakra.span
+        role="img"
+        aria-label="Two-factor authentication"
+        title="Two-factor authentication"
+        color="fg.muted"
+      >
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
       </chakra.span>
     </>
@@ -220,11 +225,11 @@ function Decision({ user }: { user: Account }) {
         variant="ghost"
         colorPalette="red"
         color="red.fg"
-        aria-label={`Refuse ${user.fullName}`}
+        aria-label={`Decline ${user.fullName}`}
         aria-disabled={isPending}
         onClick={() => !isPending && refuse.mutate(user)}
       >
-        <X /> <span>Refuse</span>
+        <X /> <span>Decline</span>
       </Button>
     </Flex>
   )

@@ -48,7 +48,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   const draft = useDraft(kind)
   const { data: categories = [] } = useCategories()
   const audiences = audienceChoices(user, useDepartmentNames())
-  // Whoever saves twice replaces what somebody else has written meanwhile, and was told so.
+  // A second save overwrites the other person's changes, after a warning.
   const [base, setBase] = useState(article?.updatedAt)
   const isStale = article !== undefined && base !== article.updatedAt
   const first = { ...initial, department: spelledAs(initial.department ?? '', audiences) }
@@ -97,7 +97,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
               onChange={([chosen]) => chosen && setValue('category', chosen)}
             />
           </FormField>
-          <FormField label="Who reads it" error={errors.department?.message}>
+          <FormField label="Visible to" error={errors.department?.message}>
             <ChoiceSelect
               choices={audiences}
               values={[department]}
@@ -108,7 +108,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
         <MarkdownField
           label="Text"
           error={errors.body?.message}
-          {...(saved && { hint: 'This is what you began earlier. Cancel discards it.' })}
+          {...(saved && { hint: 'Your draft was restored. Cancel discards it.' })}
           field={register('body')}
           text={body}
           people={[]}
@@ -131,23 +131,23 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   )
 }
 
-/** Says that somebody else has changed the article meanwhile, and lets their text be replaced. */
+/** Warns that another person has changed the article, and offers to overwrite their text. */
 function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) {
   return (
     <Alert.Root status="warning" alignItems="center">
       <Alert.Indicator />
       <Alert.Content>
-        <Alert.Title>Somebody has changed this article since you opened it</Alert.Title>
+        <Alert.Title>Someone changed this article after you opened it</Alert.Title>
         <Alert.Description>
-          Look at{' '}
+          Check{' '}
           <a href={paths.article(article.id)} target="_blank" rel="noopener">
-            what it says now
+            the current version
           </a>{' '}
-          before you replace it.
+          before you overwrite it.
         </Alert.Description>
       </Alert.Content>
       <Button variant="outline" size="sm" onClick={onKeep}>
-        Go on with mine
+        Overwrite with mine
       </Button>
     </Alert.Root>
   )
@@ -165,7 +165,7 @@ function DeleteButton({ id, onDeleted }: { id: number; onDeleted(): void }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Delete Article"
-        question="Are you sure you want to delete this article? Nobody can read it any more."
+        question="Are you sure you want to delete this article? It will no longer be available to anyone."
         action="Delete"
         isPending={isPending}
         onConfirm={() => mutate(undefined, { onSuccess: onDeleted })}

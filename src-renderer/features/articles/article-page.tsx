@@ -29,7 +29,7 @@ export function MissingArticle() {
       title="Article Not Found"
       text="The requested article could not be found."
       to={paths.articles}
-      action="Back to the Knowledge Base"
+      action="Back to Knowledge Base"
     />
   )
 }
@@ -73,7 +73,7 @@ function Facts({ article }: { article: Article }) {
   return (
     <HStack as="span" gap="2" rowGap="1" wrap="wrap" textStyle="sm" minH="5">
       <span>{`${nameOfCategory(category)} ·`}</span>
-      {department && <Badge title="Only this team reads it">{department}</Badge>}
+      {department && <Badge title="Visible only to this team">{department}</Badge>}
       <Text as="span" title={titleOf(authorId)}>{`by ${nameOf(authorId)} ·`}</Text>
       <span>
         changed <RelativeTime value={updatedAt} />

@@ -55,7 +55,7 @@ export function useSaveArticle(id: number | undefined) {
         : call(updateArticle, { params: { id }, body }),
     onSuccess: () => showToast({ title: id === undefined ? 'Article added' : 'Article saved' }),
     onError: (error) => showError(messageOf(error, 'Failed to save the article')),
-    // Whoever has changed it meanwhile has made what is shown outdated too.
+    // After a change by another person the article on the page is outdated too.
     onSettled: () => refresh(client, queryKeys.articles)
   })
 }

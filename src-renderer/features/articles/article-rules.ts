@@ -4,7 +4,7 @@ import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 
-/** The fields of the form; an empty department is everybody. */
+/** The fields of the form; an empty department is everyone. */
 export const ArticleDraft = z.object({
   title: z.string(),
   category: z.string(),
@@ -23,16 +23,16 @@ export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
   return { title: '', category: OTHER_CATEGORY.slug, department, body: '' }
 }
 
-/** For whom a person may write: IT Support Specialists for everybody and any team (D3). */
+/** For whom a person may write: IT Support Specialists for everyone and any team (D3). */
 export function audienceChoices({ role }: Pick<User, 'role'>, departments: readonly string[]) {
   const teams = isItSupportSpecialist(role) ? departments : [role]
   return [
-    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everybody' }] : []),
+    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everyone' }] : []),
     ...teams.map((name) => ({ value: name, label: name }))
   ]
 }
 
-/** A team as the choices spell it; it stays as it is where nobody is of it any more. */
+/** A team as the choices spell it; it stays as it is where no one is of it any more. */
 export function spelledAs(department: string, choices: readonly { value: string }[]): string {
   const found = choices.find(({ value }) => departmentKey(value) === departmentKey(department))
   return found?.value ?? department

@@ -58,10 +58,10 @@ function Articles({ search }: { search: string }) {
       <EmptyState
         icon={BookOpen}
         title="No articles yet"
-        text="What answers a question once can answer it every time."
+        text="Write an article to answer a question once and for all."
       />
     ) : (
-      <EmptyState icon={BookOpen} title="No article found" text="Try fewer or other words." />
+      <EmptyState icon={BookOpen} title="No articles found" text="Try fewer or different words." />
     )
   }
   return (
@@ -119,7 +119,7 @@ function ArticleList({ articles, withCategory = false }: ArticleListProps) {
                 <Box as="span" truncate fontWeight="medium" title={title}>
                   {title}
                 </Box>
-                {department && <Badge title="Only this team reads it">{department}</Badge>}
+                {department && <Badge title="Visible only to this team">{department}</Badge>}
               </Flex>
               {withCategory && (
                 <Box as="span" color="fg.muted" hideBelow="md">

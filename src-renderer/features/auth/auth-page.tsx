@@ -81,14 +81,14 @@ function FirstStart({ form }: { form: ReactNode }) {
         Create the first IT Support Specialist
       </Heading>
       <Text color="fg.muted" mt="1" mb="6">
-        Nobody has an account here yet. This one manages users and categories.
+        No accounts exist yet. This one manages users and settings.
       </Text>
       {form}
     </>
   )
 }
 
-/** Where nobody can register (D51). */
+/** Shown where registration is closed (D51). */
 function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
   return (
     <>
@@ -98,7 +98,7 @@ function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
       <LoginForm />
       {otherWay}
       <Text textStyle="sm" color="fg.muted" mt="5">
-        You have no account yet? Ask an IT Support Specialist for an invitation.
+        No account yet? Ask an IT Support Specialist for an invitation.
       </Text>
     </>
   )

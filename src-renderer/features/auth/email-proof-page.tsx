@@ -17,7 +17,7 @@ export function EmailProofPage() {
   const proof = useLocation().hash.slice(1)
   if (!proof) return <Navigate to={paths.dashboard} replace />
   return (
-    <ReturnPage title="Prove your email address">
+    <ReturnPage title="Verify your email address">
       <Proof key={proof} proof={proof} />
     </ReturnPage>
   )
@@ -38,32 +38,32 @@ function Proof({ proof }: { proof: string }) {
   if (prove.isSuccess) {
     return (
       <ReturnMessage
-        title="Your email address is proven"
-        text="You get email from now on. You can close this page."
+        title="Email address verified"
+        text="You will now get notifications by email. You can close this page."
       >
         {goOn}
       </ReturnMessage>
     )
   }
   if (prove.error) {
-    const text = messageOf(prove.error, 'Failed to prove the address')
+    const text = messageOf(prove.error, 'Failed to verify the address')
     return (
-      <ReturnMessage title="The address is not proven" text={text} isProblem>
+      <ReturnMessage title="Email address not verified" text={text} isProblem>
         {goOn}
       </ReturnMessage>
     )
   }
   return (
     <ReturnMessage
-      title="Prove your email address"
-      text="Continue only if you have an account at this help desk and asked for this email."
+      title="Verify your email address"
+      text="Continue only if you have an account at this help desk and requested this email."
     >
       <Button
         size="md"
         aria-disabled={prove.isPending}
         onClick={() => !prove.isPending && prove.mutate()}
       >
-        {prove.isPending ? 'Proving...' : 'Prove address'}
+        {prove.isPending ? 'Verifying...' : 'Verify address'}
       </Button>
     </ReturnMessage>
   )

@@ -20,7 +20,7 @@ import { RoleField } from './role-field.tsx'
 import { useAcceptInvitation } from './sign-in-queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** What somebody sees who opens the link of an invitation (D51). */
+/** The page that the link of an invitation opens (D51). */
 export function InvitationForm() {
   const token = invitationIn(useLocation().hash) ?? ''
   const { data: offer, error } = useQuery({
@@ -35,7 +35,7 @@ export function InvitationForm() {
         You are invited to Help Desk
       </Heading>
       <Text color="fg.muted" mt="1" mb="6">
-        Make your account. The invitation works once.
+        Create your account. The invitation works once.
       </Text>
       <InvitedForm token={token} offer={offer} />
     </>
@@ -47,7 +47,7 @@ function UselessInvitation({ problem }: { problem: string }) {
   return (
     <>
       <Heading as="h1" textStyle="xl">
-        No invitation
+        Invitation not valid
       </Heading>
       <Text role="alert" color="fg.muted" mt="1" mb="6">
         {problem}

@@ -56,7 +56,7 @@ export function LoginForm() {
         <UsernameField
           size="md"
           error={errors.username?.message}
-          // Somebody else need not choose one.
+          // Someone else need not choose one.
           {...register('username', { onChange: () => setIsChoosing(false) })}
           autoFocus
         />
@@ -70,7 +70,7 @@ export function LoginForm() {
         {isChoosing && (
           <>
             <Text textStyle="sm" color="fg.muted" role="status">
-              Your password has to be changed. Choose a new one to go on.
+              Choose a new password to continue.
             </Text>
             <PasswordField
               size="md"

@@ -30,7 +30,7 @@ export interface SecondFactorStepProps {
   missing: MissingFactor
   /** Signs in with a code of the second factor. */
   signIn(code: string): Promise<Account>
-  /** Makes a secret for whoever has to set one up. */
+  /** Creates a secret for people who must set up two-factor authentication. */
   offer(signal: AbortSignal): Promise<SecondFactorOffer>
   /** Tells the offers of several people apart. */
   offerKey: string
@@ -49,8 +49,8 @@ function TypeCode({ signIn, onBack }: StepProps) {
   const login = useSignIn(signIn)
   return (
     <CodeForm
-      label="Second factor"
-      hint="As your authenticator app shows it now; or one of your recovery codes."
+      label="Two-factor authentication"
+      hint="The current code in your authenticator app, or a recovery code."
       action="Login"
       isPending={login.isPending}
       send={login.mutateAsync}
@@ -81,7 +81,7 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
         </Heading>
         <RecoveryCodeList {...entered.codes} />
         <Button size="md" onClick={() => enter(entered.user)}>
-          I have kept them
+          I have saved them
         </Button>
       </Stack>
     )
@@ -90,15 +90,16 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
     <Stack gap="5">
       <div>
         <Heading as="h2" textStyle="md">
-          Set up a second factor
+          Set up two-factor authentication
         </Heading>
         <Text color="fg.muted" mt="1">
-          Your help desk demands one: besides the password, a code of an app on your phone.
+          Your help desk requires it: you sign in with your password and a code from an app on your
+          phone.
         </Text>
       </div>
       {error ? (
         <Text role="alert" color="fg.error">
-          {messageOf(error, 'The secret could not be made')}
+          {messageOf(error, 'Could not start the setup')}
         </Text>
       ) : offer ? (
         <SecondFactorOfferView {...offer} />
@@ -106,8 +107,8 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
         <LoadingState />
       )}
       <CodeForm
-        label="Set up a second factor"
-        hint="As the app shows it now."
+        label="Set up two-factor authentication"
+        hint="The current code in the app."
         action="Continue"
         isPending={login.isPending}
         send={async (code) => {
@@ -147,7 +148,7 @@ function CodeForm(props: CodeFormProps) {
       showServerFieldErrors(error, ['code'], setError)
       // The QR code was not confirmed in time, or the second factor was reset meanwhile.
       if (!missingFactorOf(error)) return
-      setError('code', { message: 'That took too long; begin anew' })
+      setError('code', { message: 'Expired. Start again' })
       onBeginAnew()
     }
   })

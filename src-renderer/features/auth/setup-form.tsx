@@ -28,7 +28,7 @@ export function SetupForm() {
       onError: (error) => {
         if (error instanceof ApiError && error.status === 403) setAsksForCode(true)
         showServerFieldErrors(error, [...ACCOUNT_FIELDS, 'setupCode'], setError)
-        // Somebody else may have created the first administrator, and then the sign-in form has to
+        // Someone else may have created the first administrator, and then the sign-in form has to
         // show.
         void lookAgain()
       }

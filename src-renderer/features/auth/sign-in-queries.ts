@@ -89,7 +89,8 @@ export function useSignInWithSetup<Body>(signIn: (body: Body) => Promise<Account
     mutationFn: async (body: Body) => {
       const user = await comeIn(() => signIn(body))
       const codes = await call(makeRecoveryCodes).catch(() => null)
-      if (!codes) showError('Your recovery codes could not be made; make them on the account page')
+      if (!codes)
+        showError('Could not create your recovery codes. Create them on your account page')
       return { user, codes }
     },
     onError: sayLoginFailed

@@ -22,7 +22,7 @@ function WayToProvider({ name, address }: { name: string; address: string }) {
       {go.isPending && desktop ? (
         <>
           <Text role="status" color="fg.muted">
-            Go on in your browser: it leads back here once you have signed in.
+            Continue in your browser. After you sign in, it brings you back here.
           </Text>
           <Button variant="ghost" size="md" onClick={cancelProof}>
             Cancel
@@ -54,7 +54,8 @@ function useGo(address: string) {
       else window.location.assign(address + paths.auth)
     },
     onError(error) {
-      if (!(error instanceof CancelledError)) showError(messageOf(error, 'Failed to begin'))
+      if (!(error instanceof CancelledError))
+        showError(messageOf(error, 'Failed to start the sign-in'))
     }
   })
 }

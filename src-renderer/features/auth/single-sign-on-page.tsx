@@ -54,7 +54,7 @@ function Begin({ beginning }: { beginning: SingleSignOnBeginning }) {
   useEffect(() => {
     if (data) window.location.replace(data.address)
   }, [data])
-  return error ? <Failed error={error} /> : <LoadingState label="Going to the sign-in" />
+  return error ? <Failed error={error} /> : <LoadingState label="Opening the sign-in page" />
 }
 
 function ComeBack({ query }: { query: string }) {
@@ -68,7 +68,7 @@ function ComeBack({ query }: { query: string }) {
 /** Only this page, which went to the provider, knows the verifier. */
 function FinishHere({ proofCode }: ReturnedCode) {
   const [kept] = useState(takeKept)
-  if (!kept) return <Failed error={new Error('This sign-in was begun in another window.')} />
+  if (!kept) return <Failed error={new Error('This sign-in was started in another window.')} />
   return <Finish proof={{ proofCode, verifier: kept.verifier }} wanted={kept.wanted} />
 }
 
@@ -100,7 +100,10 @@ function BackToDesktop({ proofCode }: ReturnedCode) {
   const link = `helpdesk://sign-in/${proofCode}`
   useEffect(() => window.location.assign(link), [link])
   return (
-    <ReturnMessage title="Go back to Help Desk" text="You can close this page once it has opened.">
+    <ReturnMessage
+      title="Return to Help Desk"
+      text="You can close this page when Help Desk is open."
+    >
       <Button asChild size="md">
         <a href={link}>Open Help Desk</a>
       </Button>
@@ -115,8 +118,8 @@ function BackToWindow({ proofCode }: ReturnedCode) {
   }, [proofCode])
   return (
     <ReturnMessage
-      title="Go back to the window where you began"
-      text="It goes on there. You can close this one."
+      title="Return to the other window"
+      text="The sign-in continues there. You can close this one."
     />
   )
 }

@@ -29,16 +29,16 @@ export function VersionNotice() {
 
 function wordsFor(difference: VersionDifference): { title: string; advice: string } {
   if (difference.kind === 'stale-page') {
-    return { title: 'A new version is here', advice: 'Load this page again before you sign in.' }
+    return { title: 'New version available', advice: 'Reload this page before you sign in.' }
   }
   const { application, server } = difference
   const order = versionOrder(difference)
   const whatToDo =
     order === 'older'
       ? 'Install the new version of this application'
-      : 'Ask whoever runs the server to update it'
+      : 'Ask your administrator to update the server'
   return {
     title: `This application is ${order} than the server`,
-    advice: `It is version ${application}, the server has ${server}. ${whatToDo}; until then something may not work.`
+    advice: `The application is version ${application}, the server ${server}. ${whatToDo}. Until then, some features may not work.`
   }
 }

@@ -15,17 +15,15 @@ export function BackupAlert() {
   if (!failure && warnings.length === 0) return null
   const title = failure ? (
     <>
-      <span>A backup failed</span> <RelativeTime value={failure.at} />
+      <span>Backup failed</span> <RelativeTime value={failure.at} />
     </>
   ) : (
-    'The backups need attention'
+    'Backups need attention'
   )
   const link = { to: `${paths.admin}?tab=backups`, label: 'Show backups' }
   return (
     <PageAlert title={title} link={link} isFailure={failure !== null}>
-      {failure && (
-        <Text textStyle="sm">{`${failure.message} It is tried again every ten minutes.`}</Text>
-      )}
+      {failure && <Text textStyle="sm">{`${failure.message} Next attempt in ten minutes.`}</Text>}
       {warnings.map((warning) => (
         <Text key={warning} textStyle="sm" overflowWrap="anywhere">
           {warning}

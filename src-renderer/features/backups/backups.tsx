@@ -12,15 +12,15 @@ const SKELETON_ROWS = 5
 
 const REASONS: Record<BackupReason, string> = {
   daily: 'Nightly',
-  manual: 'Made by hand',
+  manual: 'Manual',
   'before-clear': 'Before clearing all tickets',
   'before-update': 'Before an update',
   'before-restore': 'Before a restore'
 }
 
 const columns: Column<Backup>[] = [
-  { title: 'Made', width: '11rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
-  { title: 'Why', width: '15rem', cell: ({ reason }) => REASONS[reason] },
+  { title: 'Created', width: '11rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  { title: 'Reason', width: '15rem', cell: ({ reason }) => REASONS[reason] },
   { title: 'Size', width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
   { title: 'File', width: 'auto', cell: ({ name }) => name }
 ]
@@ -38,12 +38,12 @@ export function Backups() {
     <>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3" mb="4">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          The database is backed up every night; seven nights and four weeks are kept. The files are
-          on the server, in{' '}
+          The database is backed up every night. The last seven nightly and four weekly backups are
+          kept on the server, in{' '}
           <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
             {data.folder}
           </Text>
-          , and are restored there.
+          . Restore them on the server.
         </Text>
         <Button
           loading={create.isPending}
@@ -58,7 +58,7 @@ export function Backups() {
         <EmptyState
           icon={DatabaseBackup}
           title="No backups yet"
-          text="The first one is made within minutes."
+          text="The first backup is created within minutes."
         />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={data.backups} keyOf={({ name }) => name} />

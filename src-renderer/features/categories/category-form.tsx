@@ -44,7 +44,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const department = watch('department')
-  // The category's own department stays a choice even when nobody has that role any more.
+  // The category's own department stays a choice even when no one has that role any more.
   const departments = departmentsOf([
     ...added.map(({ name }) => name),
     ...(users ?? []).map(({ role }) => role),

@@ -46,7 +46,7 @@ export function CategoryManagement() {
         description={
           edited
             ? 'Tickets keep the slug they were given.'
-            : 'What the tickets of a department can be about.'
+            : 'Categories describe what tickets of a department are about.'
         }
       >
         <CategoryForm category={edited} onDone={close} />
@@ -55,7 +55,7 @@ export function CategoryManagement() {
         isOpen={isDialogOpen && dialog.form === 'subcategory'}
         onClose={close}
         title="Add Subcategory"
-        description="A closer topic within a category, with its service level."
+        description="A more specific topic within a category, with its own SLA."
       >
         <SubcategoryForm categoryId={openItem === null ? null : Number(openItem)} onDone={close} />
       </FormDialog>

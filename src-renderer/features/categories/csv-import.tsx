@@ -58,7 +58,7 @@ export function CsvImport() {
         overflowWrap="anywhere"
         _empty={{ display: 'none' }}
       >
-        {refused !== null && `${refused} was not taken: only .csv files can be chosen.`}
+        {refused !== null && `${refused} was not added. Choose a .csv file.`}
       </Text>
       <Flex align="center" gap="3" wrap="wrap">
         <Button disabled aria-describedby="import-state">

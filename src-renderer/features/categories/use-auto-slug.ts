@@ -9,7 +9,7 @@ interface SlugForm {
 }
 
 /**
- * Updates a form's slug with its name until somebody types another one (spec §5).
+ * Updates a form's slug with its name until someone types another one (spec §5).
  * @returns the options with which to register the name
  */
 export function useAutoSlug({ getValues, setValue, isSubmitted }: SlugForm) {

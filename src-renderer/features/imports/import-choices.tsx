@@ -31,8 +31,8 @@ function dayChoice({ dayFirst }: ImportMapping): string {
 }
 
 const REPEATED = [
-  { value: 'refuse', label: 'Reject further rows' },
-  { value: 'states', label: 'Import as states over time' }
+  { value: 'refuse', label: 'Reject repeated rows' },
+  { value: 'states', label: 'Import as status history' }
 ] as const
 
 /** Where the file comes from, and how it is written. */
@@ -40,21 +40,21 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
     <SettingsSection
       title="Source"
-      text="Tickets are recognized by the name of the other help desk and their number there. Use the same name for every import from it."
+      text="The other help desk’s name and ticket numbers identify tickets. Use the same name for every import from it."
     >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <FormField
           label="Name of the other help desk"
-          hint="Shown in each ticket. Needed if you import from several help desks."
+          hint="Shown on each ticket. Required if you import from several help desks."
         >
           <Input
             value={mapping.source}
             maxLength={60}
-            placeholder="Such as Zammad"
+            placeholder="For example Zammad"
             onChange={({ target }) => onChange({ source: target.value })}
           />
         </FormField>
-        <FormField label="Time zone" hint="Such as Europe/Berlin, or UTC.">
+        <FormField label="Time zone" hint="For example Europe/Berlin or UTC.">
           <Input
             value={mapping.timeZone}
             maxLength={60}
@@ -90,10 +90,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
     .filter((role) => !isItSupportSpecialist(role))
     .map((role) => ({ value: role, label: role }))
   return (
-    <SettingsSection
-      title="Defaults"
-      text="For tickets whose row leaves these empty, and for files without such a column."
-    >
+    <SettingsSection title="Defaults" text="For rows with empty fields and for missing columns.">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <RequesterFields mapping={mapping} onChange={onChange} />
         <FormField label="Status">
@@ -106,7 +103,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
             }}
           />
         </FormField>
-        <FormField label="Category" hint="Also for categories that don’t exist here.">
+        <FormField label="Category" hint="Also replaces categories that don’t exist here.">
           <ChoiceSelect
             choices={categories}
             values={[mapping.category]}

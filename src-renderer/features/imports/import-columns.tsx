@@ -34,15 +34,17 @@ export function ImportColumns({ columns, mapping, onChange }: ImportColumnsProps
   return (
     <SettingsSection
       title="Columns"
-      text="What each column of the file becomes. Title and description are joined to one text, which ends with the ticket number."
+      text="Choose the field for each column. Title and description are combined into one text that ends with the ticket number."
     >
       <TableFrame
         stickyHeader={false}
         aria-label="Columns of the file"
         headings={
           <>
-            <Table.ColumnHeader width={{ base: '50%', md: '60%' }}>In the file</Table.ColumnHeader>
-            <Table.ColumnHeader width="auto">Becomes</Table.ColumnHeader>
+            <Table.ColumnHeader width={{ base: '50%', md: '60%' }}>
+              Column in the file
+            </Table.ColumnHeader>
+            <Table.ColumnHeader width="auto">Field</Table.ColumnHeader>
           </>
         }
       >
@@ -60,7 +62,7 @@ export function ImportColumns({ columns, mapping, onChange }: ImportColumnsProps
             </Table.Cell>
             <Table.Cell>
               <ChoiceSelect
-                label={`What ${name} becomes`}
+                label={`Field for ${name}`}
                 choices={choices}
                 values={[fieldOf(name)]}
                 onChange={([field]) => choose(name, field ?? NOT_IMPORTED)}

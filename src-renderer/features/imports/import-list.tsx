@@ -41,7 +41,12 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
     ...(hasSources ? [{ title: 'From', width: '9rem', cell: sourceName }] : []),
     { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
     { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
-    { title: 'Before', width: '6rem', isNumber: true, cell: (row) => numberText(row.unchanged) },
+    {
+      title: 'Unchanged',
+      width: '6rem',
+      isNumber: true,
+      cell: (row) => numberText(row.unchanged)
+    },
     { title: 'Rejected', width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
     {
       title: 'Uploaded',
@@ -71,7 +76,7 @@ export function ImportList({ onOpen }: { onOpen(id: number): void }) {
         keyOf={({ id }) => id}
       />
       <Text textStyle="sm" color="fg.muted">
-        Files are kept for a day.
+        Files are kept for 24 hours.
       </Text>
     </Stack>
   )

@@ -32,7 +32,7 @@ export function useImportPreview(id: number) {
   return useQuery({
     queryKey: queryKeys.importPreview(id),
     queryFn: ({ signal }) => call(previewImport, { params: { id }, signal }),
-    // What somebody chooses starts from it, and must not be replaced meanwhile.
+    // What someone chooses starts from it, and must not be replaced meanwhile.
     staleTime: Number.POSITIVE_INFINITY
   })
 }

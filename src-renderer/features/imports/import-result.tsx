@@ -28,7 +28,7 @@ const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
   'day-first': 'Dates are read with the day first, as in 31/12/2025.',
   'month-first': 'Dates are read with the month first, as in 12/31/2025.',
   unclear:
-    'The file doesn’t show whether 03/04/2025 is in March or in April. Choose the date format under Source.'
+    'The date format is unclear: 03/04/2025 could be March or April. Choose the date format under Source.'
 }
 
 /** In full, because own times are what one looks for. */
@@ -45,7 +45,7 @@ export function ImportResult(props: ImportResultProps) {
         <Stack gap="5">
           <SimpleGrid as="dl" columns={{ base: 2, md: 3, xl: 5 }} gap="4">
             <Figure label="New tickets" value={tickets} />
-            <Figure label="Imported before" value={unchanged} />
+            <Figure label="Already imported" value={unchanged} />
             <Figure label="Rejected rows" value={refused} />
             <Figure label="New accounts" value={accounts} />
             <Figure label="New categories" value={check.categories} />
@@ -64,7 +64,7 @@ export function ImportResult(props: ImportResultProps) {
           )}
           {reasons.length > 0 && (
             <Box>
-              <Text fontWeight="medium">Why rows are rejected</Text>
+              <Text fontWeight="medium">Reasons for rejected rows</Text>
               <List.Root mt="1" ps="4">
                 {reasons.map(({ reason, rows, firstRow }) => (
                   <List.Item key={reason}>
@@ -91,7 +91,7 @@ export function ImportResult(props: ImportResultProps) {
           {check.dayOrder === 'unclear'
             ? 'Choose the date format under Source, then preview the import again.'
             : isUpToDate
-              ? 'Nobody is notified, and you can undo the import for a day.'
+              ? 'No one is notified. You can undo the import for 24 hours.'
               : 'Preview the import again: values or categories have changed.'}
         </Text>
       </Flex>

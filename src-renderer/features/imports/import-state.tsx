@@ -31,7 +31,7 @@ function Progress(props: { label: string; done: number; total: number; text: str
     <Box mb="6">
       <ProgressBar {...props} />
       <Text textStyle="sm" color="fg.muted" mt="3">
-        Continues when you leave this page.
+        You can leave this page. The import continues.
       </Text>
     </Box>
   )
@@ -46,7 +46,7 @@ const RUN_TITLES: Partial<Record<Import['state'], string>> = {
 function RunEnding({ row }: { row: Import }) {
   const { state, imported, unchanged, refused, accounts, categories = 0 } = row
   const sentence = [
-    `${numberText(imported)} imported, ${numberText(unchanged)} imported before, ${numberText(refused)} rejected`,
+    `${numberText(imported)} imported, ${numberText(unchanged)} already imported, ${numberText(refused)} rejected`,
     `${amount(accounts, 'account')} created`,
     ...(categories > 0 ? [`${amount(categories, 'category')} created`] : [])
   ].join(', ')

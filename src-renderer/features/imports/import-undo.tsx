@@ -51,9 +51,8 @@ function UndoDialog({ id, action, isPending, onClose, onConfirm }: UndoDialogPro
   const question = data
     ? [
         `Deletes ${amount(data.tickets, 'ticket')} with their history, and the accounts and categories of this import that nothing else uses.`,
-        data.kept > 0 &&
-          `Keeps ${amount(data.kept, 'ticket')} that ${data.kept === 1 ? 'was' : 'were'} changed since the import.`,
-        'Deleted tickets can only be imported again.'
+        data.kept > 0 && `Keeps ${amount(data.kept, 'ticket')} that changed since the import.`,
+        'To get deleted tickets back, import them again.'
       ]
         .filter(Boolean)
         .join(' ')

@@ -10,7 +10,7 @@ import { useUploadImport } from './import-queries.ts'
 const INVITATION = 'Drop a CSV file here, or click to choose one'
 const KNOWN = Object.values(IMPORT_SOURCES).join(', ')
 
-const HINT = `Columns of ${KNOWN} are recognized; you map those of others. At most ${MAX_IMPORT_MIB} MiB.`
+const HINT = `Columns from ${KNOWN} are recognized. You map other columns. Up to ${MAX_IMPORT_MIB} MiB.`
 
 /** Takes the file to import. */
 export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
@@ -40,7 +40,7 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
       translations={{ dropzone: INVITATION }}
       onFileChange={({ acceptedFiles: [file] }) => take(file)}
     >
-      <FileUpload.HiddenInput aria-label="CSV file of another help desk" />
+      <FileUpload.HiddenInput aria-label="CSV file from another help desk" />
       <FileUpload.Dropzone w="full" minH="9rem" borderWidth="1px" borderColor="fg.subtle">
         <Icon size="lg" color="fg.subtle">
           <FileSpreadsheet strokeWidth={1.5} />

@@ -35,7 +35,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
   return (
     <SettingsSection
       title="Values"
-      text="What the statuses, priorities, departments and categories of the file become here. Rows with a value that becomes nothing are rejected."
+      text="Choose a status, priority, department or category for each value in the file. Rows with an unassigned value are rejected."
     >
       <Box maxH="28rem" overflowY="auto">
         <TableFrame
@@ -43,11 +43,11 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
           aria-label="Values of the file"
           headings={
             <>
-              <Table.ColumnHeader width="auto">In the file</Table.ColumnHeader>
+              <Table.ColumnHeader width="auto">Value in the file</Table.ColumnHeader>
               <Table.ColumnHeader width="5rem" textAlign="end">
                 Rows
               </Table.ColumnHeader>
-              <Table.ColumnHeader width="45%">Becomes</Table.ColumnHeader>
+              <Table.ColumnHeader width="45%">Value here</Table.ColumnHeader>
             </>
           }
         >
@@ -64,10 +64,10 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
               <Table.Cell textAlign="end">{numberText(word.rows)}</Table.Cell>
               <Table.Cell>
                 <ChoiceSelect
-                  label={`What ${word.word} becomes`}
+                  label={`Value for ${word.word}`}
                   choices={meanings[word.field]}
                   values={[meaningOf(word) ?? '']}
-                  placeholder="Rejected: select a value"
+                  placeholder="Rejected. Select a value"
                   onChange={([to]) => to && choose(word, to)}
                 />
               </Table.Cell>

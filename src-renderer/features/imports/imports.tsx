@@ -18,9 +18,9 @@ export function Imports() {
   return (
     <Stack gap="6">
       <Text textStyle="sm" color="fg.muted" maxW="65ch">
-        Import tickets from a CSV file that another help desk exports. They keep their numbers,
-        people and times. You preview the import first and can undo it for a day. Importing the same
-        file again changes nothing, and nobody is notified.
+        Import tickets from another help desk’s CSV export. They keep their numbers, people and
+        times. You can preview the import first and undo it for 24 hours. Importing the same file
+        again changes nothing. No one is notified.
       </Text>
       <ImportUpload onUploaded={open} />
       <ImportList onOpen={open} />

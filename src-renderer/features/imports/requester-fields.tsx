@@ -51,7 +51,7 @@ export function RequesterFields({ mapping: { requester }, onChange }: RequesterF
       {placeholder !== null && (
         <FormField
           label="Name of the placeholder account"
-          hint="A disabled account that nobody can sign in to."
+          hint="A disabled account that no one can sign in to."
         >
           <Input
             value={placeholder}

@@ -18,12 +18,10 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
       closeOnInteractOutside={false}
       initialFocusEl={() => document.getElementById(STAY)}
       isLarge
-      title="Still here?"
+      title="Are you still there?"
       text={
         <>
-          <span>
-            {isSignedIn ? 'You are signed out in ' : 'What you have typed is cleared in '}
-          </span>
+          <span>{isSignedIn ? 'You will be signed out in ' : 'Your text will be cleared in '}</span>
           <Text
             as="span"
             role="timer"
@@ -33,7 +31,7 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
           >
             {time}
           </Text>
-          <span>{isSignedIn ? '. What you have not sent is lost then.' : '.'}</span>
+          <span>{isSignedIn ? '. Unsent text will be lost.' : '.'}</span>
         </>
       }
     >
@@ -41,7 +39,7 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
         {isSignedIn ? 'Sign out now' : 'Clear now'}
       </Button>
       <Button id={STAY} size="md" onClick={onStay}>
-        {isSignedIn ? 'Stay signed in' : 'Keep it'}
+        {isSignedIn ? 'Stay signed in' : 'Keep text'}
       </Button>
     </AlertDialog>
   )

@@ -36,7 +36,7 @@ test('after two minutes it counts down from twenty, and then it is over, once', 
   expect(overs).toBe(1)
 })
 
-test('input starts the two minutes anew, but while the warning stands only an answer counts', () => {
+test('input starts the two minutes again, but while the warning stands only an answer counts', () => {
   for (let times = 0; times < 10; times += 1) {
     wait(119)
     watch.input()

@@ -5,7 +5,7 @@ const WARNING_SECONDS = 20
 const TICK_MS = 250
 
 export interface IdleWatch {
-  /** Notes that somebody moved, touched or typed something, which does not close a warning. */
+  /** Notes that someone moved, touched or typed something, which does not close a warning. */
   input(): void
   /** Closes the warning, because the person has answered that they are still here. */
   stay(): void
@@ -19,7 +19,7 @@ interface IdleWatchOptions {
    * Called with the seconds left of the warning, whenever they change; null when it is answered.
    */
   onWarning(secondsLeft: number | null): void
-  /** Called once when nobody is there any more. */
+  /** Called once when the person has left. */
   onOver(): void
 }
 

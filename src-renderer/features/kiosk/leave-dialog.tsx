@@ -20,8 +20,8 @@ export function LeaveDialog({ isOpen, onClose }: LeaveDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Leave the kiosk"
-      description="Only an IT Support Specialist can. The server checks the password."
+      title="Exit kiosk mode"
+      description="Sign in as an IT Support Specialist to exit."
     >
       <LeaveForm onClose={onClose} />
     </FormDialog>
@@ -67,7 +67,7 @@ function LeaveForm({ onClose }: { onClose(): void }) {
           )}
           {isSet && (
             <LabelledSwitch
-              label="Switch the kiosk off, also for the next start"
+              label="Also disable kiosk mode at the next start"
               isOn={switchesOff}
               onSwitch={setSwitchesOff}
               alignSelf="start"
@@ -79,8 +79,8 @@ function LeaveForm({ onClose }: { onClose(): void }) {
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSubmitting} loadingText="Leave the kiosk">
-          Leave the kiosk
+        <Button type="submit" loading={isSubmitting} loadingText="Exit kiosk mode">
+          Exit kiosk mode
         </Button>
       </Dialog.Footer>
     </form>

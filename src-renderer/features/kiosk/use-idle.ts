@@ -12,7 +12,7 @@ interface IdleOptions {
 }
 
 /**
- * Follows whether somebody is at the screen. Before the first input nobody is there who could
+ * Follows whether someone is at the screen. Before the first input no one is there who could
  * leave.
  * @returns the seconds left of the warning, null without one; and the function that answers it
  */

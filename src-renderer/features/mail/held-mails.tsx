@@ -9,7 +9,7 @@ import { useHeldMails } from './mail-queries.ts'
 /** How many senders are named. */
 const MAX_NAMED = 3
 
-/** Says that mails are held, because nothing else would; nothing where none are. */
+/** Says that emails are held, because nothing else would; nothing where none are. */
 export function HeldMails() {
   const { data } = useHeldMails()
   if (!data || data.total === 0) return null
@@ -22,15 +22,15 @@ export function HeldMails() {
       </Box>
       <Box minW="0">
         <Text fontWeight="medium">
-          {data.total === 1 ? 'A mail is held' : `${numberText(data.total)} mails are held`}
+          {data.total === 1 ? '1 email is on hold' : `${numberText(data.total)} emails are on hold`}
         </Text>
         <Text
           textStyle="sm"
           overflowWrap="anywhere"
           maxW="85ch"
-        >{`${reasons.join(' ')} They are from ${namesText(senders)}. Nothing became of these mails, and their senders got no answer. Take again what people have written.`}</Text>
+        >{`${reasons.join(' ')} Senders: ${namesText(senders)}. They got no reply. Check these emails and process the genuine ones.`}</Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
-          <Link to={receivedPath('held')}>Show held mails</Link>
+          <Link to={receivedPath('held')}>Show emails on hold</Link>
         </TextLink>
       </Box>
     </Flex>
@@ -40,6 +40,6 @@ export function HeldMails() {
 function namesText(senders: readonly string[]): string {
   const others = senders.length - MAX_NAMED
   const named = senders.slice(0, MAX_NAMED)
-  if (others > 0) named.push(others === 1 ? 'one other' : `${others} others`)
+  if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
   return new Intl.ListFormat('en').format(named)
 }

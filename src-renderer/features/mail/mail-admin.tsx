@@ -7,7 +7,7 @@ import { MailQueues } from './mail-queues.tsx'
 import { MailboxList } from './mailbox-list.tsx'
 import { MailboxPage } from './mailbox-page.tsx'
 
-/** Mailboxes, and what becomes of mails (D57, D58), or the one mailbox that the address names. */
+/** Mailboxes and the results of emails (D57, D58), or the mailbox that the address names. */
 export function MailAdmin() {
   const { data: mailboxes, error, refetch } = useMailboxes()
   const [params] = useSearchParams()

@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
 
 export const STATUS_LABELS: Record<MailStatus, string> = {
-  waiting: 'Waiting',
+  waiting: 'Queued',
   sent: 'Sent',
   failed: 'Failed'
 }
@@ -11,9 +11,9 @@ export const OUTCOME_LABELS: Record<MailOutcome, string> = {
   ticket: 'Ticket',
   comment: 'Comment',
   ignored: 'Ignored',
-  refused: 'Refused',
-  held: 'Held',
-  failed: 'Not read'
+  refused: 'Rejected',
+  held: 'On hold',
+  failed: 'Unreadable'
 }
 
 const STATUS_PALETTES = { waiting: 'amber', sent: 'green', failed: 'red' } as const
@@ -27,12 +27,12 @@ const OUTCOME_PALETTES = {
   failed: 'red'
 } as const
 
-/** What has become of a mail to somebody. */
+/** The state of a sent email. */
 export function StatusBadge({ status }: { status: MailStatus }) {
   return <Badge colorPalette={STATUS_PALETTES[status]}>{STATUS_LABELS[status]}</Badge>
 }
 
-/** What has become of a mail from somebody. */
+/** The result of a received email. */
 export function OutcomeBadge({ outcome }: { outcome: MailOutcome }) {
   return <Badge colorPalette={OUTCOME_PALETTES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
 }

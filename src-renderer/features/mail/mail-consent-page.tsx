@@ -10,7 +10,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { SETTINGS_PATH } from './mail-paths.ts'
 import { finishConsent } from './mail-queries.ts'
 
-/** Where a provider sends whoever has let the help desk use a mailbox, or has refused to. */
+/** The page to which a provider returns after a person has allowed or declined access to a mailbox. */
 export function MailConsentPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ function Outcome({ query }: { query: string }) {
         text={messageOf(error, error.message)}
         isProblem
       >
-        <Text>Choose “Connect” in the settings to try again.</Text>
+        <Text>To try again, select Connect in Settings.</Text>
         <ToSettings />
       </ReturnMessage>
     )
@@ -45,14 +45,14 @@ function Outcome({ query }: { query: string }) {
   return (
     <ReturnMessage
       title="The mailbox is connected"
-      text={`The help desk can use ${data.username} from now on. You can close this page: the settings show it already.`}
+      text={`The help desk can now use ${data.username}. You can close this page.`}
     >
       <ToSettings />
     </ReturnMessage>
   )
 }
 
-/** Nothing in a browser where nobody is signed in, because the desktop application sent it. */
+/** Nothing in a browser where no one is signed in, because the desktop application sent it. */
 function ToSettings() {
   const { user } = useCurrentUser()
   const navigate = useNavigate()

@@ -15,14 +15,14 @@ interface MailPagesProps<Row> {
   empty: ReactNode
 }
 
-/** Mails, newest first, with those before them on demand. */
+/** Emails, newest first, with those before them on demand. */
 export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>) {
   const { label, columns, query, empty } = props
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const rows = data?.pages.flatMap((page) => page.rows)
   const table = { label, columns, from: 'xl' } as const
   if (error && !rows)
-    return <ErrorState title="Failed to fetch mails" error={error} onRetry={refetch} />
+    return <ErrorState title="Failed to fetch emails" error={error} onRetry={refetch} />
   if (!rows) return <DataTableSkeleton {...table} rows={SKELETON_ROWS} cardHeight="10rem" />
   if (rows.length === 0) return empty
   return (

@@ -10,5 +10,5 @@ export const SETTINGS_PATH = `${paths.admin}?tab=settings`
 /** @param id of a mailbox, or `new` */
 export const mailboxPath = (id: number | 'new') => `${MAIL_PATH}&mailbox=${id}`
 
-/** Received mails of which the same became. */
+/** Received emails with the same result. */
 export const receivedPath = (outcome: MailOutcome) => `${MAIL_PATH}&outcome=${outcome}`

@@ -32,7 +32,7 @@ export function useCreateMailbox() {
   return useMutation({
     mutationFn: (body: MailboxInput) => withConfirmation(() => call(createMailbox, { body })),
     onSuccess: ({ address }) => {
-      showToast({ title: 'Mailbox added', description: `${address} is read from now on.` })
+      showToast({ title: 'Mailbox added', description: `The help desk now reads ${address}.` })
       return refresh(queryKeys.mailboxes)
     },
     onError: showReasonUnlessCancelled('Failed to add the mailbox')
@@ -45,10 +45,10 @@ export function useUpdateMailbox(id: number) {
     mutationFn: (body: MailboxInput) =>
       withConfirmation(() => call(updateMailbox, { params: { id }, body })),
     onSuccess: () => {
-      showToast({ title: 'Mailbox changed' })
+      showToast({ title: 'Mailbox saved' })
       return refresh(queryKeys.mailboxes)
     },
-    onError: showReasonUnlessCancelled('Failed to change the mailbox')
+    onError: showReasonUnlessCancelled('Failed to save the mailbox')
   })
 }
 
@@ -75,7 +75,7 @@ export function useTestMailbox(id: number | undefined) {
   })
 }
 
-/** Mails to people, newest first, page by page. */
+/** Sent emails, newest first, page by page. */
 export function useSentMails(status: MailStatus | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.sentMails, status],
@@ -86,7 +86,7 @@ export function useSentMails(status: MailStatus | undefined) {
   })
 }
 
-/** Mails from people, newest first, page by page. */
+/** Emails from people, newest first, page by page. */
 export function useReceivedMails(outcome: MailOutcome | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.receivedMails, outcome],
@@ -101,7 +101,7 @@ function getNextPageParam({ rows }: { rows: readonly { id: number }[] }) {
   return rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id
 }
 
-/** The newest mails that are held, and how many there are. */
+/** The newest emails on hold, and their number. */
 export function useHeldMails() {
   return useQuery({
     queryKey: [...queryKeys.receivedMails, 'newest-held'],
@@ -114,7 +114,7 @@ export function useSendMailAgain() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(sendMailAgain, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to send the mail again')),
+    onError: (error) => showError(messageOf(error, 'Failed to send the email again')),
     onSettled: () => refresh(queryKeys.sentMails)
   })
 }
@@ -123,7 +123,7 @@ export function useReadMailAgain() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(readMailAgain, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to take the mail again')),
+    onError: (error) => showError(messageOf(error, 'Failed to process the email again')),
     onSettled: () => refresh(queryKeys.receivedMails)
   })
 }

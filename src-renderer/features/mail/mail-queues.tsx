@@ -12,7 +12,7 @@ const ALL = 'all'
 const OUTCOME_CHOICES = choicesOf(MAIL_OUTCOMES, OUTCOME_LABELS)
 const STATUS_CHOICES = choicesOf(MAIL_STATUSES, STATUS_LABELS)
 
-/** What became of each mail; what is shown is kept in the address. */
+/** The results of received and sent emails; the address keeps the chosen tab and filter. */
 export function MailQueues() {
   const [params, setParams] = useSearchParams()
   const shown = params.get('mails') === 'sent' ? 'sent' : 'received'
@@ -43,7 +43,7 @@ export function MailQueues() {
             />
           ) : (
             <ChoiceSelect
-              label="What became of it"
+              label="Result"
               choices={OUTCOME_CHOICES}
               values={[outcome ?? ALL]}
               onChange={([value]) => showReceived(value)}
@@ -66,7 +66,7 @@ function choicesOf<T extends string>(
   labels: Record<T, string>
 ): Choice<T | typeof ALL>[] {
   return [
-    { value: ALL, label: 'All mails' },
+    { value: ALL, label: 'All emails' },
     ...values.map((value) => ({ value, label: labels[value] }))
   ]
 }

@@ -15,14 +15,14 @@ import { SETTINGS_PATH } from './mail-paths.ts'
 import type { MailboxForm } from './mailbox-form.ts'
 
 const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
-  { value: 'now', label: 'Only mails from now on' },
-  { value: 'all', label: 'All mails that are there' }
+  { value: 'now', label: 'New email only' },
+  { value: 'all', label: 'Existing and new email' }
 ]
 
 /** What each choice means. */
 const MEANINGS: Record<MailboxBeginning, string> = {
-  now: 'What is in the folder already stays there, and becomes nothing.',
-  all: 'Each mail that is in the folder already is taken as if it came now, the oldest first.'
+  now: 'Email that is already in the folder is ignored.',
+  all: 'Email that is already in the folder is processed like new email, oldest first.'
 }
 
 /** The fields of a mailbox, in groups; inside a FormProvider. */
@@ -30,15 +30,15 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
   const { watch } = useFormContext<MailboxForm>()
   return (
     <>
-      <SettingsSection title="Mailbox" text="Where people write to, and whose tickets it makes.">
+      <SettingsSection
+        title="Mailbox"
+        text="The address that people write to, and the department that gets the tickets."
+      >
         <Group>
           <PurposeFields />
         </Group>
       </SettingsSection>
-      <SettingsSection
-        title="Server"
-        text="Where the mails are fetched from, by IMAP. They stay there."
-      >
+      <SettingsSection title="Server" text="Email is read by IMAP and stays on the server.">
         <Group>
           <MailServerFields
             presets={READING_PRESETS}
@@ -46,11 +46,9 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
             address={watch('address')}
             connectHint={
               <>
-                <span>
-                  With a token, as Microsoft 365 and Google want it. Connect the account under
-                </span>{' '}
+                <span>Required by Microsoft 365 and Google. Connect the account in</span>{' '}
                 <TextLink asChild>
-                  <Link to={SETTINGS_PATH}>Settings, “Tokens for mail servers”</Link>
+                  <Link to={SETTINGS_PATH}>Settings, “OAuth for email”</Link>
                 </TextLink>
                 <span>.</span>
               </>
@@ -60,8 +58,8 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
         </Group>
       </SettingsSection>
       <SettingsSection
-        title="Who may write"
-        text="People with an account are known by their mail address. Everybody else is refused, unless their domain is named here."
+        title="Senders"
+        text="People with an account are recognized by their email address. Email from others is rejected unless their domain is listed here."
       >
         <Group>
           <SenderFields />
@@ -86,14 +84,14 @@ function PurposeFields() {
     <>
       <FormInput<MailboxForm>
         name="address"
-        label="Address"
-        hint="What people write to."
+        label="Email address"
+        hint="People send their requests to this address."
         type="email"
         placeholder="help@example.com"
       />
       <FormField
         label="Department"
-        hint="Tickets that come of its mails are this department’s."
+        hint="Tickets from this mailbox go to this department."
         error={errors.department?.message}
       >
         <Controller
@@ -106,8 +104,8 @@ function PurposeFields() {
       </FormField>
       <FormSwitch<MailboxForm>
         name="enabled"
-        label="Read it"
-        hint="While it is off, mails wait on the server."
+        label="Check this mailbox"
+        hint="Email waits on the server while this is off."
       />
     </>
   )
@@ -140,12 +138,12 @@ function FolderFields() {
       <FormInput<MailboxForm>
         name="folder"
         label="Folder"
-        hint="INBOX is where mails arrive."
+        hint="New email usually arrives in INBOX."
         autoCapitalize="sentences"
       />
       <FormChoice<MailboxForm, MailboxBeginning>
         name="beginning"
-        label="Which mails are read"
+        label="Email to process"
         choices={BEGINNINGS}
         meanings={MEANINGS}
       />
@@ -161,13 +159,13 @@ function SenderFields() {
       <FormTextarea<MailboxForm>
         name="domains"
         label="Allowed domains"
-        hint="One in each line, such as example.com. Whoever writes from there gets an account without a password."
+        hint="One per line, for example example.com. New senders from these domains get an account without a password."
         rows={3}
       />
       {(watch('domains').trim() !== '' || watch('role') !== '') && (
         <FormField
-          label="Role of these accounts"
-          hint="What they are until an IT Support Specialist changes it."
+          label="Role of new accounts"
+          hint="An IT Support Specialist can change it later."
           error={errors.role?.message}
         >
           <Controller
@@ -186,8 +184,8 @@ function SenderFields() {
       )}
       <FormInput<MailboxForm>
         name="authority"
-        label="Name of the receiving server"
-        hint="Mail servers note whether a sender is genuine (DKIM, DMARC, SPF), and sign it with their name: the first word after Authentication-Results in the source of a mail, such as mx.google.com. With it a forged sender is a stranger. Leave it empty to ignore such notes."
+        label="Receiving server"
+        hint="The server whose sender checks (DKIM, DMARC, SPF) you trust, for example mx.google.com. Find it in the source of an email, after “Authentication-Results:”. Email with a forged sender is then treated as email from a stranger. Leave blank to ignore these checks."
       />
     </>
   )

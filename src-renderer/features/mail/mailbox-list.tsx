@@ -30,11 +30,11 @@ const columns: Column<Mailbox>[] = [
   { title: 'Department', width: '11rem', cell: ({ department }) => department },
   { title: 'State', width: '8rem', cell: (mailbox) => <MailboxState mailbox={mailbox} /> },
   {
-    title: 'Last read',
+    title: 'Last checked',
     width: '9rem',
     cell: ({ readAt }) => (readAt ? <RelativeTime value={readAt} /> : '')
   },
-  { title: 'What is wrong', width: 'auto', cell: wrongText }
+  { title: 'Problem', width: 'auto', cell: wrongText }
 ]
 
 /** @param mailboxes undefined until they are fetched */
@@ -47,10 +47,10 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
             {LABEL}
           </Heading>
           <Text textStyle="sm" color="fg.muted" maxW="65ch">
-            What people write to a mailbox becomes a ticket of its department; their answers become
-            comments. Sending mails is{' '}
+            Email to a mailbox becomes a ticket of its department, and replies become comments.
+            Outgoing email is{' '}
             <TextLink asChild>
-              <Link to={SETTINGS_PATH}>set up under Settings</Link>
+              <Link to={SETTINGS_PATH}>set up in Settings</Link>
             </TextLink>
             .
           </Text>
@@ -68,8 +68,8 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
       ) : mailboxes.length === 0 ? (
         <EmptyState
           icon={MailboxIcon}
-          title="No mailbox is read"
-          text="Name the one that people write to. Before it is read for the first time, you choose whether the mails in it become tickets as well."
+          title="No mailbox yet"
+          text="Add the mailbox that people write to. You choose whether email that is already in it becomes tickets."
         >
           <NewMailboxButton />
         </EmptyState>
@@ -91,7 +91,7 @@ function NewMailboxButton() {
     <Button asChild>
       <Link to={mailboxPath('new')}>
         <Plus aria-hidden />
-        <span>New mailbox</span>
+        <span>Add mailbox</span>
       </Link>
     </Button>
   )
@@ -99,5 +99,5 @@ function NewMailboxButton() {
 
 function wrongText({ enabled, failingSince, error }: Mailbox): string {
   if (!enabled || !failingSince) return ''
-  return `${error} Since ${time.format(new Date(failingSince))}.`
+  return `${error} Failing since ${time.format(new Date(failingSince))}.`
 }

@@ -18,7 +18,7 @@ import { MailboxFields } from './mailbox-fields.tsx'
 import { formOf, inputOf } from './mailbox-form.ts'
 import { MailboxState } from './mailbox-state.tsx'
 
-/** One mailbox: how it does, where it is, and who may write to it; null for a new one. */
+/** A mailbox: its state, server and senders. Null for a new one. */
 export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
   return (
     <Stack gap="5" maxW="4xl">
@@ -60,23 +60,23 @@ function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
         </HStack>
         {enabled && failingSince && (
           <Text textStyle="sm" color="fg.error" maxW="65ch" overflowWrap="anywhere">
-            <span>{`${error} It has been so since`}</span> <RelativeTime value={failingSince} />
-            <span>; it is tried again by itself.</span>
+            <span>{`${error} Failing since`}</span> <RelativeTime value={failingSince} />
+            <span>; the help desk keeps trying.</span>
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
           {readAt ? (
             <>
-              <span>Last read</span> <RelativeTime value={readAt} />
+              <span>Last checked</span> <RelativeTime value={readAt} />
             </>
           ) : (
-            'Never read so far'
+            'Not checked yet'
           )}
         </Text>
       </Stack>
       <DeleteButton
         name="mailbox"
-        question="Are you sure you want to delete this mailbox? Its mails are not read any more. The tickets and comments that came of them stay, and so does everything on the mail server."
+        question="Are you sure you want to delete this mailbox? The help desk stops checking it. Its tickets, comments and the email on the server stay."
         isPending={isPending}
         onDelete={({ onSuccess }) =>
           mutate(undefined, {
@@ -99,7 +99,7 @@ function NewMailbox() {
     navigate(MAIL_PATH)
     return mailbox
   }
-  return <MailboxFormView mailbox={null} send={send} action="Add the mailbox" />
+  return <MailboxFormView mailbox={null} send={send} action="Add mailbox" />
 }
 
 function EditMailbox({ mailbox }: { mailbox: Mailbox }) {
@@ -130,8 +130,13 @@ function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
             <Button type="submit" loading={isSubmitting} loadingText={action}>
               {action}
             </Button>
-            <Button variant="outline" loading={trial.isPending} loadingText="Test" onClick={test}>
-              Test
+            <Button
+              variant="outline"
+              loading={trial.isPending}
+              loadingText="Test connection"
+              onClick={test}
+            >
+              Test connection
             </Button>
           </Flex>
         </Stack>

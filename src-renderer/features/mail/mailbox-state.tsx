@@ -9,6 +9,6 @@ export function MailboxState({ mailbox }: { mailbox: Mailbox }) {
   return readAt ? (
     <Badge colorPalette="green">On</Badge>
   ) : (
-    <Badge colorPalette="amber">Not read yet</Badge>
+    <Badge colorPalette="amber">Not checked yet</Badge>
   )
 }

@@ -20,7 +20,7 @@ const columns: Column<ReceivedMail>[] = [
   { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
   { title: 'From', width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
   { title: 'When', width: '9rem', cell: ({ receivedAt }) => <RelativeTime value={receivedAt} /> },
-  { title: 'What became of it', width: 'auto', cell: outcomeCell },
+  { title: 'Result', width: 'auto', cell: outcomeCell },
   {
     title: 'Sender',
     width: '8.5rem',
@@ -33,22 +33,22 @@ const columns: Column<ReceivedMail>[] = [
   }
 ]
 
-/** Mails from people, and what became of them (D58). */
+/** Received emails and their results (D58). */
 export function ReceivedMails({ outcome }: { outcome: MailOutcome | undefined }) {
   const query = useReceivedMails(outcome)
   return (
     <MailPages
-      label="Received mails"
+      label="Received email"
       columns={columns}
       query={query}
       empty={
         outcome ? (
-          <EmptyState icon={Inbox} title="None of these" text={EMPTY_TEXTS[outcome]} />
+          <EmptyState icon={Inbox} title="No matching email" text={EMPTY_TEXTS[outcome]} />
         ) : (
           <EmptyState
             icon={Inbox}
-            title="No mail has come so far"
-            text="Each mail of a mailbox is listed here, with what became of it or why nothing did."
+            title="No email yet"
+            text="Received email is listed here with its result."
           />
         )
       }
@@ -57,12 +57,12 @@ export function ReceivedMails({ outcome }: { outcome: MailOutcome | undefined })
 }
 
 const EMPTY_TEXTS: Record<MailOutcome, string> = {
-  ticket: 'No mail has become a ticket so far.',
-  comment: 'No mail has become a comment so far.',
-  ignored: 'No program has written so far.',
-  refused: 'Nobody has written who may not.',
-  held: 'Nobody has written more than a person does.',
-  failed: 'Every mail could be read.'
+  ticket: 'No email has become a ticket yet.',
+  comment: 'No email has become a comment yet.',
+  ignored: 'No automatic email has been ignored yet.',
+  refused: 'No email has been rejected yet.',
+  held: 'No email on hold.',
+  failed: 'No unreadable email.'
 }
 
 function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
@@ -139,7 +139,7 @@ function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMa
         lazyMount
         unmountOnExit
         title="Process this email?"
-        text={`${reason ?? ''} It becomes a ticket or comment in the name of ${from || 'its sender'}. Make sure that they wrote it.`}
+        text={`${reason ?? ''} Creates a ticket or comment in the name of ${from || 'its sender'}. Make sure that they wrote it.`}
       >
         <Button variant="outline" onClick={close}>
           Cancel
@@ -165,11 +165,11 @@ function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {
       variant="ghost"
       ms="-2"
       loading={isPending}
-      loadingText="Take it again"
-      aria-label={`Take it again: ${subject || 'no subject'}, from ${from}`}
+      loadingText="Process again"
+      aria-label={`Process again: ${subject || 'no subject'}, from ${from}`}
       onClick={() => mutate(id)}
     >
-      Take it again
+      Process again
     </Button>
   )
 }

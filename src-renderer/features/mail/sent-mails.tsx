@@ -31,30 +31,30 @@ const columns: Column<SentMail>[] = [
   { title: 'When', width: '9rem', cell: whenCell },
   { title: 'State', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
-  { title: 'What went wrong', width: 'auto', cell: wrongText },
+  { title: 'Problem', width: 'auto', cell: wrongText },
   {
-    title: 'Again',
+    title: 'Action',
     width: '8rem',
     cell: (mail) => (mail.status === 'sent' ? '' : <TryAgain mail={mail} />)
   }
 ]
 
-/** Mails to people, and those that wait or could not be sent (D57). */
+/** Emails that are sent, queued or failed (D57). */
 export function SentMails({ status }: { status: MailStatus | undefined }) {
   const query = useSentMails(status)
   return (
     <MailPages
-      label="Sent mails"
+      label="Sent email"
       columns={columns}
       query={query}
       empty={
         status ? (
-          <EmptyState icon={Send} title="None of these" text={EMPTY_TEXTS[status]} />
+          <EmptyState icon={Send} title="No matching email" text={EMPTY_TEXTS[status]} />
         ) : (
           <EmptyState
             icon={Send}
-            title="No mail was sent so far"
-            text="Once sending is set up, people are told of what others do in the tickets that they follow."
+            title="No email sent yet"
+            text="Set up outgoing email to notify people about tickets that they follow."
           >
             <Button asChild variant="outline">
               <Link to={SETTINGS_PATH}>Go to Settings</Link>
@@ -67,9 +67,9 @@ export function SentMails({ status }: { status: MailStatus | undefined }) {
 }
 
 const EMPTY_TEXTS: Record<MailStatus, string> = {
-  waiting: 'No mail waits to be sent.',
-  sent: 'No mail was sent so far.',
-  failed: 'No mail had to be given up.'
+  waiting: 'No email is queued.',
+  sent: 'No email sent yet.',
+  failed: 'No email has failed.'
 }
 
 function Person({ id }: { id: number }) {
@@ -85,12 +85,12 @@ function wrongText({ status, error, nextAttemptAt }: SentMail): string {
   if (error === null || status === 'sent') return ''
   const next = status === 'waiting' ? nextAttemptAt : null
   const isLater = next !== null && new Date(next) > new Date()
-  return isLater ? `${error} It is tried again ${time.format(new Date(next))}.` : error
+  return isLater ? `${error} Next attempt ${time.format(new Date(next))}.` : error
 }
 
 function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
   const { mutate, isPending } = useSendMailAgain()
-  const action = attempts === 0 ? 'Send now' : 'Try again'
+  const action = attempts === 0 ? 'Send now' : 'Send again'
   return (
     <Button
       size="xs"
@@ -98,7 +98,7 @@ function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
       ms="-2"
       loading={isPending}
       loadingText={action}
-      aria-label={`${action}: mail ${id} of ${formatTicketId(ticketId)}`}
+      aria-label={`${action}: email ${id} of ${formatTicketId(ticketId)}`}
       onClick={() => mutate(id)}
     >
       {action}

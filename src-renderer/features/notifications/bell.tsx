@@ -5,7 +5,7 @@ import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
 import { badgeText } from './notification-text.ts'
 import { useOpenedNotifications } from './use-opened-notifications.ts'
 
-/** Loaded apart, because a screen shows before anybody opens the bell. */
+/** Loaded apart, because a screen shows before anyone opens the bell. */
 const popover = lazyModule(() => import('./notification-popover.tsx'))
 
 interface BellProps {

@@ -45,9 +45,9 @@ export function NotificationPanel({ items, user, onFollow }: NotificationPanelPr
       </Text>
       {items.length === 0 ? (
         <Box px="4" py="8" textAlign="center">
-          <Text fontWeight="medium">Nothing new</Text>
+          <Text fontWeight="medium">No new notifications</Text>
           <Text textStyle="sm" color="fg.muted" mt="1">
-            What others do in tickets that you follow appears here.
+            Activity in tickets that you follow appears here.
           </Text>
         </Box>
       ) : (

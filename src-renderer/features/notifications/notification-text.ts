@@ -3,7 +3,7 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 
 /**
- * What somebody did to a ticket, as a sentence for a person.
+ * What someone did to a ticket, as a sentence for a person.
  * @param readerId the person, who is "you"
  */
 export function notificationParts(item: Notification, readerId: number): (string | PersonPart)[] {

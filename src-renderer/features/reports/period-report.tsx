@@ -39,7 +39,7 @@ export function PeriodReport() {
           label="To"
           value={query.to}
           onChange={(to) => change({ to })}
-          {...(!isComplete && { error: 'Must not be before From' })}
+          {...(!isComplete && { error: 'Must be on or after From' })}
         />
         <Box w="12rem">
           <FormField label="By">
@@ -114,7 +114,7 @@ function Figures({ report, by }: { report: Report; by: ReportGroup }) {
           title="Times"
           description="Median hours to the first response and the resolution"
           data={timeChart(report, by, nameOf)}
-          emptyText="Nothing was answered or resolved in this period."
+          emptyText="No tickets were answered or resolved in this period."
         />
       </SimpleGrid>
       <PeriodTable report={report} by={by} nameOf={nameOf} />

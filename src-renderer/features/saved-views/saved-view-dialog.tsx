@@ -36,7 +36,7 @@ function NewForm({ filters, team }: { filters: string; team: string }) {
   return (
     <ViewForm name="" isPending={isPending} onSave={save}>
       <LabelledSwitch
-        label={`Share with everybody of ${team}`}
+        label={`Share with everyone in ${team}`}
         isOn={isShared}
         onSwitch={setShared}
       />
@@ -59,7 +59,7 @@ function EditForm({ view }: { view: SavedView }) {
     >
       {present !== undefined && present !== view.filters && (
         <LabelledSwitch
-          label="Change it to the filters of this list"
+          label="Replace filters with those of this list"
           isOn={takesPresent}
           onSwitch={setTakesPresent}
         />
@@ -128,8 +128,8 @@ function DeleteButton({ view: { id, department } }: { view: SavedView }) {
         title="Delete View"
         question={
           department === null
-            ? 'Are you sure you want to delete this view? Its tickets stay as they are.'
-            : `Are you sure you want to delete this view? Everybody of ${department} loses it; its tickets stay as they are.`
+            ? 'Are you sure you want to delete this view? Its tickets stay.'
+            : `Are you sure you want to delete this view? Everyone in ${department} loses it. Its tickets stay.`
         }
         action="Delete"
         isPending={isPending}

@@ -23,7 +23,7 @@ interface SecurityFilterBarProps {
 export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) {
   const { data: users = [] } = useUsers()
   const people = [
-    { value: 'all', label: 'Everybody' },
+    { value: 'all', label: 'Everyone' },
     ...users.map((user) => ({
       value: String(user.id),
       label: user.fullName,

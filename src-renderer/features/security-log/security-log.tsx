@@ -33,8 +33,8 @@ export function SecurityLog() {
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Sign-ins and refusals, accounts, passwords, settings, exports and backups of the last two
-          years. Nobody can change what is in it.
+          Sign-ins, failed attempts and changes to accounts, passwords, settings, exports and
+          backups in the last two years. No one can change these entries.
         </Text>
         <ExportLog filter={filter} />
       </Flex>
@@ -46,7 +46,11 @@ export function SecurityLog() {
         skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch the security log"
         empty={
-          <EmptyState icon={ShieldCheck} title="Nothing found" text="Nothing happened that fits.">
+          <EmptyState
+            icon={ShieldCheck}
+            title="No matching events"
+            text="Change or clear the filters."
+          >
             {isOn && (
               <Button variant="outline" onClick={clear}>
                 Clear filters
@@ -76,7 +80,7 @@ function ExportLog({ filter }: { filter: ReturnType<typeof useSecurityFilter>['f
   )
 }
 
-/** A text where there is nobody, so that cards leave the line out. */
+/** A text where there is no one, so that cards leave the line out. */
 function personCell(person: SecurityEvent['actor']) {
   if (!person) return ''
   return <TwoLines title={titleOfPerson(person)}>{person.fullName}</TwoLines>

@@ -11,16 +11,14 @@ export function BackupsSection() {
   const isOnThisComputer = useDesktopState(({ settings }) => settings.source?.kind === 'computer')
   const folder = useDesktopState(({ settings }) => settings.backupsFolder)
   const settings = useChangeSettings()
-  const choose = useDesktopChange('The folder can not be used', () =>
-    desktop?.chooseBackupsFolder()
-  )
+  const choose = useDesktopChange('This folder can’t be used', () => desktop?.chooseBackupsFolder())
   if (!isOnThisComputer) return null
   return (
     <SettingsSection
       title="Backups"
-      text="The database is copied every night. A folder on another disk survives this one."
+      text="The database is backed up every night. Choose a folder on another disk to survive a disk failure."
     >
-      <Text overflowWrap="anywhere">{folder ?? 'In the data folder of this application'}</Text>
+      <Text overflowWrap="anywhere">{folder ?? 'In this application’s data folder'}</Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button
           variant="outline"
@@ -32,7 +30,7 @@ export function BackupsSection() {
         </Button>
         {folder !== null && (
           <Button variant="outline" onClick={() => settings.change({ backupsFolder: null })}>
-            Use the data folder
+            Use data folder
           </Button>
         )}
       </Flex>

@@ -15,10 +15,10 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
   const { fingerprint, subject, validTo } = certificate
   return (
     <Box borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
-      <Text fontWeight="semibold">Do you know this certificate?</Text>
+      <Text fontWeight="semibold">Trust certificate?</Text>
       <Text textStyle="sm" color="fg.muted" mt="1">
-        Compare its fingerprint with the one that the server's own settings show. If they are equal,
-        nobody listens in between.
+        Compare the fingerprint with the one in the server’s settings. If they match, the connection
+        is secure.
       </Text>
       {/* The fingerprint breaks after every eight pairs, because two people may compare it over
           the phone. */}
@@ -31,10 +31,10 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         ))}
       </Text>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        {`${subject ? `Made for ${subject}, valid until` : 'Valid until'} ${new Date(validTo).toLocaleDateString()}`}
+        {`${subject ? `Issued to ${subject}, valid until` : 'Valid until'} ${new Date(validTo).toLocaleDateString()}`}
       </Text>
       <Button variant="outline" mt="3" onClick={onTrust}>
-        Trust this certificate
+        Trust certificate
       </Button>
     </Box>
   )

@@ -11,8 +11,8 @@ type Encryption = Sharing['encryption']
 
 const CHOICES: readonly { value: Encryption['kind']; label: string }[] = [
   { value: 'none', label: 'None' },
-  { value: 'own-certificate', label: 'With a certificate this computer makes' },
-  { value: 'files', label: 'With a certificate of your company (PEM files)' }
+  { value: 'own-certificate', label: 'Certificate created by this computer' },
+  { value: 'files', label: 'Company certificate (PEM files)' }
 ]
 
 interface EncryptionFieldProps {
@@ -22,7 +22,7 @@ interface EncryptionFieldProps {
 
 /** The choice of encryption, with what each means. */
 export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) {
-  const choose = useDesktopChange('The certificate can not be used', () =>
+  const choose = useDesktopChange('This certificate can’t be used', () =>
     desktop?.chooseCertificate()
   )
   return (
@@ -39,15 +39,14 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
       </FormField>
       {encryption.kind === 'none' && (
         <IconLine icon={<TriangleAlert size="1rem" aria-hidden />} color="amber.fg">
-          Without encryption passwords travel unprotected: whoever listens in this network can read
-          them. Choose a certificate, unless you trust everybody in it.
+          Without encryption, anyone on this network can intercept passwords. Choose a certificate
+          unless you trust everyone on it.
         </IconLine>
       )}
       {encryption.kind === 'own-certificate' && (
         <Text textStyle="sm" color="fg.muted">
-          Browsers warn at the first visit, because no authority knows this certificate. What is
-          sent is protected all the same; the fingerprint shows whether it is this computer that
-          answers.
+          Browsers warn at the first visit because no CA signed this certificate. The connection is
+          encrypted. Compare the fingerprint to make sure that people reach this computer.
         </Text>
       )}
       {encryption.kind === 'files' && (

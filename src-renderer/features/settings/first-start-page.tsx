@@ -16,12 +16,12 @@ export function FirstStartPage() {
       <Brand />
       <Box maxW="lg" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
         <Heading as="h1" textStyle="xl">
-          {isConnecting ? 'Connect to our help desk server' : 'Where is your help desk?'}
+          {isConnecting ? 'Connect to a help desk server' : 'Where is your help desk?'}
         </Heading>
         <Text color="fg.muted" mt="1" mb="6">
           {isConnecting
-            ? 'Whoever runs your help desk can tell you its address.'
-            : 'You can change this later in the settings.'}
+            ? 'Your administrator can tell you the address.'
+            : 'You can change this later in Settings.'}
         </Text>
         {isConnecting ? (
           <ServerForm
@@ -36,14 +36,14 @@ export function FirstStartPage() {
             <Choice
               icon={MonitorDot}
               title="Use this computer"
-              text="The data is kept here. You can share it on the network."
+              text="Keep the data here. You can share it on the network later."
               isDisabled={isPending}
               onChoose={() => change({ kind: 'computer' })}
             />
             <Choice
               icon={Network}
-              title="Connect to our help desk server"
-              text="Your company already has one: enter its address."
+              title="Connect to a help desk server"
+              text="Your company already has one. Enter its address."
               isDisabled={isPending}
               onChoose={() => setIsConnecting(true)}
             />

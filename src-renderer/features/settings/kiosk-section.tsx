@@ -27,11 +27,11 @@ export function KioskSection() {
   return (
     <SettingsSection
       title="Kiosk"
-      text="For a computer that many people share: the whole screen, no way out of Help Desk, and nothing stays of whoever leaves."
+      text="For a computer that many people share. Help Desk fills the screen, and everything is cleared when a person leaves."
     >
       <Stack gap="4" align="start">
         <LabelledSwitch
-          label="Start as a kiosk"
+          label="Start in kiosk mode"
           isOn={kiosk.isOn}
           disabled={isPending}
           onSwitch={(isOn) =>
@@ -39,7 +39,7 @@ export function KioskSection() {
           }
         />
         <LabelledSwitch
-          label="Start with the system, once somebody is signed in there"
+          label="Start when a user signs in to this computer"
           isOn={kiosk.startsWithSystem}
           disabled={isPending}
           onSwitch={(startsWithSystem) => change({ kiosk: { ...kiosk, startsWithSystem } })}
@@ -49,9 +49,9 @@ export function KioskSection() {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Make this computer a kiosk"
-        question="You are signed out, and Help Desk takes the whole screen, now and at every start. To leave it again, choose “Leave the kiosk” on the sign-in page and give the username and password of an IT Support Specialist. Make sure that you have one."
-        action="Begin"
+        title="Use this computer as a kiosk?"
+        question="Signs you out. Help Desk fills the screen now and at every start. To exit, select “Exit kiosk mode” on the sign-in page and enter the username and password of an IT Support Specialist. Make sure that you have them."
+        action="Start kiosk mode"
         isPending={isPending}
         onConfirm={begin}
       />
@@ -91,7 +91,7 @@ function IdleForm({ kiosk, isPending, onSave }: IdleFormProps) {
         <FormField
           label="Sign out after"
           error={formState.errors.idleSeconds?.message}
-          hint="Seconds without input; a warning of 20 seconds follows."
+          hint="Seconds without input. A 20-second warning follows."
         >
           <Flex gap="2" align="center">
             <Input {...register('idleSeconds')} w="20" inputMode="numeric" autoComplete="off" />

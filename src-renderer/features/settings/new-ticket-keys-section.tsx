@@ -45,10 +45,7 @@ export function NewTicketKeysSection() {
   }
 
   return (
-    <SettingsSection
-      title="Keys for a new ticket"
-      text="Open the new-ticket dialog from anywhere, whichever program is in front."
-    >
+    <SettingsSection title="New ticket shortcut" text="Creates a ticket from any program.">
       <Flex align="center" gap="2" wrap="wrap" minH="8">
         <Keys keys={keys} />
       </Flex>
@@ -59,9 +56,7 @@ export function NewTicketKeysSection() {
         mt="1"
         minH="5"
       >
-        {isRecording
-          ? (refusal ?? 'Hold the keys together. Escape leaves them as they are.')
-          : problem}
+        {isRecording ? (refusal ?? 'Press the keys together. Escape cancels.') : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button
@@ -72,7 +67,7 @@ export function NewTicketKeysSection() {
           onKeyDown={take}
           onBlur={() => record(false)}
         >
-          {isRecording ? 'Press the keys…' : keys ? 'Change' : 'Set keys'}
+          {isRecording ? 'Press the keys…' : keys ? 'Change' : 'Set shortcut'}
         </Button>
         {keys && !isRecording && (
           <Button variant="outline" onClick={remove}>
@@ -85,6 +80,6 @@ export function NewTicketKeysSection() {
 }
 
 function Keys({ keys }: { keys: string | null }) {
-  if (keys === null) return <Text>No keys are set.</Text>
+  if (keys === null) return <Text>No shortcut is set.</Text>
   return keyLabels(keys, isMac).map((label) => <KeyCap key={label}>{label}</KeyCap>)
 }

@@ -13,7 +13,7 @@ export function NotificationsSection() {
   return (
     <SettingsSection
       title="Notifications"
-      text="Also while the window is closed, as long as somebody is signed in."
+      text="Shown even while the window is closed, as long as you are signed in."
     >
       <LabelledSwitch
         label="Show notifications"
@@ -22,8 +22,8 @@ export function NotificationsSection() {
         onSwitch={(isOn) => change({ hasNotifications: isOn })}
       />
       <Text textStyle="sm" color="fg.muted" mt="2">
-        When a ticket is assigned to you, somebody comments on one of yours, or the status of your
-        request changes. A notification names the ticket and the person, never what was written.
+        When a ticket is assigned to you, someone comments on your ticket, or its status changes.
+        Notifications show the ticket and the person, never the text.
       </Text>
     </SettingsSection>
   )

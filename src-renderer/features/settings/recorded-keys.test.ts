@@ -30,15 +30,15 @@ describe('recordKeys', () => {
   })
 
   it.each([
-    [held('n', 'KeyN'), false, 'Hold Ctrl or Alt as well: a key alone is for writing.'],
+    [held('n', 'KeyN'), false, 'Hold Ctrl or Alt as well, so that you can still type this key.'],
     [
       held('N', 'KeyN', 'Shift'),
       true,
-      'Hold Cmd, Ctrl or Option as well: a key alone is for writing.'
+      'Hold Cmd, Ctrl or Option as well, so that you can still type this key.'
     ],
     [
       ...([held('Process', 'IntlRo', 'Ctrl'), false] as const),
-      'This key can not be used. Take a letter, a digit or a function key.'
+      'This key can’t be used. Use a letter, a digit or a function key.'
     ]
   ])(
     'refuses keys that one writes with, and keys it has no name for: %o',

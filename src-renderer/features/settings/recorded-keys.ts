@@ -39,11 +39,11 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
   const { ctrlKey, altKey, metaKey, shiftKey } = press
   if (!ctrlKey && !altKey && !metaKey) {
     const modifiers = isMac ? 'Cmd, Ctrl or Option' : 'Ctrl or Alt'
-    return { problem: `Hold ${modifiers} as well: a key alone is for writing.` }
+    return { problem: `Hold ${modifiers} as well, so that you can still type this key.` }
   }
   const key = keyName(press)
   if (key === null)
-    return { problem: 'This key can not be used. Take a letter, a digit or a function key.' }
+    return { problem: 'This key can’t be used. Use a letter, a digit or a function key.' }
   const modifiers = [
     ctrlKey && 'Control',
     metaKey && (isMac ? 'Command' : 'Super'),

@@ -33,7 +33,7 @@ export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: Se
   return (
     <chakra.form noValidate aria-label="Server" onSubmit={submit}>
       <Stack gap="4">
-        <FormField label="Address" hint="Such as desk.example.org or https://192.168.1.20:4180">
+        <FormField label="Address" hint="For example desk.example.org or https://192.168.1.20:4180">
           <Input
             size="md"
             value={typed}
@@ -81,7 +81,7 @@ function Finding({ probe }: { probe: ProbeState }) {
     case 'looking':
       return (
         <IconLine icon={<Spinner size="xs" />} color="fg.muted">
-          Looking for the server
+          Connecting to the server
         </IconLine>
       )
     case 'found':
@@ -89,7 +89,7 @@ function Finding({ probe }: { probe: ProbeState }) {
         <IconLine
           icon={<CircleCheck size="1rem" aria-hidden />}
           color="green.fg"
-        >{`Help Desk ${probe.version} answers here`}</IconLine>
+        >{`Help Desk ${probe.version} found`}</IconLine>
       )
     default:
       return (

@@ -39,7 +39,7 @@ export function SettingsPage() {
       <chakra.main maxW="4xl" mx="auto">
         <Page
           title="Settings"
-          subtitle={`Of this computer, whoever sits at it. Version ${version}.`}
+          subtitle={`These settings apply to everyone on this computer. Version ${version}.`}
         >
           <SourceSection />
           <SharingSection />

@@ -43,7 +43,7 @@ function PortField({ port, onChange }: { port: number; onChange(port: number): v
 
   function take() {
     const parsed = Sharing.shape.port.safeParse(/^\d+$/.test(typed.trim()) ? Number(typed) : null)
-    setError(parsed.success ? undefined : 'A number from 1 to 65535')
+    setError(parsed.success ? undefined : 'Enter a number from 1 to 65535')
     if (parsed.success && parsed.data !== port) onChange(parsed.data)
   }
   return (

@@ -11,9 +11,9 @@ import { useChangeSettings } from './use-change-settings.ts'
 /** What the firewall of the system asks, by platform. */
 const FIREWALL: Record<string, string> = {
   win32:
-    'Windows asks once whether others may reach Help Desk: allow private networks. That takes an administrator; without one nobody else gets through.',
+    'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.',
   darwin:
-    'If the firewall of macOS is on, it asks once whether Help Desk may accept connections: allow them. That takes an administrator.'
+    'If the macOS firewall is enabled, it asks once whether Help Desk can accept connections. Allow them. This requires an administrator.'
 }
 
 /** The settings for sharing the help desk whose data is on this computer. */
@@ -23,14 +23,14 @@ export function SharingSection() {
   return (
     <SettingsSection
       title="Share on the network"
-      text="Lets other computers, phones and kiosks use this help desk, in a browser or in this application."
+      text="Other computers, phones and kiosks can use this help desk in a browser or in this application."
     >
       {source?.kind === 'computer' && sharing ? (
         <SharingForm sharing={sharing} />
       ) : (
         <Text color="fg.muted">
-          <span>Only a help desk whose data is on this computer can be shared from here.</span>
-          {source?.kind === 'server' && <span>{` Others open ${source.address} as well.`}</span>}
+          <span>To share a help desk from here, its data must be on this computer.</span>
+          {source?.kind === 'server' && <span>{` Others can open ${source.address}.`}</span>}
         </Text>
       )}
     </SettingsSection>

@@ -32,11 +32,11 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
     <Stack gap="5" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
       <Flex gap="5" wrap="wrap" justify="space-between">
         <Box minW="0">
-          <Label>Others open this address</Label>
+          <Label>Address for others</Label>
           <CopyLine text={first} what="address" textStyle="lg" />
           {others.length > 0 && (
             <Box mt="2">
-              <Label>or, in another of this computer’s networks</Label>
+              <Label>On this computer’s other networks</Label>
               {others.map((address) => (
                 <CopyLine key={address} text={address} what="address" textStyle="sm" />
               ))}
@@ -64,8 +64,8 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
           <Label>Setup code</Label>
           <CopyLine text={status.setupCode} what="setup code" textStyle="md" />
           <Text textStyle="sm" color="fg.muted">
-            Nobody has an account yet. The first IT Support Specialist is created on this computer,
-            or elsewhere with this code.
+            No accounts exist yet. Create the first IT Support Specialist on this computer, or on
+            another one with this code.
           </Text>
         </Box>
       )}
@@ -79,8 +79,8 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
             maxW={WHOLE_PAIRS}
           />
           <Text textStyle="sm" color="fg.muted" mt="1">
-            Whoever connects is shown a fingerprint. If it equals this one, nobody listens in
-            between.
+            Help Desk shows a fingerprint when people connect. If it matches this one, the
+            connection is secure.
           </Text>
         </Box>
       )}

@@ -19,7 +19,7 @@ export function SourceLine() {
       <Flex justify="center" mt="8">
         <Button variant="ghost" color="fg.muted" onClick={() => showDialog('leave-kiosk')}>
           <LockOpen aria-hidden />
-          <span>Leave the kiosk</span>
+          <span>Exit kiosk mode</span>
         </Button>
       </Flex>
     )

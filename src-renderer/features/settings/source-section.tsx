@@ -13,10 +13,7 @@ export function SourceSection() {
   const [step, setStep] = useState<'none' | 'server' | 'computer'>('none')
   const stop = () => setStep('none')
   return (
-    <SettingsSection
-      title="Data"
-      text="Where this application keeps and finds the tickets. Changing it signs you out."
-    >
+    <SettingsSection title="Data" text="Where tickets are stored. Changing this signs you out.">
       <Text>
         {source?.kind === 'server' ? `On the server ${source.address}` : 'On this computer'}
       </Text>
@@ -54,8 +51,8 @@ export function SourceSection() {
         isOpen={step === 'computer'}
         onClose={stop}
         title="Use this computer"
-        question="You are signed out, and go on with the data on this computer. What is on the server stays there."
-        action="Sign out and change"
+        question="Signs you out and uses the data on this computer. Data on the server stays there."
+        action="Sign out and use this computer"
         isPending={isPending}
         onConfirm={() => change({ kind: 'computer' })}
       />

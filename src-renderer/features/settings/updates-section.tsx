@@ -25,11 +25,11 @@ export function UpdatesSection() {
   return (
     <SettingsSection
       title="Updates"
-      text="A folder on your company's web server with newer versions. It is looked for at each start, and installed when you quit or restart this application."
+      text="A folder on your company’s web server with newer versions. Checked at each start. Updates are installed when you quit or restart the application."
     >
       {ready && (
         <Flex align="center" gap="3" mb="4">
-          <Text>{`Version ${ready} is ready to be installed.`}</Text>
+          <Text>{`Version ${ready} is ready to install.`}</Text>
           <Button variant="outline" onClick={() => void desktop?.restartToUpdate()}>
             Restart to update
           </Button>
@@ -39,7 +39,7 @@ export function UpdatesSection() {
         <FormField
           label="Address"
           error={problem}
-          hint="Leave it empty to use what this application was packaged with."
+          hint="Leave blank to use the address packaged with this application."
         >
           <Flex gap="2" w="100%">
             <Input

@@ -20,7 +20,7 @@ export function TeamPage() {
   return (
     <Page
       title="Team"
-      subtitle="The people who have the same role as you"
+      subtitle="People with the same role as you"
       action={
         <Button asChild variant="outline">
           <Link to={paths.users}>All Users</Link>
@@ -51,7 +51,7 @@ function Team({ user }: { user: User }) {
       <EmptyState
         icon={Users}
         title="No team members found."
-        text={`Nobody else has the role ${user.role}. Colleagues appear here as soon as their account has it.`}
+        text={`No one else has the role ${user.role}. Colleagues with this role appear here.`}
       />
     )
   }

@@ -28,7 +28,7 @@ it.each([
   }
 )
 
-it('offers nobody whose account is disabled, but for the present assignee (D52)', () => {
+it('offers no one whose account is disabled, but for the present assignee (D52)', () => {
   const disabled = [...users, { ...person(5, 'Dan', 'IT'), disabled: true as const }]
   const idsOf = (presentId: number | null) =>
     assigneeChoices(disabled, 'IT', presentId).map(({ id }) => id)

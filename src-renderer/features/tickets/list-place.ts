@@ -12,7 +12,7 @@ export interface TicketEntry {
   list: ListPlace
 }
 
-/** The list from which the present ticket was opened; undefined for whoever came by a link. */
+/** The list from which the present ticket was opened; undefined after following a link. */
 export function useListPlace(): ListPlace | undefined {
   const { state } = useLocation() as { state: Partial<TicketEntry> | null }
   return state?.list

@@ -10,7 +10,7 @@ const KEY = 'help-desk-page-size'
 
 const listeners = new Set<() => void>()
 
-/** How many tickets a page has for whoever uses this device; a kiosk keeps no choice. */
+/** The number of tickets per page on this device; a kiosk does not keep it. */
 export function pageSize(): PageSize {
   const stored = isKiosk() ? null : localStorage.getItem(KEY)
   return PAGE_SIZES.find((size) => String(size) === stored) ?? PAGE_SIZES[0]

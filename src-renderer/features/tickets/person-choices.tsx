@@ -4,10 +4,10 @@ import type { Choice } from '../../ui/choice.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 
-/** The value for nobody, which no id can equal. */
+/** The value for no one, which no id can equal. */
 const NOBODY = 'unassigned'
 
-/** The choices of a selector of people: nobody first, then the given ones. */
+/** The choices of a selector of people: no one first, then the given ones. */
 export function personChoices(people: readonly User[]): Choice<string>[] {
   return [
     { value: NOBODY, label: UNASSIGNED },
@@ -25,7 +25,7 @@ export function choiceOfPerson(id: number | null | undefined): string {
   return id ? String(id) : NOBODY
 }
 
-/** The id behind a choice made by {@link personChoices}; null for nobody. */
+/** The id behind a choice made by {@link personChoices}; null for no one. */
 export function personOfChoice(choice: string | undefined): number | null {
   return choice === undefined || choice === NOBODY ? null : Number(choice)
 }

@@ -90,7 +90,7 @@ export const DASHBOARD_DEFAULTS: FilterDefaults = {
   possibleStatuses: TICKET_STATUSES
 }
 
-/** All Tickets: every ticket of everybody (spec §2). */
+/** All Tickets: every ticket of everyone (spec §2). */
 export const ALL_TICKETS_DEFAULTS: FilterDefaults = {
   ownership: null,
   statuses: [],

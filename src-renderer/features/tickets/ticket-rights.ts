@@ -16,7 +16,7 @@ export interface TicketRights {
   /** The statuses that the person can choose, the present one among them. */
   statuses: readonly TicketStatus[]
   assignee: boolean
-  /** Priority and category, and what else grants nobody a right. */
+  /** Priority and category, and what else grants no one a right. */
   fields: boolean
 }
 

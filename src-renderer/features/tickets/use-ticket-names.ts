@@ -4,7 +4,7 @@ import { useCategories, useSubcategories } from '../../lib/queries/categories-qu
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { categoryPath } from './ticket-categories.ts'
 
-/** The text for nobody where an assignee is shown (spec §2). */
+/** The text for a missing assignee (spec §2). */
 export const UNASSIGNED = 'Unassigned'
 
 /** The categories and subcategories that have loaded; `isLoading` until all have. */

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 export function UsersPage() {
   return (
-    <Page title="All Users" subtitle="Everybody who has an account">
+    <Page title="All Users" subtitle="Everyone with an account">
       <Users />
     </Page>
   )

@@ -20,8 +20,8 @@ const SKELETON_ROWS = 8
 
 const STATUS_CHOICES: Choice<DeliveryStatus | 'all'>[] = [
   { value: 'all', label: 'All deliveries' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Given up' },
+  { value: 'waiting', label: 'Queued' },
+  { value: 'failed', label: 'Failed' },
   { value: 'delivered', label: 'Delivered' }
 ]
 
@@ -33,12 +33,12 @@ const columns: Column<WebhookDelivery>[] = [
   { title: 'Ticket', width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
   { title: 'State', width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
   { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
-  { title: 'What happened', width: 'auto', cell: happenedText }
+  { title: 'Result', width: 'auto', cell: happenedText }
 ]
 
 /** A column apart, because nothing is sent while the webhook is off. */
 const sendColumn: Column<WebhookDelivery> = {
-  title: 'Again',
+  title: 'Action',
   width: '8rem',
   cell: (delivery) => <SendAgain delivery={delivery} />
 }
@@ -52,7 +52,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     <Stack as="section" aria-label={LABEL} gap="4" borderTopWidth="1px" pt="5">
       <Flex wrap="wrap" justify="space-between" align="center" gap="3">
         <Heading as="h3" textStyle="sm">
-          Deliveries of the last thirty days
+          Deliveries of the last 30 days
         </Heading>
         <Box w={{ base: 'full', sm: '12rem' }}>
           <ChoiceSelect
@@ -69,7 +69,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         query={query}
         skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch deliveries"
-        empty={<EmptyState icon={Inbox} title="No deliveries" text="Nothing happened that fits." />}
+        empty={<EmptyState icon={Inbox} title="No deliveries" text="No matching deliveries." />}
       />
     </Stack>
   )

@@ -23,7 +23,7 @@ const LIST_PATH = `${paths.admin}?tab=webhooks`
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const momentText = (text: string) => moment.format(new Date(text))
 
-/** One webhook: what it tells, how it does, and what became of each delivery. */
+/** A webhook: its events, its state, and the result of each delivery. */
 export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(webhook.id)
   return (
@@ -48,11 +48,11 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
           <Button
             variant="outline"
             loading={test.isPending}
-            loadingText="Test"
+            loadingText="Send test event"
             onClick={() => test.mutate()}
           >
             <Send aria-hidden />
-            <span>Test</span>
+            <span>Send test event</span>
           </Button>
           <EditButton webhook={webhook} />
           <SecretButton webhook={webhook} />
@@ -72,17 +72,17 @@ function Facts({ webhook }: { webhook: Webhook }) {
     <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
       <Text>{eventsText(webhook)}</Text>
       <Text>
-        <span>{`Made by ${nameOf(creatorId)}, ${momentText(createdAt)}`}</span>
-        {webhook.url.startsWith('http:') && <span>. What is sent can be read on its way</span>}
+        <span>{`Created by ${nameOf(creatorId)}, ${momentText(createdAt)}`}</span>
+        {webhook.url.startsWith('http:') && <span>. Events are sent without encryption</span>}
       </Text>
       {formerSecretUntil && (
-        <Text>{`The former secret works until ${momentText(formerSecretUntil)}`}</Text>
+        <Text>{`The previous secret works until ${momentText(formerSecretUntil)}`}</Text>
       )}
       {switchedOffAt ? (
-        <Text color="fg.error">{`The server switched it off on ${momentText(switchedOffAt)}, because the receiver had failed for days. What waits goes out once it is on again.`}</Text>
+        <Text color="fg.error">{`Disabled on ${momentText(switchedOffAt)} because the receiver failed for days. Queued events are sent when you enable it again.`}</Text>
       ) : (
         failingSince && (
-          <Text color="fg.error">{`The receiver has failed since ${momentText(failingSince)}`}</Text>
+          <Text color="fg.error">{`The receiver has been failing since ${momentText(failingSince)}`}</Text>
         )
       )}
     </Stack>
@@ -95,7 +95,7 @@ function TestResult({ delivered, message }: WebhookTest) {
   return (
     <HStack role="status" gap="2" align="start" color={delivered ? 'fg.success' : 'fg.error'}>
       <Icon size="1.1rem" aria-hidden style={{ flexShrink: 0, marginTop: '0.1rem' }} />
-      <Text overflowWrap="anywhere">{`${delivered ? 'The test was delivered' : 'The test was not delivered'}: ${message}`}</Text>
+      <Text overflowWrap="anywhere">{`${delivered ? 'Test event delivered' : 'Test event not delivered'}: ${message}`}</Text>
     </HStack>
   )
 }
@@ -132,17 +132,17 @@ function SecretButton({ webhook }: { webhook: Webhook }) {
       <Button
         variant="outline"
         loading={isPending}
-        loadingText="New secret"
+        loadingText="Create new secret"
         onClick={() => mutate()}
       >
         <KeyRound aria-hidden />
-        <span>New secret</span>
+        <span>Create new secret</span>
       </Button>
       <FormDialog
         isOpen={data !== undefined}
         onClose={reset}
-        title="The new secret"
-        description="The former one works for another day."
+        title="New secret"
+        description="The previous secret works for another 24 hours."
       >
         {data && <WebhookSecretShown secret={data.secret} onClose={reset} />}
       </FormDialog>
@@ -156,7 +156,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <DeleteButton
       name="webhook"
-      question="Are you sure you want to delete this webhook? What waits is not sent any more."
+      question="Are you sure you want to delete this webhook? Queued events are discarded."
       isPending={isPending}
       onDelete={({ onSuccess }) =>
         mutate(undefined, {

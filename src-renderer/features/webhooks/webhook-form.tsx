@@ -33,8 +33,8 @@ export function WebhookForm({ values, send, onDone, ...buttons }: WebhookFormPro
     <DialogForm onSubmit={submit} isPending={isSubmitting} {...buttons}>
       <Stack gap="6">
         <FormField
-          label="Address"
-          hint="https:// keeps what is sent from being read on its way. Addresses of this machine, of links and of cloud metadata are refused."
+          label="URL"
+          hint="Use https:// to encrypt what is sent. Loopback, link-local and cloud metadata addresses are blocked."
           error={errors.url?.message}
         >
           <Input

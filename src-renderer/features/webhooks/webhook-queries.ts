@@ -47,7 +47,7 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: (body: NewWebhook) => withConfirmation(() => call(createWebhook, { body })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: showErrorUnlessCancelled('Failed to make the webhook')
+    onError: showErrorUnlessCancelled('Failed to create the webhook')
   })
 }
 
@@ -57,10 +57,10 @@ export function useUpdateWebhook(id: number) {
     mutationFn: (body: NewWebhook) =>
       withConfirmation(() => call(updateWebhook, { params: { id }, body })),
     onSuccess: () => {
-      showToast({ title: 'Webhook changed' })
+      showToast({ title: 'Webhook saved' })
       return refresh(queryKeys.webhooks)
     },
-    onError: showErrorUnlessCancelled('Failed to change the webhook')
+    onError: showErrorUnlessCancelled('Failed to save the webhook')
   })
 }
 
@@ -81,7 +81,7 @@ export function useRenewSecret(id: number) {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(renewWebhookSecret, { params: { id } })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: showErrorUnlessCancelled('Failed to make a new secret')
+    onError: showErrorUnlessCancelled('Failed to create a new secret')
   })
 }
 
@@ -97,6 +97,6 @@ export function useSendAgain() {
   return useMutation({
     mutationFn: (id: number) => call(sendWebhookDelivery, { params: { id } }),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: (error) => showError(messageOf(error, 'Failed to send it again'))
+    onError: (error) => showError(messageOf(error, 'Failed to send the event again'))
   })
 }

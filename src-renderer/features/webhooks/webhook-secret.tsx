@@ -8,8 +8,8 @@ export function WebhookSecretShown({ secret, onClose }: { secret: string; onClos
       <Dialog.Body>
         <CopyLine text={secret} what="the secret" textStyle="sm" />
         <Text color="fg.muted" mt="3">
-          The receiver verifies with it that a message is from this help desk, by a library of
-          standard-webhooks. It is not shown again.
+          The receiver uses it to verify that events come from this help desk, for example with a
+          Standard Webhooks library. Copy it now. It is not shown again.
         </Text>
       </Dialog.Body>
       <Dialog.Footer>

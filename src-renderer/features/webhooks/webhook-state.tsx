@@ -5,7 +5,7 @@ import { type DeliveryStatus, WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared
 /** How a webhook does, as a word. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, switchedOffAt, failingSince } = webhook
-  if (!enabled) return <Badge colorPalette="gray">{switchedOffAt ? 'Switched off' : 'Off'}</Badge>
+  if (!enabled) return <Badge colorPalette="gray">{switchedOffAt ? 'Disabled' : 'Off'}</Badge>
   return failingSince ? (
     <Badge colorPalette="red">Failing</Badge>
   ) : (
@@ -14,9 +14,9 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 }
 
 const STATUS_LOOK = {
-  waiting: ['amber', 'Waiting'],
+  waiting: ['amber', 'Queued'],
   delivered: ['green', 'Delivered'],
-  failed: ['red', 'Given up']
+  failed: ['red', 'Failed']
 } as const satisfies Record<DeliveryStatus, readonly [string, string]>
 
 /** What has become of a delivery. */

@@ -21,7 +21,7 @@ const SKELETON_ROWS = 3
 
 const columns: Column<Webhook>[] = [
   {
-    title: 'Address',
+    title: 'URL',
     width: 'auto',
     cell: ({ id, url }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -33,8 +33,8 @@ const columns: Column<Webhook>[] = [
   },
   { title: 'Events', width: '16rem', cell: eventsText },
   { title: 'State', width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
-  { title: 'Waiting', width: '6rem', isNumber: true, cell: ({ waiting }) => numberText(waiting) },
-  { title: 'Given up', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
+  { title: 'Queued', width: '6rem', isNumber: true, cell: ({ waiting }) => numberText(waiting) },
+  { title: 'Failed', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
 
 /** Addresses that are told of changes (D95): all of them, or the one that the address names. */
@@ -49,8 +49,8 @@ export function Webhooks() {
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Other programs are told of what happens to tickets, by number and without texts. What they
-          do not take is sent again for a day and a half. Internal notes are not told.
+          Send ticket events (ids only) to other programs. Failed deliveries are repeated for 36
+          hours. Internal notes are never sent.
         </Text>
         <NewWebhookButton />
       </Flex>
@@ -59,8 +59,8 @@ export function Webhooks() {
       ) : webhooks.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}
-          title="No webhooks"
-          text="No other program is told of anything."
+          title="No webhooks yet"
+          text="Add a webhook to send ticket events to another program."
         />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
@@ -81,7 +81,7 @@ function NewWebhookButton() {
     <>
       <Button onClick={begin}>
         <Plus aria-hidden />
-        <span>New webhook</span>
+        <span>Add webhook</span>
       </Button>
       <NewWebhookDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
@@ -94,7 +94,7 @@ function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={made ? 'The secret of the webhook' : 'New webhook'}
+      title={made ? 'Webhook secret' : 'Add webhook'}
       {...(made && { description: made.url })}
     >
       {made ? (
@@ -103,8 +103,8 @@ function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
         <WebhookForm
           values={{ url: '', kinds: [...WEBHOOK_KINDS], enabled: true }}
           send={mutateAsync}
-          action="Make the webhook"
-          pendingAction="Making..."
+          action="Add webhook"
+          pendingAction="Adding..."
           onCancel={onClose}
         />
       )}

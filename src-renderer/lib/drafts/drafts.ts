@@ -2,7 +2,7 @@ import { isKiosk } from '../kiosk.ts'
 import { createDraftStore } from './draft-store.ts'
 
 /**
- * The drafts on this device. Only this module decides who may leave one behind: at a kiosk nobody.
+ * The drafts on this device. Only this module decides who may leave one behind: at a kiosk no one.
  */
 export const drafts = createDraftStore(deviceStorage)
 

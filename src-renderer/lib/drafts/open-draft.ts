@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { attempt, draftKey, draftKeys } from './draft-store.ts'
 
-/** The age after which a draft is deleted, in milliseconds: after a month nobody misses it. */
+/** The age after which a draft is deleted, in milliseconds: after a month no one misses it. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 /** The most drafts of all people on this device; the oldest are deleted first. */
 const MAX_DRAFTS = 30

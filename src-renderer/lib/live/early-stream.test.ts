@@ -58,7 +58,7 @@ it('tells the one who takes it what was said before, once, and what is said afte
   expect(takeEarlyStream()).toBeUndefined()
 })
 
-it('is forgotten when it fails before somebody takes it', () => {
+it('is forgotten when it fails before someone takes it', () => {
   void openEarlyStream()
   const failed = FakeSource.last
   failed.dispatchEvent(new Event('error'))
@@ -71,7 +71,7 @@ it('is forgotten when it fails before somebody takes it', () => {
   expect(FakeSource.last.isClosed).toBe(false)
 })
 
-it('is not opened twice, nor on a page that nobody sees', async () => {
+it('is not opened twice, nor on a page that no one sees', async () => {
   void openEarlyStream()
   const first = FakeSource.last
   await openEarlyStream()

@@ -13,7 +13,7 @@ let early: EventStream | undefined
 
 /**
  * Opens the stream of live events before anything is asked for that it tells the changes of (D27),
- * unless nobody sees the page.
+ * unless no one sees the page.
  * @returns when it is open, or can't be
  */
 export async function openEarlyStream(): Promise<void> {
@@ -24,7 +24,7 @@ export async function openEarlyStream(): Promise<void> {
   await new Promise<void>((resolve) => {
     source.addEventListener('open', () => resolve())
     source.addEventListener('error', () => {
-      // Whoever needs one opens another, and tells when that fails.
+      // Callers open another stream if they need one, and report if that fails.
       if (early === stream) {
         early = undefined
         source.close()
@@ -42,7 +42,7 @@ export function takeEarlyStream(): EventStream | undefined {
   return stream
 }
 
-/** A stream that tells whoever listens later what it has received before. */
+/** A stream that passes earlier events on to later listeners. */
 function keeping(source: EventSource): EventStream {
   const received: Event[] = []
   const keep = (event: Event) => received.push(event)

@@ -21,7 +21,7 @@ const FETCHED = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Which of the things on screen are fetched anew after some events, and how often. */
+/** Which of the things on screen are fetched again after some events, and how often. */
 async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, number>> {
   const queries = { staleTime: Number.POSITIVE_INFINITY }
   const client = new QueryClient({ defaultOptions: { queries } })

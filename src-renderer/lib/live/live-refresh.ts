@@ -55,7 +55,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
         queryKeys.metrics
       ]
     case 'following':
-      // Whoever follows a ticket of a private department sees it (D44).
+      // Followers of a ticket in a private department see it (D44).
       return [
         queryKeys.ticket(event.id),
         queryKeys.comments(event.id),

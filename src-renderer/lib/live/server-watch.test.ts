@@ -79,7 +79,7 @@ it('looks at once when told to, and notices that it is away a second time', asyn
   expect(looks).toBe(4)
 })
 
-it('waits while nobody is looking, and goes on when somebody is', async () => {
+it('waits while no one is looking, and goes on when someone is', async () => {
   isThere = false
   isIdle = true
   const watch = start()

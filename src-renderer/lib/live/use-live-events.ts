@@ -11,7 +11,7 @@ import { keepConnected } from './live-connection.ts'
 import { createRefresher } from './live-refresh.ts'
 
 /**
- * Refreshes the screen when others change something, while somebody is signed in (D27). A hidden
+ * Refreshes the screen when others change something, while someone is signed in (D27). A hidden
  * page closes its connection, because a browser has only six for each server, and catches up when
  * it is visible again.
  */

@@ -3,7 +3,7 @@ import { listMailboxes } from '#shared/api/mailboxes.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** The mailboxes whose mails become tickets and comments (D58), for administrators. */
+/** The mailboxes whose emails become tickets and comments (D58), for administrators. */
 export function useMailboxes() {
   return useQuery({
     queryKey: queryKeys.mailboxes,

@@ -26,7 +26,7 @@ export function useSaveView() {
   return useMutation({
     mutationFn: (body: NewSavedView) => call(createSavedView, { body }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Could not save the view'))
+    onError: (error) => showError(messageOf(error, 'Failed to save the view'))
   })
 }
 
@@ -36,7 +36,7 @@ export function useUpdateView(id: number) {
   return useMutation({
     mutationFn: (body: SavedViewChange) => call(updateSavedView, { params: { id }, body }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Could not save the view'))
+    onError: (error) => showError(messageOf(error, 'Failed to save the view'))
   })
 }
 
@@ -45,6 +45,6 @@ export function useDeleteView() {
   return useMutation({
     mutationFn: (id: number) => call(deleteSavedView, { params: { id } }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Could not delete the view'))
+    onError: (error) => showError(messageOf(error, 'Failed to delete the view'))
   })
 }

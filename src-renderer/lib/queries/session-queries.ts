@@ -11,7 +11,7 @@ import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
 import { showToast } from '../toasts.ts'
 
-/** The query for the signed-in user; null for nobody (spec §4). */
+/** The query for the signed-in user; null for no one (spec §4). */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.currentUser,
   async queryFn({ client, signal }): Promise<SignedInUser | null> {
@@ -28,7 +28,7 @@ export const currentUserQuery = queryOptions({
 })
 
 /**
- * The signed-in user; `user` is null for nobody (spec §4), and while it is loading or failed to
+ * The signed-in user; `user` is null for no one (spec §4), and while it is loading or failed to
  * load. A user who is known stays known while the server is away.
  */
 export function useCurrentUser() {

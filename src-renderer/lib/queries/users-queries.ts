@@ -5,7 +5,7 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** The query for everybody who has an account. */
+/** The query for everyone who has an account. */
 export const usersQuery = queryOptions({
   queryKey: queryKeys.users,
   queryFn: ({ signal }) => call(listUsers, { signal })

@@ -23,12 +23,12 @@ export function mentionSuggestions(people: readonly User[]): SuggestionSource {
 }
 
 /**
- * The people to suggest for what stands behind an `@`: those whose username begins with it before
- * those one of whose names does; nobody whose account is disabled (D52), and no program.
+ * The people to suggest behind an `@`: matches by username first, then by a part of the name. Disabled
+ * accounts (D52) and service accounts are left out.
  */
 export function suggestPeople(query: string, people: readonly User[]): User[] {
   const written = foldedStart(query)
-  // Whoever has written a whole username goes on with the sentence.
+  // A complete username is no mention in progress: the sentence goes on.
   const isWhole = /\s$/.test(query) && people.some(({ username }) => fold(username) === fold(query))
   if (isWhole) return []
   const active = people.filter(({ disabled, service }) => !disabled && !service)

@@ -8,14 +8,14 @@ import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.t
 import type { MailPreset, MailServerForm } from './mail-server-form.ts'
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
-  { value: 'tls', label: 'TLS from the first byte' },
+  { value: 'tls', label: 'Implicit TLS' },
   { value: 'starttls', label: 'STARTTLS' },
-  { value: 'none', label: 'None, only on this machine' }
+  { value: 'none', label: 'None (this machine only)' }
 ]
 
 const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
   { value: 'password', label: 'Password' },
-  { value: 'oauth', label: 'Token (OAuth 2)' },
+  { value: 'oauth', label: 'OAuth 2' },
   { value: 'none', label: 'None' }
 ]
 
@@ -30,7 +30,7 @@ interface MailServerFieldsProps {
   connectHint: ReactNode
 }
 
-/** Where a mail server is and how the help desk signs in there; inside a FormProvider. */
+/** Where an email server is and how the help desk signs in there; inside a FormProvider. */
 export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
   const { control, formState } = useFormContext<MailServerForm>()
   return (
@@ -40,7 +40,7 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
         <FormInput<MailServerForm>
           name="host"
           label="Server"
-          hint="Such as mail.example.com; your mail provider says which."
+          hint="For example mail.example.com. Your email provider lists it."
           inputMode="url"
         />
         <FormInput<MailServerForm>
@@ -53,7 +53,7 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
       </Grid>
       <FormField
         label="Encryption"
-        hint="STARTTLS where the port is 587 or 143, TLS from the first byte where it is 465 or 993."
+        hint="STARTTLS for port 587 or 143, implicit TLS for port 465 or 993."
         error={formState.errors.security?.message}
       >
         <Controller
@@ -71,8 +71,8 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
       <SignInFields {...signIn} />
       <FormTextarea<MailServerForm>
         name="ca"
-        label="Certificate of your own authority"
-        hint="Only where the help desk does not trust the mail server already. Paste the file in the format PEM."
+        label="CA certificate"
+        hint="In PEM format. Needed only if the help desk does not trust this CA yet."
         rows={2}
         fontFamily="mono"
         textStyle="xs"
@@ -81,7 +81,7 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
   )
 }
 
-/** Fills in what is known of the servers of providers. */
+/** Buttons that fill in the servers of known providers. */
 function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | 'address'>) {
   const { setValue, getValues } = useFormContext<MailServerForm>()
   const choose = ({ host, port, security }: MailPreset) => {
@@ -101,7 +101,7 @@ function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | '
         >{`Use ${preset.name}`}</Button>
       ))}
       <Text textStyle="xs" color="fg.muted">
-        fills in server, port and sign-in.
+        Fills in server, port and sign-in.
       </Text>
     </Flex>
   )
@@ -118,16 +118,16 @@ function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignIn
         label="Sign-in"
         choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
         meanings={{
-          password: 'With the password of the mailbox, or an app password made for it.',
+          password: 'The mailbox password, or an app password.',
           oauth: connectHint,
-          none: 'The server knows the help desk by its address on the network.'
+          none: 'The server recognizes the help desk by its IP address.'
         }}
       />
       {signIn !== 'none' && (
         <FormInput<MailServerForm>
           name="username"
           label="Username"
-          hint="In most cases the whole mail address."
+          hint="Usually the full email address."
         />
       )}
       {signIn === 'password' && (

@@ -1,6 +1,6 @@
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
 
-/** A mail server as it is typed. */
+/** An email server as it is typed. */
 export interface MailServerForm {
   host: string
   port: number

@@ -10,8 +10,8 @@ export interface SenderVerdicts {
 }
 
 /**
- * Whether a mail is of whom it says. DMARC decides; without it a sender fails whose server may not
- * send for the domain, unless the mail is signed, as where mails are taken in.
+ * Whether an email is of whom it says. DMARC decides; without it a sender fails whose server may not
+ * send for the domain, unless the email is signed, as where emails are taken in.
  */
 export function verdictOf({ dkim, dmarc, spf }: SenderVerdicts): MailVerdict {
   if (dmarc !== 'none') return dmarc
@@ -32,7 +32,7 @@ const LOOKS = {
   none: [Shield, 'Not checked', 'fg.muted']
 } as const
 
-/** Whether a mail is of whom it says, as a quiet word; the verdicts are shown on hover. */
+/** Whether the sender of an email is genuine, as one word; the verdicts are shown on hover. */
 export function SenderCheck(verdicts: SenderVerdicts) {
   const [Icon, word, color] = LOOKS[verdictOf(verdicts)]
   const details = verdictsText(verdicts)

@@ -23,7 +23,7 @@ interface MarkdownFieldProps extends TextareaProps {
   text: string
   /** Who is suggested behind an `@` (D42). */
   people: readonly User[]
-  /** The text area, for whoever writes into it from outside. */
+  /** The text area, for code that writes into it from outside. */
   area?: RefObject<HTMLTextAreaElement | null>
   /** What else is suggested behind a sign. */
   suggestions?: readonly SuggestionSource[]

@@ -4,7 +4,7 @@ import { writeOver } from './write-into.ts'
 /** What plain text would lose; Word and Outlook make lists of paragraphs. */
 const STRUCTURE = /<(?:pre|code|li|table|blockquote|h[1-6])[\s>]|mso-list: ?l\d/i
 
-/** What is longer is no text that somebody wants to send. */
+/** A longer text is not meant to be sent. */
 const MAX_HTML_LENGTH = 500_000
 
 /** Pastes code, lists and tables from other programs as Markdown, and all else as it is. */

@@ -4,7 +4,7 @@ import { findMentions } from '#shared/domain/mentions.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { PeopleByUsername } from './mention-people.ts'
 
-/** A part of a text: an address, a ticket's reference, a mention of somebody, or plain text. */
+/** A part of a text: an address, a ticket's reference, a mention of someone, or plain text. */
 export type TextPart = { text: string } & (
   | { kind: 'text' }
   | { kind: 'address'; address: string }

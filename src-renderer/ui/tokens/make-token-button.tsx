@@ -28,7 +28,7 @@ export function MakeTokenButton({ scopes, create }: MakeTokenButtonProps) {
   return (
     <>
       <Button variant="outline" alignSelf="flex-start" onClick={open}>
-        <KeyRound aria-hidden /> <span>Make a token</span>
+        <KeyRound aria-hidden /> <span>Create token</span>
       </Button>
       <TokenDialog
         key={dialogs}

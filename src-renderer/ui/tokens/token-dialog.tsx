@@ -34,7 +34,7 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
       description={
         made
           ? 'Copy the token now. It is not shown again.'
-          : 'A program that has it acts as this account, until it ends or is revoked.'
+          : 'A program with this token acts as this account until the token expires or is revoked.'
       }
       width="32rem"
     >
@@ -43,7 +43,7 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
           <Dialog.Body>
             <CopyLine text={made.token} what="the token" textStyle="sm" />
             <Text textStyle="sm" color="fg.muted" mt="3">
-              The program sends it with each request, in the header{' '}
+              The program sends it in a header of each request:{' '}
               <Text as="span" textStyle="id" whiteSpace="nowrap">
                 Authorization: Bearer
               </Text>
@@ -51,7 +51,7 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
             </Text>
           </Dialog.Body>
           <Dialog.Footer>
-            <Button onClick={onClose}>I have copied it</Button>
+            <Button onClick={onClose}>Done</Button>
           </Dialog.Footer>
         </>
       ) : (
@@ -84,15 +84,15 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Make the token"
-      pendingAction="Making..."
+      action="Create token"
+      pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <FormField
           label="Name"
-          hint="What it is for, such as the name of the program."
+          hint="For example the name of the program."
           error={errors.name?.message}
         >
           <Input {...register('name')} autoComplete="off" />
@@ -108,7 +108,7 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
             choices={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
           />
         </FormField>
-        <FormField label="Ends after" error={errors.days?.message}>
+        <FormField label="Expires after" error={errors.days?.message}>
           <Choice control={control} name="days" choices={DAYS} />
         </FormField>
       </Stack>

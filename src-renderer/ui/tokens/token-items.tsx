@@ -58,10 +58,12 @@ function EndBadge({ token: { expiresAt } }: { token: Token }) {
   useMinute()
   const left = Date.parse(expiresAt) - Date.now()
   if (left > SOON_MS) return null
-  return <Badge colorPalette={left > 0 ? 'amber' : 'red'}>{left > 0 ? 'Ends soon' : 'Ended'}</Badge>
+  return (
+    <Badge colorPalette={left > 0 ? 'amber' : 'red'}>{left > 0 ? 'Expires soon' : 'Expired'}</Badge>
+  )
 }
 
 function endText({ expiresAt }: Token): string {
   const end = new Date(expiresAt)
-  return `${end.getTime() > Date.now() ? 'Works until' : 'Worked until'} ${day.format(end)}`
+  return `${end.getTime() > Date.now() ? 'Valid until' : 'Expired'} ${day.format(end)}`
 }

@@ -8,8 +8,8 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
 
 /** What each scope lets a program do (D56). */
 export const SCOPE_MEANINGS: Record<TokenScope, string> = {
-  read: 'Reads what the account sees, except what only IT Support Specialists see.',
-  write: 'Also raises and changes tickets, comments, and does what else the account can.',
+  read: 'Read everything the account can see, except administration.',
+  write: 'Also create and change tickets, comments and everything else the account can change.',
   admin:
-    'Also does what only IT Support Specialists can, except what asks for the password, such as accounts and settings.'
+    'Also administer the help desk, except for actions that ask for the password, such as changing accounts and settings.'
 }

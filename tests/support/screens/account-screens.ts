@@ -59,8 +59,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   }),
   ...states(TICKET, {
     async 'ticket-redaction'(page) {
-      await page.getByRole('button', { name: 'Take out a secret' }).click()
-      await page.getByRole('button', { name: 'Take out', exact: true }).click()
+      await page.getByRole('button', { name: 'Redact text' }).click()
+      await page.getByRole('button', { name: 'Redact text', exact: true }).click()
       await expect(page.getByText('Text must be at least 4 characters')).toBeVisible()
     }
   }),
@@ -78,7 +78,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByLabel('Username').fill('fatima')
       await page.getByLabel('Password').fill('a long secret')
       await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByText('Your password has to be changed')).toBeVisible()
+      await expect(page.getByText('Choose a new password to continue')).toBeVisible()
     }
   })
 ]

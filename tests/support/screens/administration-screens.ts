@@ -26,7 +26,7 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^Delete / })
         .last()
         .click()
-      const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+      const question = page.getByRole('dialog', { name: 'Confirm your identity' })
       await question.getByLabel('Your password').fill('not the password')
       await question.getByRole('button', { name: 'Continue' }).click()
       await expect(question.getByText(detail)).toBeVisible()

@@ -23,9 +23,9 @@ const REPLIES = [
 }))
 
 async function mark(page: Page, count: number) {
-  const boxes = page.getByRole('checkbox', { name: /^Mark TKT-/ })
+  const boxes = page.getByRole('checkbox', { name: /^Select TKT-/ })
   for (let index = 0; index < count; index++) await boxes.nth(index).check()
-  await expect(page.getByRole('region', { name: 'Marked tickets' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selected tickets' })).toBeVisible()
 }
 
 /** What the people see who work with tickets all day. */
@@ -51,7 +51,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('link', { name: /TKT-/ }).first()).toBeVisible()
       await page.keyboard.press('j')
       await page.keyboard.press('m')
-      await page.getByLabel('The other ticket').fill('printer')
+      await page.getByLabel('Other ticket').fill('printer')
       await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
   }),
@@ -79,7 +79,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       if (await menu.isVisible()) await menu.click()
       await page.getByRole('link', { name: 'Mine' }).hover()
       await page.getByRole('button', { name: 'Edit view Mine' }).click()
-      await expect(page.getByText('Change it to the filters of this list')).toBeVisible()
+      await expect(page.getByText('Replace filters with those of this list')).toBeVisible()
     },
     async 'saved-view-new'(page) {
       await page.getByRole('button', { name: 'Save view' }).click()
@@ -101,13 +101,13 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'New Ticket' }).click()
       await page.getByLabel('Description').fill('The printer jams and prints grey pages')
       await page.getByRole('button', { name: /similar$/ }).click()
-      await expect(page.getByText('Your text is kept while you look')).toBeVisible()
+      await expect(page.getByText('Your text is kept')).toBeVisible()
     }
   }),
   ...states(TICKET, {
     async 'ticket-links'(page) {
-      await page.getByRole('button', { name: 'Link a ticket' }).click()
-      await page.getByLabel('The other ticket').fill('printer')
+      await page.getByRole('button', { name: 'Link ticket' }).click()
+      await page.getByLabel('Other ticket').fill('printer')
       await expect(page.getByRole('radiogroup', { name: 'Tickets found' })).toContainText('TKT-')
     }
   }),
@@ -122,7 +122,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       },
       async 'ticket-reply-new'(page) {
         await page.getByRole('button', { name: 'Replies' }).click()
-        await page.getByRole('button', { name: 'New reply' }).click()
+        await page.getByRole('button', { name: 'Add reply' }).click()
         await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
       }
     }

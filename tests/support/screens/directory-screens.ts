@@ -59,7 +59,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       await reply(page, '/ldap/test', { steps })
       await page
         .getByRole('form', { name: 'Directory' })
-        .getByRole('button', { name: 'Test', exact: true })
+        .getByRole('button', { name: 'Test connection', exact: true })
         .click()
       await expect(page.getByText('214 people found.')).toBeVisible()
       await page.getByText('214 people found.').scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       )
       await page
         .getByRole('form', { name: 'Directory' })
-        .getByRole('button', { name: 'Test', exact: true })
+        .getByRole('button', { name: 'Test connection', exact: true })
         .click()
       await expect(
         page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
@@ -103,7 +103,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
       )
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
-      await expect(page.getByLabel('Username in the directory')).toBeVisible()
+      await expect(page.getByLabel('Directory username')).toBeVisible()
     }
   }),
   ...states(ACCOUNT, {
@@ -112,7 +112,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         ...{ ...account, isDepartmentHead: false },
         withoutPassword: true
       })
-      await expect(page.getByText('You sign in with your company’s account.')).toBeVisible()
+      await expect(page.getByText('You sign in with your company account.')).toBeVisible()
     }
   })
 ]

@@ -93,7 +93,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     {
       async 'admin-import-list'(page) {
         await showImports(page, [running, { ...done, id: 2 }, { ...uploaded, id: 3 }])
-        await page.getByText('Files are kept for a day.').waitFor()
+        await page.getByText('Files are kept for 24 hours.').waitFor()
       }
     }
   ),

@@ -144,7 +144,7 @@ const ticketMails: TicketMail[] = [
   { ...ticketMail, id: 51, commentId: 12, attachmentId: 33, dmarc: 'fail', dkim: 'none' }
 ]
 
-/** Gives a ticket comments that were mails. */
+/** Gives a ticket comments that were emails. */
 async function showTicketMails(page: Page) {
   await page.route(/[/]api[/]tickets[/]7[/]comments/, (route) =>
     route.fulfill({ json: comments, headers: { [TOTAL_COUNT_HEADER]: '2' } })
@@ -172,28 +172,28 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
         ...{ ...DEFAULT_SETTINGS, mail, mailOauth },
         publicAddress: { url: 'https://desk.northfield.example' }
       })
-      await page.getByRole('button', { name: 'Send me a test mail' }).click()
+      await page.getByRole('button', { name: 'Send test email' }).click()
       await expect(page.getByText('A mail is on its way')).toBeVisible()
       await expect(page.getByText('Failing')).toBeVisible()
     },
     async 'admin-mail-settings-first'(page) {
       await page.getByRole('button', { name: 'Set up sending' }).click()
-      await page.getByRole('button', { name: 'Set up tokens' }).click()
-      const form = page.getByRole('form', { name: 'Mail', exact: true })
-      await form.getByText('Send mails').click()
+      await page.getByRole('button', { name: 'Set up OAuth' }).click()
+      const form = page.getByRole('form', { name: 'Email', exact: true })
+      await form.getByText('Send email').click()
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('The server is required')).toBeVisible()
     }
   })
 ]
 
-/** What is said of mail, and what became of it (D57, D58). */
+/** Email settings, queues and their results (D57, D58). */
 export const MAIL_SCREENS: readonly Screen[] = [
   ...MAIL_SETTINGS_SCREENS,
   ...states(tab, {
     async 'admin-mail'(page) {
       await show(page, mailboxes)
-      await expect(page.getByText('218 mails are held')).toBeVisible()
+      await expect(page.getByText('218 emails are on hold')).toBeVisible()
       await expect(page.getByText('Not confirmed')).toBeVisible()
     }
   }),
@@ -209,23 +209,23 @@ export const MAIL_SCREENS: readonly Screen[] = [
   ...states(tab, {
     async 'admin-mail-empty'(page) {
       await show(page, [], [])
-      await expect(page.getByText('No mailbox is read')).toBeVisible()
-      await expect(page.getByText('No mail has come so far')).toBeVisible()
+      await expect(page.getByText('No mailbox yet')).toBeVisible()
+      await expect(page.getByText('No email yet')).toBeVisible()
     },
     async 'admin-mailbox'(page) {
       const message = 'The mail server refuses the username or the password.'
       await reply(page, '/api/admin/mailboxes/test', { isWorking: false, message })
       await show(page, mailboxes)
       await page.getByRole('link', { name: 'people@northfield.example' }).click()
-      await page.getByRole('button', { name: 'Test' }).click()
+      await page.getByRole('button', { name: 'Test connection' }).click()
       await expect(page.getByRole('status').getByText('refuses the username')).toBeVisible()
     }
   }),
   ...states(
-    { ...tab, path: `${tab.path}&mailbox=new`, shows: 'New mailbox' },
+    { ...tab, path: `${tab.path}&mailbox=new`, shows: 'Add mailbox' },
     {
       async 'admin-mailbox-new'(page) {
-        await page.getByLabel('Address').fill('help@northfield.example')
+        await page.getByLabel('Email address').fill('help@northfield.example')
         await page.getByRole('button', { name: 'Use Google' }).click()
         await page.getByLabel('Allowed domains').fill('northfield.example')
         await expect(page.getByText('Select a role')).toBeVisible()
@@ -249,17 +249,17 @@ export const MAIL_SCREENS: readonly Screen[] = [
     },
     async 'account-mail'(page) {
       await answer(page, '/api/user/mail', { enabled: true, choice: 'mine' })
-      await expect(page.getByRole('combobox', { name: 'Mails' })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Notify me by email about' })).toBeVisible()
     }
   }),
   ...states(ACTIVITY, {
     async 'ticket-mail'(page) {
       await showTicketMails(page)
       await page
-        .getByRole('button', { name: /^By mail from/ })
+        .getByRole('button', { name: /^By email from/ })
         .last()
         .click()
-      await page.getByRole('button', { name: 'Show what was cut off' }).last().click()
+      await page.getByRole('button', { name: 'Show quoted text' }).last().click()
       await expect(page.getByText('Purchasing, 3rd floor')).toBeVisible()
     }
   })

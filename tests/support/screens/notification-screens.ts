@@ -50,7 +50,7 @@ export const NOTIFICATION_SCREENS: readonly Screen[] = [
       await reply(page, '/api/notifications', { count: 0, items: [] })
       await page.reload()
       await page.getByRole('button', { name: 'Notifications' }).click()
-      await expect(page.getByText('Nothing new')).toBeVisible()
+      await expect(page.getByText('No new notifications')).toBeVisible()
     }
   })
 ]

@@ -35,7 +35,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     )
   ],
   emailProof: [
-    screen('email-proof', `${paths.emailProof}#${'a'.repeat(43)}`, null, 'Prove your email address')
+    screen(
+      'email-proof',
+      `${paths.emailProof}#${'a'.repeat(43)}`,
+      null,
+      'Verify your email address'
+    )
   ],
   mailConsent: [
     screen(
@@ -107,7 +112,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'staff',
       'Printer: paper jams and grey pages'
     ),
-    screen('articles-none', `${paths.articles}?search=nothing-like-it`, 'staff', 'No article found')
+    screen(
+      'articles-none',
+      `${paths.articles}?search=nothing-like-it`,
+      'staff',
+      'No articles found'
+    )
   ],
   article: [
     screen(
@@ -118,8 +128,8 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     ),
     screen('article-missing', paths.article(99_999), 'staff', 'Article Not Found')
   ],
-  newArticle: [screen('article-new', paths.newArticle, 'head', 'Who reads it')],
-  editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Who reads it')],
+  newArticle: [screen('article-new', paths.newArticle, 'head', 'Visible to')],
+  editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Visible to')],
   admin: [
     screen('admin', paths.admin, ADMIN, 'Clear All Tickets'),
     screen('admin-analytics', tabOf(paths.admin, 'analytics'), ADMIN, 'Resolution Time Trend'),
@@ -161,8 +171,8 @@ async function showSessions(page: Page) {
 
 async function chooseDomains(page: Page) {
   await page.getByRole('combobox', { name: 'Who can register' }).click()
-  await page.getByRole('option', { name: 'Addresses of certain mail domains' }).click()
-  await page.getByLabel('Mail domains').fill('northfield.example')
-  const form = page.getByRole('form', { name: 'Registering' })
+  await page.getByRole('option', { name: 'Certain email domains' }).click()
+  await page.getByLabel('Email domains').fill('northfield.example')
+  const form = page.getByRole('form', { name: 'Registration' })
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 }

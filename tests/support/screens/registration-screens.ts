@@ -12,17 +12,17 @@ const account = { id: 99, ...person, role: 'HR', initials: 'NC', isDepartmentHea
 const offer = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
 const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
 
-/** What differs where not everybody may register (D51). */
+/** What differs where not everyone may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'registering-closed'(page) {
       await answer(page, '/api/setup', closed)
-      await expect(page.getByText('You have no account yet?')).toBeVisible()
+      await expect(page.getByText('No account yet?')).toBeVisible()
     },
     async 'registering-with-approval'(page) {
       await answer(page, '/api/setup', approval)
       await page.getByRole('tab', { name: 'Register' }).click()
-      await expect(page.getByText('once an IT Support Specialist has approved')).toBeVisible()
+      await expect(page.getByText('after an IT Support Specialist approves')).toBeVisible()
     },
     async 'awaiting-approval'(page) {
       await answer(page, '/api/register', { ...account, waiting: true }, 201)
@@ -34,7 +34,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await page.getByLabel('Password').fill('a long secret')
       await page.getByLabel('Role').selectOption('HR')
       await page.getByRole('button', { name: 'Register' }).click()
-      await expect(page.getByText('Your account waits for approval')).toBeVisible()
+      await expect(page.getByText('Your account is waiting for approval')).toBeVisible()
     },
     async invited(page) {
       await answer(page, '/api/invitations/check', offer)
@@ -44,14 +44,14 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Full name is required')).toBeVisible()
     }
   }),
-  { name: 'invited-too-late', path: INVITED, as: null, shows: 'No invitation' },
+  { name: 'invited-too-late', path: INVITED, as: null, shows: 'Invitation not valid' },
   ...states(USERS, {
     async 'admin-waiting'(page) {
       await answer(page, '/api/admin/users', [
         { ...account, waiting: true },
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
-      await expect(page.getByText('Waits for approval', { exact: true })).toBeVisible()
+      await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
     },
     async 'admin-unconfirmed'(page) {
       await answer(page, '/api/admin/unconfirmed-teams', { accounts: 1 })
@@ -60,7 +60,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
       await expect(page.getByText('Team not confirmed', { exact: true })).toBeVisible()
-      await expect(page.getByText('The team of 1 account is not confirmed')).toBeVisible()
+      await expect(page.getByText('1 account has an unconfirmed team')).toBeVisible()
     }
   }),
   ...states(SETTINGS, {
@@ -69,7 +69,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         ...{ given: ['desk.northfield.example'], machine: 'fileserver' }
       })
       await page.reload()
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Invite person' }).click()
       await expect(page.getByRole('dialog').getByLabel('Public address')).toHaveValue(
         'https://desk.northfield.example'
       )
@@ -83,7 +83,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
           : route.fulfill({ json: [{ id: 1, ...invitation, email: null, role: null }, made] })
       )
       await page.reload()
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Invite person' }).click()
       await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Send this link to the person')).toBeVisible()
     }

@@ -6,7 +6,7 @@ import type { Role } from '../demo-company.ts'
 export interface Screen {
   name: string
   path: string
-  /** Nobody is signed in where it is null. */
+  /** No one is signed in where it is null. */
   as: Role | null
   /** What is there once it is drawn: a heading, or a text where it has none. */
   shows: string

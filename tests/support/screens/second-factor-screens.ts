@@ -51,14 +51,14 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
     async 'second-factor-set-up'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
-      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('button', { name: 'Enable' }).click()
       await expect(page.getByText('Type the code of your authenticator app')).toBeVisible()
     },
     async 'recovery-codes'(page) {
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByLabel('Code', { exact: true }).fill('123456')
-      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('button', { name: 'Enable' }).click()
       await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     }
   }),
@@ -72,7 +72,9 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
       await reply(page, '/api/admin/users/98/access', { sessions: [], lockedUntil: null })
       await page.reload()
       await page.getByRole('button', { name: 'Edit Elena Petrova' }).click()
-      await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Reset two-factor authentication' })
+      ).toBeVisible()
     }
   })
 ]

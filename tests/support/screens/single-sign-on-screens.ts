@@ -23,14 +23,14 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
       const returned = { proofCode: CODE, purpose: 'sign-in', isDesktop: true }
       await reply(page, '/api/single-sign-on/return', returned, 201)
       await page.goto(new URL(RETURNED, page.url()).href)
-      await expect(page.getByText('Go back to Help Desk')).toBeVisible()
+      await expect(page.getByText('Return to Help Desk')).toBeVisible()
     }
   }),
   ...states(ACCOUNT, {
     async 'single-sign-on-connected'(page) {
       const own = { name: 'Northfield', isConnected: true, hasPassword: false }
       await answer(page, '/api/user/single-sign-on', own)
-      await expect(page.getByText('It is your only way in.')).toBeVisible()
+      await expect(page.getByText('You can’t disconnect your only way to sign in.')).toBeVisible()
     }
   }),
   ...states(SETTINGS, {
@@ -39,7 +39,7 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
         isWorking: false,
         message: 'The provider answers, but refuses the client ID or the client secret.'
       })
-      await page.getByRole('button', { name: 'Test' }).click()
+      await page.getByRole('button', { name: 'Test connection' }).click()
       await expect(page.getByText('The provider answers, but refuses')).toBeVisible()
     }
   })

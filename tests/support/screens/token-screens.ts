@@ -55,15 +55,15 @@ export const TOKEN_SCREENS: readonly Screen[] = [
     tokens: showOwn,
     async 'token-new'(page) {
       await showOwn(page)
-      await page.getByRole('button', { name: 'Make a token' }).click()
+      await page.getByRole('button', { name: 'Create token' }).click()
       await expect(page.getByRole('dialog', { name: 'New access token' })).toBeVisible()
     },
     async 'token-made'(page) {
       await showOwn(page)
-      await page.getByRole('button', { name: 'Make a token' }).click()
+      await page.getByRole('button', { name: 'Create token' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Nightly export')
-      await page.getByRole('button', { name: 'Make the token' }).click()
-      await expect(page.getByRole('button', { name: 'I have copied it' })).toBeVisible()
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     }
   }),
   ...states(SETTINGS, {

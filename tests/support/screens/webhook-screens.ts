@@ -76,19 +76,19 @@ async function show(page: Page, webhooks: Webhook[]) {
   await page.reload()
 }
 
-/** Webhooks, how they do, and what became of their deliveries (D95). */
+/** Webhooks, their states and deliveries (D95). */
 export const WEBHOOK_SCREENS: Screen[] = [
   ...states(
-    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'New webhook' },
+    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'Add webhook' },
     {
       async 'admin-webhooks'(page) {
         await show(page, [webhook, ...others])
-        await expect(page.getByText('Switched off')).toBeVisible()
+        await expect(page.getByText('Disabled')).toBeVisible()
       }
     }
   ),
   ...states(
-    { path: `${paths.admin}?tab=webhooks&webhook=2`, as: 'administrator', shows: 'New webhook' },
+    { path: `${paths.admin}?tab=webhooks&webhook=2`, as: 'administrator', shows: 'Add webhook' },
     {
       async 'admin-webhook'(page) {
         await reply(page, '/api/admin/webhooks/*/test', {
@@ -96,24 +96,24 @@ export const WEBHOOK_SCREENS: Screen[] = [
           message: 'The receiver answered 503'
         })
         await show(page, [webhook, ...others])
-        await page.getByRole('button', { name: 'Test' }).click()
-        await expect(page.getByText('The test was not delivered')).toBeVisible()
+        await page.getByRole('button', { name: 'Send test event' }).click()
+        await expect(page.getByText('Test event not delivered')).toBeVisible()
       }
     }
   ),
   ...states(
-    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'New webhook' },
+    { path: `${paths.admin}?tab=webhooks`, as: 'administrator', shows: 'Add webhook' },
     {
       async 'admin-webhook-new'(page) {
-        await page.getByRole('button', { name: 'New webhook' }).click()
-        await page.getByLabel('Address').fill('http://127.0.0.1/')
-        await page.getByRole('button', { name: 'Make the webhook' }).click()
+        await page.getByRole('button', { name: 'Add webhook' }).click()
+        await page.getByLabel('URL').fill('http://127.0.0.1/')
+        await page.getByRole('button', { name: 'Add webhook' }).click()
         await expect(page.getByText(/The address 127.0.0.1 is refused/)).toBeVisible()
       },
       async 'admin-webhook-secret'(page) {
         await show(page, [webhook])
-        await page.getByRole('button', { name: 'New webhook' }).click()
-        await page.getByRole('button', { name: 'Make the webhook' }).click()
+        await page.getByRole('button', { name: 'Add webhook' }).click()
+        await page.getByRole('button', { name: 'Add webhook' }).click()
         await expect(page.getByText(SECRET)).toBeVisible()
       }
     }

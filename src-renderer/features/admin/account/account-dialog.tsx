@@ -41,7 +41,7 @@ export function AccountDialog({ user }: { user: Account }) {
         <Dialog.Body pb="6">
           <Stack gap="7">
             <AccountForm user={user} onDone={close} />
-            <Part title="Signing in">
+            <Part title="Sign-in">
               <AccountSwitches user={user} />
               {user.secondFactor && <AccountSecondFactor user={user} />}
               <AccountDirectory user={user} />
@@ -56,7 +56,7 @@ export function AccountDialog({ user }: { user: Account }) {
               <Part title="Personal data">
                 <Flex align="center" justify="space-between" gap="3">
                   <Text textStyle="sm" color="fg.muted">
-                    Everything about them as a ZIP file, or gone for good.
+                    Export as ZIP or erase permanently.
                   </Text>
                   <PersonData person={user} />
                 </Flex>

@@ -17,7 +17,7 @@ function Connected({ user }: { user: Account }) {
   return (
     <Flex align="center" justify="space-between" gap="3">
       <Text textStyle="sm" color="fg.muted">
-        Signs in with the directory, which also says name, address and role.
+        Signs in with the directory, which sets name, email and role.
       </Text>
       {!user.withoutPassword && (
         <Button
@@ -49,7 +49,7 @@ function Unconnected({ user }: { user: Account }) {
       })}
     >
       <Flex gap="3" align="end">
-        <FormField label="Username in the directory" error={errors.username?.message}>
+        <FormField label="Directory username" error={errors.username?.message}>
           <Input
             {...register('username')}
             autoComplete="off"

@@ -54,10 +54,10 @@ export function useResetSecondFactor({ id, fullName }: User) {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(resetSecondFactor, { params: { id } })),
     onSuccess: () => {
-      showToast({ title: 'Second factor reset', description: fullName })
+      showToast({ title: 'Two-factor authentication reset', description: fullName })
       return refresh(queryKeys.users)
     },
-    onError: showErrorUnlessCancelled('Failed to reset the second factor')
+    onError: showErrorUnlessCancelled('Failed to reset two-factor authentication')
   })
 }
 
@@ -69,11 +69,11 @@ export function useSetAccountState({ id, fullName }: User) {
       withConfirmation(() => call(setUserState, { params: { id }, body })),
     onSuccess: (_account, { disabled, mustChangePassword }) => {
       if (disabled !== undefined)
-        showToast({ title: `${fullName} ${disabled ? 'can not' : 'can'} sign in now` })
+        showToast({ title: `${fullName} can ${disabled ? 'no longer' : 'now'} sign in` })
       else
         showToast({
           title: mustChangePassword
-            ? `${fullName} chooses a new password at the next sign-in`
+            ? `${fullName} must choose a new password at the next sign-in`
             : `${fullName} can keep the password`
         })
       return refresh(queryKeys.users)
@@ -85,7 +85,7 @@ export function useSetAccountState({ id, fullName }: User) {
 export function useConnectDirectory({ id, fullName }: User) {
   return useDirectory(id, {
     act: (body: DirectoryName) => call(connectUserDirectory, { params: { id }, body }),
-    done: `${fullName} can sign in with the directory`,
+    done: `${fullName} can now sign in with the directory`,
     failed: 'Failed to connect the account'
   })
 }
@@ -93,7 +93,7 @@ export function useConnectDirectory({ id, fullName }: User) {
 export function useDisconnectDirectory({ id, fullName }: User) {
   return useDirectory(id, {
     act: () => call(disconnectUserDirectory, { params: { id } }),
-    done: `${fullName} signs in with the directory no more`,
+    done: `${fullName} no longer signs in with the directory`,
     failed: 'Failed to disconnect the account'
   })
 }
@@ -130,7 +130,7 @@ export function useEndUserSessions(userId: number) {
 export function useUnlockUser(userId: number) {
   return useAccess(userId, {
     act: () => call(unlockUser, { params: { id: userId } }),
-    done: 'Unlocked',
+    done: 'Account unlocked',
     failed: 'Failed to unlock the account'
   })
 }

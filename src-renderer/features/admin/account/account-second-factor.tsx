@@ -4,7 +4,7 @@ import type { User } from '#shared/api/users.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useResetSecondFactor } from './account-queries.ts'
 
-/** Takes the second factor from whoever has lost it (D53). */
+/** Resets two-factor authentication for people who lost their phone (D53). */
 export function AccountSecondFactor({ user }: { user: User }) {
   const reset = useResetSecondFactor(user)
   const [isAsking, setIsAsking] = useState(false)
@@ -12,16 +12,16 @@ export function AccountSecondFactor({ user }: { user: User }) {
   return (
     <Flex align="center" justify="space-between" gap="3">
       <Text textStyle="sm" color="fg.muted">
-        Signs in with a second factor. Reset it for whoever has lost the phone.
+        Uses two-factor authentication. Reset it if they lost their phone.
       </Text>
       <Button size="xs" variant="outline" flexShrink={0} onClick={() => setIsAsking(true)}>
-        Reset second factor
+        Reset two-factor authentication
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title="Reset the second factor?"
-        question={`${user.fullName} can then sign in with the password alone. Make sure first that it is them who ask.`}
+        title="Reset two-factor authentication?"
+        question={`${user.fullName} can then sign in with only a password. Make sure that the request really comes from them.`}
         action="Reset"
         isPending={reset.isPending}
         onConfirm={() => reset.mutate(undefined, { onSuccess: close })}

@@ -17,14 +17,14 @@ export function AccountSwitches({ user }: { user: Account }) {
       <Explained
         text={
           isOwn
-            ? 'Nobody can shut out themself.'
+            ? 'You can’t disable your own account.'
             : user.service
-              ? 'The tokens of a service account that is switched off do not work until it is switched on.'
-              : 'An account that is switched off keeps its name and its tickets. Its sessions end at once.'
+              ? 'Tokens of a disabled service account stop working until you enable it again.'
+              : 'A disabled account keeps its name and tickets. Disabling it ends its sessions.'
         }
       >
         <LabelledSwitch
-          label={user.service ? 'Can be used' : 'Can sign in'}
+          label={user.service ? 'Enabled' : 'Can sign in'}
           isOn={!isDisabled}
           disabled={isOwn}
           readOnly={state.isPending}
@@ -32,9 +32,9 @@ export function AccountSwitches({ user }: { user: Account }) {
         />
       </Explained>
       {!user.service && !user.withoutPassword && (
-        <Explained text="The password works once more, to choose another one. Sessions go on until they end.">
+        <Explained text="Must be replaced at the next sign-in. Current sessions continue.">
           <LabelledSwitch
-            label="New password at the next sign-in"
+            label="Require new password"
             isOn={asked.mustChangePassword ?? user.mustChangePassword ?? false}
             readOnly={state.isPending}
             onSwitch={(mustChangePassword) => state.mutate({ mustChangePassword })}

@@ -24,7 +24,9 @@ export function AccountTokens({ user: { id, role, service } }: { user: Account }
         />
       ) : (
         <Text textStyle="sm" color="fg.muted">
-          {service ? 'It has no token yet, so no program can act as it.' : 'None.'}
+          {service
+            ? 'No tokens yet. Create one so that a program can use this account.'
+            : 'No tokens.'}
         </Text>
       )}
       {service && <MakeTokenButton scopes={scopesOf(role)} create={create} />}

@@ -18,7 +18,7 @@ export function AddDepartmentDialog({ isOpen, onClose }: AddDepartmentDialogProp
       isOpen={isOpen}
       onClose={onClose}
       title="Add Department"
-      description="Tickets can be raised for it at once. Accounts become its members by their role."
+      description="People can raise tickets for it immediately. Its members are the accounts with this role."
       width="480px"
     >
       <AddDepartmentForm onDone={onClose} />
@@ -54,7 +54,7 @@ function AddDepartmentForm({ onDone }: { onDone(): void }) {
           render={({ field: { value, onChange } }) => (
             <SwitchField
               label="Private"
-              hint="Only the people in its tickets, its members and IT Support Specialists see them."
+              hint="Tickets are visible only to people in them, department members and IT Support Specialists."
               isOn={value}
               onSwitch={onChange}
             />

@@ -55,7 +55,7 @@ export function useDepartmentFollowers(
   })
 }
 
-/** Finds the same people when somebody is about to make a department private. */
+/** Finds the same people when someone is about to make a department private. */
 export function useFindFollowers(name: string) {
   return useMutation({
     mutationFn: () => call(listDepartmentFollowers, { query: { name } }),

@@ -28,10 +28,9 @@ export function Departments() {
         wrap={{ base: 'wrap', md: 'nowrap' }}
       >
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          A role is a department: each role of an account is listed here. The tickets of a private
-          department are seen by their requester, their assignee, their followers, the members of
-          the department and IT Support Specialists. For everybody else they do not exist: not in
-          lists, searches, figures or live events.
+          Each role is a department. Tickets of a private department are visible only to their
+          requester, assignee and followers, members of the department, and IT Support Specialists.
+          Others don’t see them in lists, searches, reports or notifications.
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
           <Plus aria-hidden /> <span>Add Department</span>

@@ -41,7 +41,7 @@ export function RenameDepartmentDialog(props: RenameDepartmentDialogProps) {
 
 const PRIVACIES = [
   { value: 'private', label: 'Private' },
-  { value: 'public', label: 'Seen by everybody' }
+  { value: 'public', label: 'Visible to everyone' }
 ] as const
 
 interface RenameFormProps {
@@ -106,12 +106,12 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
           <Text
             textStyle="sm"
             role="status"
-          >{`${target.name} exists already. Merging moves ${contentsText(department)} of ${name} to ${target.name}, with everything else that is set up for ${name}. This can’t be undone.`}</Text>
+          >{`${target.name} already exists. Merging moves ${contentsText(department)} of ${name} to ${target.name}, along with all settings of ${name}. This can’t be undone.`}</Text>
         )}
         {asksForPrivacy && (
           <FormField
-            label={`Tickets of ${target.name} afterwards`}
-            hint={`Those of ${department.private ? name : target.name} are private now. Members of both departments see private tickets.`}
+            label={`Tickets of ${target.name} after the merge`}
+            hint={`Tickets of ${department.private ? name : target.name} are private. Members of both departments will see private tickets.`}
           >
             <ChoiceSelect
               choices={PRIVACIES}

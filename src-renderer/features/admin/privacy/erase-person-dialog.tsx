@@ -39,22 +39,22 @@ function Question({ isPending, onErase, onCancel }: QuestionProps) {
       <Dialog.Body>
         <Stack gap="4">
           <Text>
-            The account is deleted, and name, username and mail address are erased. Tickets and
-            figures stay, of “{ERASED_NAME}”. This can’t be undone.
+            Deletes the account and erases name, username and email address. Tickets and reports
+            stay, under “{ERASED_NAME}”. This can’t be undone.
           </Text>
           <Box>
             <LabelledSwitch
-              label="Also erase what they wrote"
+              label="Also erase everything they wrote"
               isOn={texts}
               readOnly={isPending}
               onSwitch={setTexts}
             />
             <Text color="fg.muted" textStyle="sm" mt="1">
-              The descriptions of their tickets, their comments and their files.
+              Descriptions of their tickets, their comments and files.
             </Text>
           </Box>
           <Text color="fg.muted" textStyle="sm">
-            What others wrote about them stays; take it out of the tickets where it stands.
+            What others wrote about them stays. Redact it in those tickets.
           </Text>
         </Stack>
       </Dialog.Body>

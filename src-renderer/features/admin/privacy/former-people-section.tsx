@@ -11,12 +11,12 @@ export function FormerPeopleSection() {
   return (
     <SettingsSection
       title="Former people"
-      text="People whose account was deleted. Their tickets and comments show Unknown User. Names, usernames and emails are kept until you erase them. To export or erase the data of someone who has an account, open the account in User Management."
+      text="People whose account was deleted. Their tickets and comments show Unknown User. Their names, usernames and email addresses are kept until you erase them. To export or erase the data of someone with an account, open it in User Management."
     >
       {error ? (
         <ErrorState title="Failed to fetch former people" error={error} onRetry={refetch} />
       ) : people?.length === 0 ? (
-        <Text color="fg.muted">Nobody.</Text>
+        <Text color="fg.muted">No deleted accounts.</Text>
       ) : (
         <Stack
           as="ul"

@@ -6,7 +6,7 @@ import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { useExportPerson } from './privacy-queries.ts'
 
 interface PersonDataProps {
-  /** Somebody who has an account, or had one. */
+  /** Someone who has an account, or had one. */
   person: Pick<FormerPerson, 'id' | 'fullName'>
 }
 

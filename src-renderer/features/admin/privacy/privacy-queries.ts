@@ -37,7 +37,7 @@ export function useErasePerson({ id, fullName }: Pick<FormerPerson, 'id' | 'full
     mutationFn: (body: Erasure) =>
       withConfirmation(() => call(erasePerson, { params: { id }, body })),
     onSuccess: ({ backups }) => {
-      showToast({ title: `${fullName} is erased`, description: backupRetentionText(backups) })
+      showToast({ title: `${fullName} erased`, description: backupRetentionText(backups) })
       return refresh(queryKeys.users)
     },
     onError: showReasonUnlessCancelled('Failed to erase the person')

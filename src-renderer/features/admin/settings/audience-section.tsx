@@ -3,11 +3,11 @@ import { FormChoice } from '../../../ui/form-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
-/** Whom a setting can be for. */
+/** Who a setting can apply to. */
 const AUDIENCES = [
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'nobody', label: 'No one' },
   { value: 'it-support-specialists', label: 'IT Support Specialists' },
-  { value: 'everybody', label: 'Everybody' }
+  { value: 'everybody', label: 'Everyone' }
 ] as const
 
 export interface AudienceForm {
@@ -24,7 +24,7 @@ interface AudienceSectionProps {
   footer?: ReactNode
 }
 
-/** A setting that says whom something is for. */
+/** A setting that says who something applies to. */
 export function AudienceSection({ label, meanings, ...section }: AudienceSectionProps) {
   return (
     <SettingsForm {...section}>

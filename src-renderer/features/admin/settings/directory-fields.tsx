@@ -8,7 +8,7 @@ import { DirectoryRoles } from './directory-roles.tsx'
 
 const KINDS: readonly { value: LdapKind; label: string }[] = [
   { value: 'active-directory', label: 'Active Directory' },
-  { value: 'openldap', label: 'OpenLDAP or another' }
+  { value: 'openldap', label: 'OpenLDAP or other' }
 ]
 
 /** The fields of a directory. */
@@ -16,8 +16,8 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
   const { control, formState } = useFormContext<DirectoryForm>()
   return (
     <>
-      <FormSwitch<DirectoryForm> name="enabled" label="People sign in with it" />
-      <FormField label="Kind" error={formState.errors.kind?.message}>
+      <FormSwitch<DirectoryForm> name="enabled" label="Enable directory sign-in" />
+      <FormField label="Directory type" error={formState.errors.kind?.message}>
         <Controller
           control={control}
           name="kind"
@@ -32,34 +32,34 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
       </FormField>
       <FormInput<DirectoryForm>
         name="url"
-        label="Address"
-        hint="Such as ldaps://dc.example.com. With ldap:// the connection is encrypted by StartTLS."
+        label="Server address"
+        hint="For example ldaps://dc.example.com. With ldap://, StartTLS encrypts the connection."
         inputMode="url"
       />
       <FormTextarea<DirectoryForm>
         name="ca"
-        label="Certificate of your own authority"
-        hint="Only where the server’s system does not trust it already. Paste the file in the format PEM."
+        label="CA certificate"
+        hint="In PEM format. Needed only if the server does not trust this CA yet."
         rows={3}
         fontFamily="mono"
         textStyle="xs"
       />
       <FormInput<DirectoryForm>
         name="bindDn"
-        label="Account that searches"
-        hint="One that may read people and groups, and nothing else."
+        label="Bind account"
+        hint="An account that can read users and groups only."
       />
-      <FormSecret<DirectoryForm> name="bindPassword" label="Its password" hasSecret={hasSecret} />
+      <FormSecret<DirectoryForm> name="bindPassword" label="Bind password" hasSecret={hasSecret} />
       <FormInput<DirectoryForm>
         name="baseDn"
-        label="Where people and groups are"
-        hint="Such as dc=example,dc=com."
+        label="Base DN"
+        hint="For example dc=example,dc=com."
       />
       <DirectoryRoles />
       <FormInput<DirectoryForm>
         name="otherwise"
-        label="Role of everybody else"
-        hint="Leave it empty to let in only the people of these groups. Only a group makes somebody an IT Support Specialist."
+        label="Role for everyone else"
+        hint="Leave blank to allow only members of these groups. The role IT Support Specialist always needs a group."
         autoCapitalize="sentences"
       />
     </>

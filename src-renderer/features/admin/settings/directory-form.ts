@@ -4,7 +4,7 @@ import type { LdapSettings, LdapTrial } from '#shared/api/ldap-settings.ts'
 export interface DirectoryForm extends Omit<LdapSettings, 'hasSecret' | 'otherwise'> {
   /** Empty where it stays as it is. */
   bindPassword: string
-  /** Empty where nobody else may come in. */
+  /** Empty if only members of these groups can sign in. */
   otherwise: string
 }
 

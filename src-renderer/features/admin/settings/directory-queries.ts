@@ -15,11 +15,11 @@ import { showError } from '../../../lib/toasts.ts'
 export function useTestDirectory() {
   return useMutation({
     mutationFn: (body: LdapTrial) => withConfirmation(() => call(testLdap, { body })),
-    onError: showReasonUnlessCancelled('Failed to try the connection')
+    onError: showReasonUnlessCancelled('Failed to test the connection')
   })
 }
 
-/** What came of the last synchronisation; fetched again whenever it is shown. */
+/** The result of the last synchronization, fetched again each time it is shown. */
 export function useLastSynchronisation() {
   return useQuery({
     queryKey: queryKeys.directorySynchronisation,
@@ -34,7 +34,7 @@ export function useSynchronise() {
     /** @param held what happens where the changes are too many to be made by themselves */
     mutationFn: (held: 'apply' | undefined) =>
       call(synchroniseLdap, { query: held ? { held } : {} }),
-    onError: (error) => showError(messageOf(error, 'Failed to synchronise')),
+    onError: (error) => showError(messageOf(error, 'Synchronization failed')),
     onSettled: () => refresh(queryKeys.directorySynchronisation, queryKeys.users)
   })
 }

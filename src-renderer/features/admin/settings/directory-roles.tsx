@@ -5,7 +5,7 @@ import { MAX_LDAP_ROLES } from '#shared/api/ldap-settings.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import type { DirectoryForm } from './directory-form.ts'
 
-/** Which role the people of a group get. */
+/** The role that members of a group get. */
 export function DirectoryRoles() {
   const { control, register, formState } = useFormContext<DirectoryForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'roles' })
@@ -13,11 +13,11 @@ export function DirectoryRoles() {
   return (
     <Fieldset.Root>
       <Fieldset.Legend textStyle="sm" fontWeight="medium">
-        Roles by groups
+        Roles by group
       </Fieldset.Legend>
       <Text textStyle="xs" color="fg.muted">
-        The first group that somebody is in counts, also through other groups and as the primary
-        group. Type its whole name, such as cn=staff,ou=groups,dc=example,dc=com.
+        The first match wins. Nested and primary groups count. Enter the full DN, for example
+        cn=staff,ou=groups,dc=example,dc=com.
       </Text>
       <Stack gap="3" mt="3">
         {fields.map(({ id }, index) => (
@@ -33,7 +33,7 @@ export function DirectoryRoles() {
               </FormField>
             </Box>
             <Flex gap="2" align="start" w="full" flex={{ sm: '2' }}>
-              <FormField label={`Its role ${index + 1}`} error={errors?.[index]?.role?.message}>
+              <FormField label={`Role ${index + 1}`} error={errors?.[index]?.role?.message}>
                 <Input {...register(`roles.${index}.role`)} autoComplete="off" />
               </FormField>
               <IconButton
@@ -54,7 +54,7 @@ export function DirectoryRoles() {
           disabled={fields.length >= MAX_LDAP_ROLES}
           onClick={() => append({ group: '', role: '' })}
         >
-          <Plus aria-hidden /> <span>Add a group</span>
+          <Plus aria-hidden /> <span>Add group</span>
         </Button>
       </Stack>
     </Fieldset.Root>

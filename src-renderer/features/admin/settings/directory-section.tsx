@@ -12,7 +12,7 @@ import { DirectoryTestResult } from './directory-test-result.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The directory with which people sign in (D94). */
+/** The directory that people sign in with (D94). */
 export function DirectorySection({ settings }: { settings: LdapSettings }) {
   const form = useSettingsForm('ldap', settings, { formOf, updateOf })
   const trial = useTestDirectory()
@@ -26,12 +26,17 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
   return (
     <SettingsForm
       title="Directory"
-      text="People sign in with the company’s accounts of Active Directory or another LDAP directory. Accounts with a password of the help desk work as before, also while the directory is away."
+      text="People sign in with their Active Directory or LDAP accounts. Help desk passwords keep working, even when the directory is unavailable."
       form={form}
-      opener={{ text: 'Connect a directory', icon: FolderTree, isUsed: settings.url !== '' }}
+      opener={{ text: 'Connect directory', icon: FolderTree, isUsed: settings.url !== '' }}
       actions={
-        <Button variant="outline" loading={trial.isPending} loadingText="Test" onClick={test}>
-          Test
+        <Button
+          variant="outline"
+          loading={trial.isPending}
+          loadingText="Test connection"
+          onClick={test}
+        >
+          Test connection
         </Button>
       }
       footer={
@@ -44,7 +49,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
       <DirectoryFields hasSecret={settings.hasSecret} />
       <FormField
         label="Person to test"
-        hint="Optional. The test says which role they get, and why."
+        hint="Optional. The test shows which role this person gets, and why."
       >
         <Input
           value={person}

@@ -3,7 +3,7 @@ import { useLastSynchronisation, useSynchronise } from './directory-queries.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What the night's synchronisation did, and a button that does the same. */
+/** The result of the nightly synchronization, and a button to run it now. */
 export function DirectorySynchronisation() {
   const { data } = useLastSynchronisation()
   const synchronise = useSynchronise()
@@ -11,8 +11,8 @@ export function DirectorySynchronisation() {
   return (
     <Stack gap="3" align="start" maxW="md" mt="6" pt="5" borderTopWidth="1px">
       <Text textStyle="sm" color="fg.muted">
-        Every night accounts get the names, addresses and roles of the directory, and those of who
-        has left are disabled.
+        Names, emails and roles are updated from the directory every night. Accounts of people who
+        have left are disabled.
       </Text>
       {last && (
         <Text
@@ -25,11 +25,11 @@ export function DirectorySynchronisation() {
         <Button
           variant="outline"
           loading={synchronise.isPending && !synchronise.variables}
-          loadingText="Synchronise now"
+          loadingText="Synchronize now"
           disabled={synchronise.isPending}
           onClick={() => synchronise.mutate(undefined)}
         >
-          Synchronise now
+          Synchronize now
         </Button>
         {last?.isHeld && (
           <Button

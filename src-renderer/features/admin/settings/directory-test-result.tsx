@@ -8,7 +8,7 @@ export function DirectoryTestResult({ steps }: LdapTest) {
     <Box role="status">
       <Stack
         as="ol"
-        aria-label="What the test says"
+        aria-label="Test result"
         listStyleType="none"
         gap="1.5"
         mt="4"
@@ -25,9 +25,9 @@ export function DirectoryTestResult({ steps }: LdapTest) {
               color={isWorking ? 'green.fg' : 'red.fg'}
             >
               {isWorking ? (
-                <Check size={16} aria-label="Works" />
+                <Check size={16} aria-label="Passed" />
               ) : (
-                <TriangleAlert size={16} aria-label="Does not work" />
+                <TriangleAlert size={16} aria-label="Failed" />
               )}
             </Flex>
             <Text minW="0" overflowWrap="anywhere">

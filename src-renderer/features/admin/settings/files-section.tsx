@@ -5,26 +5,26 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 type FilesForm = Record<keyof FileSettings, string>
 
-/** How much room files may take (D65). */
+/** How much space files may use (D65). */
 export function FilesSection({ settings }: { settings: FileSettings }) {
   const form = useSettingsForm('files', settings, { formOf, updateOf })
   return (
     <SettingsForm
       title="Files"
-      text="Limits of attached files. No files are accepted while less than 5 % or 1 GiB of the server’s disk is free."
+      text="Limits for attached files. Uploads stop when less than 5% or 1 GiB of the server’s disk is free."
       form={form}
     >
       <FormInput<FilesForm>
         name="ticketMib"
         label="Per ticket, in MiB"
-        hint="All files of a ticket and its comments together."
+        hint="Total for a ticket and its comments."
         w="32"
         inputMode="numeric"
       />
       <FormInput<FilesForm>
         name="personMibPerDay"
-        label="Per person in 24 hours, in MiB"
-        hint="Everything a person uploads, also by email."
+        label="Per person and 24 hours, in MiB"
+        hint="Total of uploads and email attachments."
         w="32"
         inputMode="numeric"
       />

@@ -16,7 +16,7 @@ import { useSettings } from './settings-queries.ts'
 import { TicketChangesSection } from './ticket-changes-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** What holds for everybody and on all servers of the help desk, each group in a section. */
+/** The settings that apply to everyone on all servers of the help desk, one section for each group. */
 export function HelpDeskSettings() {
   const { data: settings, error, refetch } = useSettings()
   if (error && !settings)
@@ -25,8 +25,7 @@ export function HelpDeskSettings() {
   return (
     <Box maxW="4xl">
       <Text textStyle="sm" color="fg.muted" maxW="65ch" mb="4">
-        These settings are of the help desk: they hold for everybody, at once. Each change is noted
-        in the security log.
+        Changes apply to everyone immediately and are recorded in the security log.
       </Text>
       <PublicAddressSection settings={settings.publicAddress} />
       <RegistrationSection settings={settings.registration} />

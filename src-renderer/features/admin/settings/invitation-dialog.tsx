@@ -16,13 +16,13 @@ import { useUpdateSettings } from './settings-queries.ts'
 const FIELDS = ['email', 'role'] as const
 
 interface InvitationDialogProps {
-  /** Empty where nobody has said. */
+  /** Empty if none is set. */
   publicAddress: string
   isOpen: boolean
   onClose(): void
 }
 
-/** Creates an invitation, and then shows its link, this once. */
+/** Creates an invitation, then shows its link once. */
 export function InvitationDialog({ publicAddress, isOpen, onClose }: InvitationDialogProps) {
   const create = useCreateInvitation()
   const { origin } = useKnownAddresses()
@@ -31,11 +31,11 @@ export function InvitationDialog({ publicAddress, isOpen, onClose }: InvitationD
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Invite somebody"
+      title="Invite person"
       description={
         created
           ? 'Send this link to the person. It works once, within seven days, and is not shown again.'
-          : 'They choose whatever you leave blank.'
+          : 'They choose what you leave blank.'
       }
     >
       {created ? (
@@ -53,7 +53,7 @@ export function InvitationDialog({ publicAddress, isOpen, onClose }: InvitationD
 
 interface InvitationFormProps {
   create(invitation: NewInvitation): Promise<unknown>
-  /** Whether nobody else could open the link without a public address (D85). */
+  /** Whether the link works on this computer only, without a public address (D85). */
   asksForAddress: boolean
   onCancel(): void
 }
@@ -92,7 +92,7 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
         {asksForAddress && (
           <PublicAddressField
             input={register('url')}
-            hint="Where people open the help desk, for this and later links. Left blank, the link works on this computer only."
+            hint="Where people open the help desk. If blank, the link works on this computer only."
             error={errors.url?.message}
             suggestions={suggestions.filter((address) => address !== watch('url'))}
             onChoose={(address) => setValue('url', address)}

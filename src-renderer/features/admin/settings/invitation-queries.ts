@@ -25,7 +25,7 @@ export function useCreateInvitation() {
   return useMutation({
     mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
     onSuccess: () => refresh(queryKeys.invitations),
-    onError: showErrorUnlessCancelled('Failed to make the invitation')
+    onError: showErrorUnlessCancelled('Failed to create the invitation')
   })
 }
 

@@ -9,7 +9,7 @@ import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Makes invitations, and shows those that nobody has used yet (D51). */
+/** Creates invitations and lists the unused ones (D51). */
 export function InvitationsSection({ publicAddress }: { publicAddress: string }) {
   const { data: invitations = [] } = useInvitations()
   const [isOpen, setIsOpen] = useState(false)
@@ -22,11 +22,11 @@ export function InvitationsSection({ publicAddress }: { publicAddress: string })
   return (
     <SettingsSection
       title="Invitations"
-      text="Links with which somebody makes an account once, within seven days, whoever can register."
+      text="One-time links, valid for seven days, even when registration is closed."
     >
       <Stack gap="4" align="start">
         <Button variant="outline" onClick={invite}>
-          <MailPlus aria-hidden /> <span>Invite somebody</span>
+          <MailPlus aria-hidden /> <span>Invite person</span>
         </Button>
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
@@ -50,7 +50,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { id, email, role, inviterId, expiresAt } = invitation
   const { nameOf } = usePeople()
   const revoke = useRevokeInvitation()
-  const whom = [email ?? 'Anybody', role].filter(Boolean).join(', ')
+  const whom = [email ?? 'Anyone', role].filter(Boolean).join(', ')
   return (
     <Flex as="li" align="center" justify="space-between" gap="3" py="2" borderTopWidth="1px">
       <Stack gap="0" minW="0">
@@ -58,7 +58,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         <Text
           textStyle="xs"
           color="fg.muted"
-        >{`Made by ${nameOf(inviterId)}, works until ${day.format(new Date(expiresAt))}`}</Text>
+        >{`Created by ${nameOf(inviterId)}, valid until ${day.format(new Date(expiresAt))}`}</Text>
       </Stack>
       <Button
         size="xs"

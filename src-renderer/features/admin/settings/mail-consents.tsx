@@ -28,8 +28,8 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
         Connected accounts
       </Heading>
       <Text textStyle="sm" color="fg.muted">
-        “Connect” opens the provider’s sign-in page. Sign in there as the mailbox, and allow the
-        help desk to read and send its mail.
+        Connect opens the provider’s sign-in page. Sign in there with the mailbox account and allow
+        the help desk to read and send its email.
       </Text>
       {consents.length + missing.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
@@ -44,7 +44,7 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
       <AnotherAccount connect={connect} />
       {connect.data && (
         <Text role="status" textStyle="sm" color="fg.muted">
-          Go on in the window that has opened. Where none has,{' '}
+          Continue in the window that opened. If none opened,{' '}
           <TextLink href={connect.data.address} target="_blank" rel="noopener noreferrer">
             open the sign-in page
           </TextLink>
@@ -93,11 +93,11 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         variant="outline"
         flexShrink={0}
         loading={connect.isPending && connect.variables === username}
-        loadingText={consent ? 'Connect again' : 'Connect'}
-        aria-label={`${consent ? 'Connect again' : 'Connect'}: ${username}`}
+        loadingText={consent ? 'Reconnect' : 'Connect'}
+        aria-label={`${consent ? 'Reconnect' : 'Connect'}: ${username}`}
         onClick={() => connect.mutate(username)}
       >
-        {consent ? 'Connect again' : 'Connect'}
+        {consent ? 'Reconnect' : 'Connect'}
       </Button>
     </Flex>
   )

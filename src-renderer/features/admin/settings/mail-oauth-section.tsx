@@ -16,45 +16,45 @@ type OauthForm = Omit<MailOauthSettings, 'hasSecret'> & { clientSecret: string }
 const PROVIDERS: readonly { value: MailProvider; label: string }[] = [
   { value: 'microsoft', label: 'Microsoft 365' },
   { value: 'google', label: 'Google' },
-  { value: 'other', label: 'Another provider' }
+  { value: 'other', label: 'Other provider' }
 ]
 
-const ADDRESS_PROBLEM = 'Providers need a public address that begins with https.'
+const ADDRESS_PROBLEM = 'Providers require a public address that starts with https.'
 
-/** What somebody does at each of them. */
+/** The steps at each provider. */
 const STEPS: Record<MailProvider, string> = {
   microsoft:
-    'In Entra ID, under App registrations, make a registration. Add the redirect address below (platform Web), the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access, and a client secret.',
+    'In Entra ID, open App registrations and create one. Add the redirect URI below (platform Web), the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access, and a client secret.',
   google:
-    'In the Google Cloud console make an OAuth client (type Web application) with the redirect address below. Its consent screen is internal and uses the scope https://mail.google.com/.',
+    'In the Google Cloud console, create an OAuth client (type Web application) with the redirect URI below. Make its consent screen internal and add the scope https://mail.google.com/.',
   other:
-    'Register the help desk there as a web application with the redirect address below. The provider has to give refresh tokens.'
+    'Register the help desk with the provider as a web application, using the redirect URI below. The provider must issue refresh tokens.'
 }
 
 type MailOauthSectionProps = Pick<Settings, 'mail' | 'mailOauth' | 'publicAddress'>
 
-/** As what program the help desk asks for tokens for mail servers, and for which accounts. */
+/** The OAuth client of the help desk at the email provider, and the accounts that it can use. */
 export function MailOauthSection({ mail, mailOauth, publicAddress }: MailOauthSectionProps) {
   const form = useSettingsForm('mailOauth', mailOauth, { formOf, updateOf })
   const isUsed = mailOauth.clientId !== ''
   return (
     <SettingsForm
-      title="Tokens for mail servers"
-      text="Microsoft 365 and Google let programs in by tokens (OAuth 2) instead of passwords. The help desk is registered there once; then somebody signs in for each mailbox."
+      title="OAuth for email"
+      text="Microsoft 365 and Google require OAuth 2 tokens instead of passwords. Register the help desk with the provider once, then connect each mailbox."
       form={form}
-      opener={{ text: 'Set up tokens', icon: KeyRound, isUsed }}
+      opener={{ text: 'Set up OAuth', icon: KeyRound, isUsed }}
       footer={isUsed && <MailConsents mail={mail} />}
     >
       <ProviderFields provider={form.watch('provider')} address={publicAddress.url} />
       <FormInput<OauthForm>
         name="clientId"
         label="Client ID"
-        hint="What the provider calls the help desk; Entra ID says “Application (client) ID”."
+        hint="Entra ID calls it “Application (client) ID”."
       />
       <FormSecret<OauthForm>
         name="clientSecret"
         label="Client secret"
-        hint="Kept encrypted, and never shown. It ends at the provider one day: then a new one is typed here."
+        hint="Stored encrypted and never shown. Replace it before it expires at the provider."
         hasSecret={mailOauth.hasSecret}
       />
     </SettingsForm>
@@ -77,7 +77,7 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
         meanings={STEPS}
       />
       <PublicAddressNote
-        label="Redirect address"
+        label="Redirect URI"
         url={address}
         path={paths.mailConsent}
         problem={isProtectedAddress(address) ? null : ADDRESS_PROBLEM}
@@ -86,7 +86,7 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
         <FormInput<OauthForm>
           name="tenant"
           label="Tenant"
-          hint="Your company’s directory there, by its domain or its ID."
+          hint="Your company’s domain or tenant ID."
           placeholder="example.com"
         />
       )}
@@ -95,14 +95,14 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
           <FormInput<OauthForm>
             name="issuer"
             label="Issuer"
-            hint="The provider’s address, at which it describes itself as OpenID Connect says."
+            hint="The provider’s OpenID Connect address."
             type="url"
             placeholder="https://login.example.com"
           />
           <FormInput<OauthForm>
             name="scopes"
             label="Scopes"
-            hint="What is asked of it, with blanks between; its manual says which let a program use mail."
+            hint="Separated by spaces. The provider’s manual lists the scopes for IMAP and SMTP."
           />
         </>
       )}

@@ -20,24 +20,24 @@ interface MailSectionProps {
   publicAddress: string
 }
 
-/** How the help desk sends mails (D57). */
+/** How the help desk sends emails (D57). */
 export function MailSection({ settings, publicAddress }: MailSectionProps) {
   const form = useSettingsForm('mail', settings, { formOf, updateOf })
   const { isPending, data, mutateAsync } = useTestMail()
   return (
     <SettingsForm
-      title="Mail"
-      text="People are told by mail what others do in the tickets that they follow, as much of it as they choose on their account page. Mails that come in are read from mailboxes, under Mail."
+      title="Email"
+      text="Notifies people by email about tickets that they follow. People choose how much on their account page. Incoming email is set up on the Email tab."
       form={form}
       opener={{ text: 'Set up sending', icon: Mail, isUsed: settings.host !== '' }}
       actions={
         <Button
           variant="outline"
           loading={isPending}
-          loadingText="Send me a test mail"
+          loadingText="Send test email"
           onClick={() => form.test(mutateAsync)}
         >
-          Send me a test mail
+          Send test email
         </Button>
       }
     >
@@ -57,8 +57,8 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
     <>
       <FormSwitch<MailForm>
         name="enabled"
-        label="Send mails"
-        hint="While it is off, nobody is told by mail. What waits already goes out once it is on again."
+        label="Send email"
+        hint="Queued email is sent when sending is enabled again."
       />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
@@ -68,15 +68,15 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       >
         <FormInput<MailForm>
           name="fromAddress"
-          label="Sender"
-          hint="The mailbox that is read, so that answers arrive."
+          label="Sender address"
+          hint="Use the mailbox that the help desk reads, so that replies arrive."
           type="email"
           placeholder="help@example.com"
         />
         <FormInput<MailForm>
           name="fromName"
-          label="Sender’s name"
-          hint="What people see in their inbox."
+          label="Sender name"
+          hint="Shown in people’s inboxes."
           autoCapitalize="sentences"
         />
       </Grid>
@@ -85,7 +85,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
         hasSecret={hasSecret}
         isOpenPossible
         address={watch('fromAddress')}
-        connectHint="With a token, as Microsoft 365 and Google want it. Connect the account below, under “Tokens for mail servers”."
+        connectHint="Required by Microsoft 365 and Google. Connect the account under “OAuth for email” below."
       />
       <PublicAddressNote
         label="Address in links"
@@ -96,7 +96,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       <FormSwitch<MailForm>
         name="acknowledge"
         label="Acknowledge new tickets"
-        hint="Whoever writes to a mailbox is told the number of the ticket that it became."
+        hint="Replies to each new email with the ticket reference."
       />
     </>
   )

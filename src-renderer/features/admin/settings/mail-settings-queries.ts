@@ -10,11 +10,11 @@ import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.t
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** Sends a mail to whoever asks for it. */
+/** Sends a test email to the person who asks. */
 export function useTestMail() {
   return useMutation({
     mutationFn: (body: MailUpdate) => withConfirmation(() => call(testMail, { body })),
-    onError: showReasonUnlessCancelled('Failed to send a mail')
+    onError: showReasonUnlessCancelled('Failed to send the test email')
   })
 }
 
@@ -27,12 +27,12 @@ export function useMailConsents() {
   })
 }
 
-/** Opens where somebody consents: another window, in the desktop the system's browser. */
+/** Opens the page of the provider in another window; the desktop uses the system browser. */
 export function useConnectMail() {
   return useMutation({
     mutationFn: (username: string) =>
       withConfirmation(() => call(beginMailConsent, { body: { username } })),
     onSuccess: ({ address }) => void window.open(address, '_blank', 'noopener'),
-    onError: showReasonUnlessCancelled('Failed to begin')
+    onError: showReasonUnlessCancelled('Failed to open the sign-in page')
   })
 }

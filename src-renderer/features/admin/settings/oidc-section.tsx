@@ -31,14 +31,14 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
   return (
     <SettingsForm
       title="Single sign-on"
-      text="Signing in with a provider of OpenID Connect, such as Entra ID, Google or Keycloak. Passwords go on working."
+      text="People sign in through an OpenID Connect provider such as Entra ID, Google or Keycloak. Help desk passwords keep working."
       form={form}
     >
-      <FormSwitch<OidcForm> name="enabled" label="People can sign in with it" />
+      <FormSwitch<OidcForm> name="enabled" label="Enable single sign-on" />
       <FormInput<OidcForm>
         name="name"
         label="Name"
-        hint="What people call it: the button says “Sign in with …”."
+        hint="Shown on the button, for example “Sign in with Entra ID”."
         autoCapitalize="sentences"
       />
       <PublicAddressNote
@@ -46,17 +46,17 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
         url={publicAddress}
         path={paths.singleSignOn}
         problem={singleSignOnProblem(publicAddress)}
-        hint="The provider asks for it when you register the help desk there."
+        hint="Enter it when you register the help desk with the provider."
         error={form.formState.errors.enabled?.message}
       />
       <ProviderFields hasSecret={settings.hasSecret} />
       <Button
         variant="outline"
         loading={isPending}
-        loadingText="Test"
+        loadingText="Test connection"
         onClick={() => form.test(mutateAsync)}
       >
-        Test
+        Test connection
       </Button>
       {data && (
         <Text role="status" textStyle="sm" color={data.isWorking ? 'fg.muted' : 'fg.error'}>
@@ -80,25 +80,25 @@ function ProviderFields({ hasSecret }: { hasSecret: boolean }) {
       <FormInput<OidcForm>
         name="clientSecret"
         label="Client secret"
-        hint={hasSecret ? 'There is one. Leave this empty to keep it.' : 'Kept encrypted.'}
+        hint={hasSecret ? 'Saved. Leave blank to keep it.' : 'Stored encrypted.'}
         type="password"
         autoComplete="new-password"
       />
       <FormInput<OidcForm>
         name="groupsClaim"
-        label="Claim with the groups"
-        hint="What the provider calls the list of a person’s groups, such as groups, or realm_access.roles for one inside another. Without it people keep their roles, and nobody new can sign in. Entra ID leaves it out for members of many groups: under Token configuration, select groups assigned to the application."
+        label="Groups claim"
+        hint="The claim that lists a person’s groups, for example groups, or realm_access.roles if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
       />
       <FormTextarea<OidcForm>
         name="roles"
-        label="Roles of groups"
-        hint="One in each line, such as desk-admins = IT Support Specialist, as the provider writes them: Keycloak sends paths such as /it. The first that fits counts, at each sign-in."
+        label="Roles by group"
+        hint="One per line, for example desk-admins = IT Support Specialist. Write groups as the provider sends them: Keycloak sends paths such as /it. The first match wins, at each sign-in."
         rows={4}
       />
       <FormInput<OidcForm>
         name="otherwise"
-        label="Role of everybody else"
-        hint="Leave it empty to let in only who is in one of these groups."
+        label="Role for everyone else"
+        hint="Leave blank to allow only members of these groups."
         autoCapitalize="sentences"
       />
     </>

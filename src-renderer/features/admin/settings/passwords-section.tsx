@@ -1,14 +1,14 @@
 import type { PasswordSettings } from '#shared/api/settings.ts'
 import { SwitchSection } from './switch-section.tsx'
 
-/** What is asked of passwords (D52). */
+/** Whether passwords set by a specialist must be replaced (D52). */
 export function PasswordsSection({ settings }: { settings: PasswordSettings }) {
   return (
     <SwitchSection
       title="Passwords"
-      text="What is asked of passwords that were not one's own choice."
-      label="Must be changed at the next sign-in"
-      hint="Holds for passwords that an IT Support Specialist gives to somebody from now on, under User Management: they work once, to choose another one."
+      text="Passwords set by a specialist."
+      label="Must be replaced at first sign-in"
+      hint="Applies to passwords that IT Support Specialists set under User Management from now on. People choose their own at first sign-in."
       isOn={settings.changeChosen}
       updateOf={(changeChosen) => ({ passwords: { changeChosen } })}
     />

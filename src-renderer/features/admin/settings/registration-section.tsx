@@ -6,35 +6,35 @@ import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const CHOICES: readonly { value: RegistrationMode; label: string }[] = [
-  { value: 'open', label: 'Everybody' },
-  { value: 'approval', label: 'Everybody, with approval' },
-  { value: 'domains', label: 'Addresses of certain mail domains' },
-  { value: 'closed', label: 'Nobody' }
+  { value: 'open', label: 'Anyone' },
+  { value: 'approval', label: 'Anyone, with approval' },
+  { value: 'domains', label: 'Certain email domains' },
+  { value: 'closed', label: 'No one' }
 ]
 
 /** What each choice means. */
 const MEANINGS: Record<RegistrationMode, string> = {
-  open: 'Whoever reaches the sign-in page can register, and is signed in at once.',
+  open: 'Anyone who can open the sign-in page can register and is signed in immediately.',
   approval:
-    'Whoever registers can sign in once an IT Support Specialist has approved the account, under User Management.',
+    'Anyone can register. They can sign in after an IT Support Specialist approves the account under User Management.',
   domains:
-    'Whoever registers with an address of one of these domains is signed in at once. Whether the address is theirs is not checked.',
-  closed: 'Accounts are made by IT Support Specialists, or by an invitation of theirs.'
+    'Anyone with an email address at one of these domains can register and is signed in immediately. The address is not verified first.',
+  closed: 'Only IT Support Specialists can create accounts or invite people.'
 }
 
-/** The settings as they are typed, one domain in each line. */
+/** The settings as typed, one domain per line. */
 interface RegistrationForm {
   mode: RegistrationMode
   domains: string
 }
 
-/** Who may make an account of their own (D51). */
+/** Who can register (D51). */
 export function RegistrationSection({ settings }: { settings: RegistrationSettings }) {
   const form = useSettingsForm('registration', settings, { formOf, updateOf, entriesOf })
   return (
     <SettingsForm
-      title="Registering"
-      text="Who can make an account of their own on the sign-in page."
+      title="Registration"
+      text="Who can create an account on the sign-in page."
       form={form}
     >
       <FormChoice<RegistrationForm, RegistrationMode>
@@ -46,8 +46,8 @@ export function RegistrationSection({ settings }: { settings: RegistrationSettin
       {form.watch('mode') === 'domains' && (
         <FormTextarea<RegistrationForm>
           name="domains"
-          label="Mail domains"
-          hint="One in each line, such as example.com; mail.example.com is another domain."
+          label="Email domains"
+          hint="One per line, for example example.com. Subdomains such as mail.example.com need a line of their own."
           rows={4}
         />
       )}

@@ -8,7 +8,7 @@ export function SearchSection({ settings }: { settings: SearchSettings }) {
       title="Search"
       text="Ticket search covers the reference, description, category and subcategory."
       label="Include comments and requester names"
-      hint="Internal notes are found only by people who can read them. Existing comments are added in the background, the newest first."
+      hint="Internal notes are found only by people who can read them. Existing comments are added in the background, newest first."
       isOn={settings.commentsAndRequester}
       updateOf={(commentsAndRequester) => ({ search: { commentsAndRequester } })}
     />

@@ -3,13 +3,13 @@ import { AudienceSection } from './audience-section.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<DemandedOf, string> = {
-  nobody: 'Each person can set one up, on their own account page.',
+  nobody: 'People can set it up on their account page.',
   'it-support-specialists':
-    'IT Support Specialists who have none set one up when they next sign in. Who is signed in stays so.',
-  everybody: 'Whoever has none sets one up when they next sign in. Who is signed in stays so.'
+    'IT Support Specialists without it set it up at their next sign-in. Current sessions continue.',
+  everybody: 'People without it set it up at their next sign-in. Current sessions continue.'
 }
 
-/** Of whom a second factor is demanded (D53). */
+/** Who needs two-factor authentication (D53). */
 export function SecondFactorSection({ settings }: { settings: SecondFactorSettings }) {
   const form = useSettingsForm('secondFactor', settings, {
     formOf: ({ demandedOf }) => ({ audience: demandedOf }),
@@ -17,9 +17,9 @@ export function SecondFactorSection({ settings }: { settings: SecondFactorSettin
   })
   return (
     <AudienceSection
-      title="Second factor"
-      text="Who signs in with a code of an authenticator app besides the password."
-      label="Demanded of"
+      title="Two-factor authentication"
+      text="Signing in requires the password and a code from an authenticator app."
+      label="Required for"
       meanings={MEANINGS}
       form={form}
     />

@@ -11,9 +11,9 @@ interface SettingsFormProps<Values extends FieldValues> {
   form: Omit<SettingsFormState<Values, unknown>, 'test'>
   /** The button that shows the fields where few help desks need them; left out, they always show. */
   opener?: { text: string; icon: LucideIcon; isUsed: boolean }
-  /** What else can be done with the fields, beside saving them. */
+  /** More buttons beside Save. */
   actions?: ReactNode
-  /** What is shown below the form. */
+  /** Content below the form. */
   footer?: ReactNode
   /** The fields. */
   children: ReactNode

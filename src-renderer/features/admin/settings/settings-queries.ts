@@ -33,6 +33,6 @@ export function useUpdateSettings() {
       showToast({ title: 'Settings saved' })
       return refresh(queryKeys.settings)
     },
-    onError: showErrorUnlessCancelled('Failed to save the settings')
+    onError: showErrorUnlessCancelled('Failed to save settings')
   })
 }

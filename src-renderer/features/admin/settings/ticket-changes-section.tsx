@@ -8,7 +8,7 @@ export function TicketChangesSection({ settings }: { settings: TicketChangeSetti
       title="Ticket changes"
       text="Who can change the status, assignee, priority, department and category of a ticket."
       label="Only people who handle the ticket"
-      hint="These are its team, its assignee and IT Support Specialists. A requester can comment, attach files, follow, cancel an own open ticket and reopen an own resolved one. Private tickets, and the department and assignee of tickets with internal notes, are always limited like this."
+      hint="Its team, its assignee and IT Support Specialists. Requesters can still comment, attach files, follow, cancel their open tickets and reopen their resolved ones. This always applies to private tickets, and to the department and assignee of tickets with internal notes."
       isOn={settings.allowed === 'handlers'}
       updateOf={(isOn) => ({ ticketChanges: { allowed: isOn ? 'handlers' : 'everybody' } })}
     />

@@ -8,14 +8,14 @@ import { AudienceSection } from './audience-section.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<TokensAllowed, string> = {
-  nobody: 'No program can act as an account. Tokens that were made before do not work.',
+  nobody: 'No program can act as an account. Existing tokens stop working.',
   'it-support-specialists':
-    'IT Support Specialists make tokens on their own account page, and for service accounts under User Management.',
+    'IT Support Specialists create tokens on their account page, and for service accounts under User Management.',
   everybody:
-    'Each person can make tokens on their own account page, for what they may do themself. Those of service accounts are made under User Management.'
+    'Everyone can create tokens on their account page, limited to their own permissions. IT Support Specialists create tokens for service accounts under User Management.'
 }
 
-/** Who can have tokens, and the tokens there are (D56). */
+/** Who can have tokens, and all existing tokens (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
   const form = useSettingsForm('tokens', settings, {
     formOf: ({ allowed }) => ({ audience: allowed }),
@@ -24,7 +24,7 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
   return (
     <AudienceSection
       title="Access tokens"
-      text="With a token a program acts as the account that it belongs to."
+      text="A program with a token acts as the token’s account."
       label="Who can have tokens"
       meanings={MEANINGS}
       form={form}
@@ -33,7 +33,7 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
   )
 }
 
-/** The tokens of all accounts, each of which can be revoked. */
+/** The tokens of all accounts, with a button to revoke each. */
 function AllTokens() {
   const { data: tokens = [] } = useTokens()
   const { nameOf } = usePeople()

@@ -26,13 +26,13 @@ export const attachmentsQuery = (ticketId: number) =>
 
 export const useAttachments = (ticketId: number) => useQuery(attachmentsQuery(ticketId))
 
-/** Whether a file is the mail that a ticket or a comment was (D58). */
+/** Whether a file is the email that a ticket or a comment was (D58). */
 export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'
 
 /** What stands where a deleted file was. */
 export const deletedText = (name: string) => `${name} was deleted`
 
-/** Deletes a file of a ticket; what shows it reads it anew. */
+/** Deletes a file of a ticket; what shows it reads it again. */
 export function useDeleteAttachment(ticketId: number) {
   const refresh = useRefresh()
   return useMutation({

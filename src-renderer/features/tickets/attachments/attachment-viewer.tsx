@@ -16,7 +16,7 @@ interface AttachmentViewerProps {
 
 /**
  * Shows a file of the ticket large. It is around everything that lists files, so that what is shown
- * stays when a list is drawn anew.
+ * stays when a list is drawn again.
  */
 export function AttachmentViewer({ ticketId, children }: AttachmentViewerProps) {
   const [isOpen, setIsOpen] = useState(false)

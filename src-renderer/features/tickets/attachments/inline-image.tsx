@@ -12,7 +12,7 @@ interface InlineImageProps {
   isInLink: boolean
 }
 
-/** An image in a text, as mails have them; its name where it is none of the ticket's files. */
+/** An image in a text, as emails have them; its name where it is none of the ticket's files. */
 export function InlineImage({ id, name, isInLink }: InlineImageProps) {
   const file = useContext(FilesOfTicket).find((one) => one.id === id)
   if (file?.deleted) return <span>{`[${deletedText(name)}]`}</span>

@@ -12,7 +12,7 @@ import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import { useOpenAttachment } from './open-attachment.ts'
 
-/** All files of a ticket and its comments but the mails that they were; nothing without any. */
+/** All files of a ticket and its comments but the emails that they were; nothing without any. */
 export function TicketFiles({ ticketId }: { ticketId: number }) {
   const { data, error, refetch } = useAttachments(ticketId)
   const files = data?.filter((file) => !isMail(file) && !file.deleted)
@@ -51,7 +51,7 @@ function DeleteFile({ ticketId, file: { id, name, userId } }: FileProps & { tick
       <DeleteButton
         size="xs"
         name={name}
-        question="Deletes the file for everyone. Only its name stays, in the history of the ticket. This can’t be undone."
+        question="Deletes the file for everyone. Its name stays in the ticket’s history. This can’t be undone."
         isPending={isPending}
         onDelete={(options) => mutate(id, options)}
       />

@@ -25,7 +25,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
       </Stack>
       {rows.some(({ state }) => state.is === 'failed') && (
         <Text textStyle="xs" color="fg.muted" mt="1">
-          Try again or remove what was not uploaded, then send.
+          Some files were not uploaded. Try again or remove them, then send.
         </Text>
       )}
       <VisuallyHidden role="status">{spoken(uploads)}</VisuallyHidden>
@@ -81,8 +81,8 @@ function Row({ row, onRemove, onRetry }: RowProps) {
         {state.is === 'failed' && file && (
           <IconButton
             {...QUIET}
-            aria-label={`Try ${name} again`}
-            title="Try again"
+            aria-label={`Upload ${name} again`}
+            title="Upload again"
             onClick={onRetry}
           >
             <RotateCw />

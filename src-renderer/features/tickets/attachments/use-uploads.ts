@@ -66,7 +66,7 @@ export function useUploads(
         showToast({
           tone: 'destructive',
           title: 'Too many files',
-          description: `At most ${MAX_ATTACHMENTS} files can be attached at once.`
+          description: `You can attach up to ${MAX_ATTACHMENTS} files at once.`
         })
       }
     },
@@ -84,7 +84,5 @@ export function useUploads(
 }
 
 function problemOf(error: unknown): string {
-  return error instanceof UnreadableFileError
-    ? error.message
-    : messageOf(error, 'It could not be uploaded.')
+  return error instanceof UnreadableFileError ? error.message : messageOf(error, 'Upload failed.')
 }

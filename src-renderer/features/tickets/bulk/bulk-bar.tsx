@@ -79,7 +79,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       const found = (await callPaged(listTickets, { query })).rows
       set(found.filter((row) => rightsOf(user, row).fields).map(({ id }) => id))
     } catch (error) {
-      showError(messageOf(error, 'Could not fetch the tickets'))
+      showError(messageOf(error, 'Failed to fetch tickets'))
     }
   }
 
@@ -99,7 +99,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       ref={bar}
       onFocus={goBack}
       role="region"
-      aria-label="Marked tickets"
+      aria-label="Selected tickets"
       position="sticky"
       bottom="3"
       zIndex="docked"
@@ -117,7 +117,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
         <span>{countOfTickets(ids.size)}</span>
         <Box as="span" hideBelow="sm">
-          {' marked'}
+          {' selected'}
         </Box>
       </Text>
       <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
@@ -125,7 +125,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       </Button>
       {total > rows.length && (
         <Button {...QUIET} onClick={() => void markAll()}>
-          {total > MAX_BULK ? `First ${MAX_BULK} found` : `All ${total} found`}
+          {total > MAX_BULK ? `First ${MAX_BULK} results` : `All ${total} results`}
         </Button>
       )}
       <Button {...QUIET} onClick={() => set([])}>

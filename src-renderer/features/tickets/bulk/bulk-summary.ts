@@ -58,7 +58,7 @@ export function undoOf(
   }))
 }
 
-/** What was changed counts as somebody else's request: cancelling one's own is undone by no list. */
+/** What was changed counts as someone else's request: cancelling one's own is undone by no list. */
 function mayUndo(
   person: TicketChanger,
   before: BulkResult['changed'][number],

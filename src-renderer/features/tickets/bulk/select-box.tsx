@@ -67,7 +67,7 @@ function useSelecting({ id, ticketId }: Ticket) {
   const { ids, toggle } = useSelection()
   return {
     type: 'checkbox',
-    'aria-label': `Mark ${ticketId}`,
+    'aria-label': `Select ${ticketId}`,
     checked: ids.has(id),
     onChange: ({ nativeEvent }: ChangeEvent) =>
       toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -41,7 +41,7 @@ export function RepliesDialog({ isOpen, onClose, ...props }: RepliesDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       title="Canned replies"
-      description={`Texts that your team answers with, offered behind a slash. ${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
+      description={`Saved replies of your team. Type / to insert one. ${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
     >
       <Replies onClose={onClose} {...props} />
     </FormDialog>
@@ -68,8 +68,8 @@ function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogPro
         {replies.length >= MANY && (
           <Input
             type="search"
-            aria-label="Find a reply"
-            placeholder="Find a reply"
+            aria-label="Search replies"
+            placeholder="Search replies"
             autoComplete="off"
             mb="3"
             value={search}
@@ -78,7 +78,9 @@ function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogPro
         )}
         {found.length === 0 && (
           <Text color="fg.muted">
-            {replies.length === 0 ? 'No canned replies yet.' : 'No canned reply found.'}
+            {replies.length === 0
+              ? 'No canned replies yet. Create one to reuse it.'
+              : 'No canned replies found. Try other words.'}
           </Text>
         )}
         <Stack as="ul" listStyleType="none" gap="0.5" mx="-2">
@@ -96,7 +98,7 @@ function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogPro
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
-        <Button onClick={() => setEdited('new')}>New reply</Button>
+        <Button onClick={() => setEdited('new')}>Add reply</Button>
       </Dialog.Footer>
     </>
   )
@@ -156,7 +158,7 @@ function ReplyItem({ reply: { id, name, department, message }, onTake, onEdit }:
       <DeleteButton
         name={name}
         size="xs"
-        question="Are you sure you want to delete this canned reply? Nobody of its team can answer with it any more."
+        question="Are you sure you want to delete this canned reply? Your team will no longer be able to use it."
         isPending={remove.isPending}
         onDelete={(options) => remove.mutate(id, options)}
       />
@@ -186,7 +188,7 @@ function ReplyForm({ reply, department, onDone }: ReplyFormProps) {
   })
   return (
     <DialogForm
-      label={reply ? 'Edit a canned reply' : 'New canned reply'}
+      label={reply ? 'Edit canned reply' : 'Add canned reply'}
       onSubmit={submit}
       action="Save"
       pendingAction="Saving..."
@@ -197,7 +199,7 @@ function ReplyForm({ reply, department, onDone }: ReplyFormProps) {
         <FormField label="Name" error={errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </FormField>
-        <FormField label="Text" error={errors.message?.message} hint="In Markdown">
+        <FormField label="Text" error={errors.message?.message} hint="Supports Markdown.">
           <Textarea {...register('message')} rows={6} />
         </FormField>
       </Stack>

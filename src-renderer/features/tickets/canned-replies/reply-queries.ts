@@ -28,7 +28,7 @@ export function useChangeReplies() {
       showToast({
         tone: 'destructive',
         title: 'Reply Failed',
-        description: messageOf(error, 'There was an error changing the canned replies.')
+        description: messageOf(error, 'There was an error updating the canned replies.')
       })
   }
   const save = useMutation({

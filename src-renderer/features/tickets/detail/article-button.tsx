@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useTicket } from '../ticket-queries.ts'
 
-const LABEL = 'Make an article of this comment'
+const LABEL = 'Create article from this comment'
 
 /**
  * Begins an article with the text of a comment. Notes and private tickets are for a few people, so

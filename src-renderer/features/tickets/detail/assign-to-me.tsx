@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUpdateTicket } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
-/** Lets a person take a ticket that nobody has and that their team works on; else undefined. */
+/** Assigns an unassigned ticket of a person's own team to them; else undefined. */
 export function useAssignToMe(ticket: Ticket) {
   const { user } = useCurrentUser()
   const { mutate, isPending } = useUpdateTicket(ticket.id)
@@ -15,7 +15,7 @@ export function useAssignToMe(ticket: Ticket) {
   return isOffered && !isPending ? () => mutate({ assigneeId: user.id }) : undefined
 }
 
-/** The button to take a ticket that nobody has. */
+/** The button to assign an unassigned ticket to oneself. */
 export function AssignToMe({ ticket }: { ticket: Ticket }) {
   const assign = useAssignToMe(ticket)
   return (

@@ -5,7 +5,7 @@ import { assigneeChoices } from '../assignee-choices.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { useUpdateTicket } from '../ticket-queries.ts'
 
-/** Assigns the ticket at once to a member of its department's team, or to nobody. */
+/** Assigns the ticket at once to a member of its department's team, or to no one. */
 export function AssigneeSelect({ ticket }: { ticket: Ticket }) {
   const { data: users } = useUsers()
   const update = useUpdateTicket(ticket.id)

@@ -11,7 +11,7 @@ export function useIsCommentAsked(): boolean {
 }
 
 /**
- * Scrolls a list to the comment that the address leads to, each time somebody goes there; the newest
+ * Scrolls a list to the comment that the address leads to, each time someone goes there; the newest
  * one is in view where it is not among those that are loaded.
  * @param length how many entries the list has
  */

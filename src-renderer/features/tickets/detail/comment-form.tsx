@@ -85,7 +85,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               variant="ghost"
               size="xs"
               color="fg.subtle"
-              title="Canned replies, also offered behind / at the beginning of a line"
+              title="Canned replies. You can also type / at the start of a line"
               onClick={() => setShowsReplies(true)}
             >
               <MessageSquareQuote /> <span>Replies</span>

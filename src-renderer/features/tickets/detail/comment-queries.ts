@@ -23,7 +23,7 @@ const COMMENT_ADDED = {
 }
 const NOTE_ADDED = {
   title: 'Note Added',
-  description: 'Your note has been added; the requester does not see it.'
+  description: 'Your note has been added. The requester can’t see it.'
 }
 
 export function useComments(ticketId: number) {
@@ -38,7 +38,7 @@ export function useCreateComment(ticketId: number) {
     onSuccess: ({ internal, message }, { status, reopen }) => {
       showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
       refreshOverviews(client)
-      // Whoever is mentioned may follow the ticket from now on (D42).
+      // People who are mentioned may follow the ticket from now on (D42).
       if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))
       if (status || reopen) void refresh(client, queryKeys.ticket(ticketId))
       return refresh(client, queryKeys.comments(ticketId))

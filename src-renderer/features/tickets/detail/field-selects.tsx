@@ -63,7 +63,7 @@ const BADGE = {
   '@media (hover: hover)': {}
 } as const
 
-/** The department (D45): whoever is assigned and not of the new team is unassigned. */
+/** The department (D45): an assignee who is not in the new team is unassigned. */
 export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
   const departments = useDepartmentNames()
   const update = useUpdateTicket(ticket.id)
@@ -94,7 +94,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
   if (catalogue.isLoading) return <Skeleton h="5" w="32" />
   const change = update.isPending ? update.variables : {}
   const category = change.category ?? ticket.category
-  // Another category clears it, until it is chosen anew.
+  // Another category clears it, until it is chosen again.
   const kept = change.category ? null : ticket.subcategory
   const subcategory = change.subcategory === undefined ? kept : change.subcategory
   const present =

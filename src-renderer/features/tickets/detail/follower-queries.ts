@@ -32,18 +32,18 @@ export function useFollow(ticketId: number) {
   return useMutation({
     mutationFn: (following: boolean) =>
       call(following ? followTicket : unfollowTicket, { params: { id: ticketId } }),
-    // Whoever stops may no longer see the ticket (D44).
+    // A person who stops following may no longer see the ticket (D44).
     onSuccess: () => refresh(client, queryKeys.ticket(ticketId)),
     onError: () =>
       showToast({
         tone: 'destructive',
         title: 'Update Failed',
-        description: 'There was an error changing what you follow.'
+        description: 'There was an error updating what you follow.'
       })
   })
 }
 
-/** Removes somebody who follows a ticket (D64). */
+/** Removes someone who follows a ticket (D64). */
 export function useRemoveFollower(ticketId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -34,7 +34,7 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
     { keys: 'u', label: 'Back to the list', run: () => navigate(-1) }
   ])
   return (
-    <Group attached role="group" aria-label="Tickets of the list">
+    <Group attached role="group" aria-label="Tickets in this list">
       <IconButton
         variant="outline"
         aria-label="Previous ticket"

@@ -46,7 +46,7 @@ export function useShowEarlier({ name, queryKey, fetchPage }: RowSource<{ id: nu
       showToast({
         tone: 'destructive',
         title: `Failed to fetch ${name}`,
-        description: messageOf(error, `Could not fetch the earlier ${name}`)
+        description: messageOf(error, `Failed to fetch earlier ${name}`)
       })
   })
 }

@@ -97,10 +97,8 @@ function ExpandButton({ isExpanded, onToggle }: ExpandButtonProps) {
     <IconButton
       variant="ghost"
       color="fg.muted"
-      aria-label="Conversation as high as the window"
-      title={
-        isExpanded ? 'Make the conversation lower' : 'Make the conversation as high as the window'
-      }
+      aria-label="Expand conversation"
+      title={isExpanded ? 'Collapse conversation' : 'Expand conversation'}
       aria-pressed={isExpanded}
       onClick={() => onToggle(!isExpanded)}
     >

@@ -54,7 +54,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <Flex
-        // On a wide screen nothing moves when somebody comes or writes.
+        // On a wide screen nothing moves when someone comes or writes.
         wrap={{ base: 'wrap', xl: 'nowrap' }}
         align="center"
         justify="space-between"

@@ -10,7 +10,7 @@ import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { useFollow, useFollowers, useRemoveFollower } from './follower-queries.ts'
 
-/** How many followers are shown before somebody asks for all. */
+/** How many followers are shown before someone asks for all. */
 const FEW = 5
 
 /** Who follows a ticket, with the button to follow it oneself (D42). */
@@ -19,14 +19,14 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { data: followers, isError } = useFollowers(ticketId)
   const [showsAll, setShowsAll] = useState(false)
-  if (isError && !followers) return <span>Not known at the moment</span>
+  if (isError && !followers) return <span>Not available right now</span>
   if (!followers) return <FollowersSkeleton ticket={ticket} />
   const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
   const left = followers.length - shown.length
   return (
     <Stack gap="2" align="start">
       {followers.length === 0 ? (
-        <Text color="fg.muted">Nobody yet</Text>
+        <Text color="fg.muted">No followers yet</Text>
       ) : (
         <Stack as="ul" listStyleType="none" gap="1.5" maxW="full">
           {shown.map((follower) => (
@@ -91,7 +91,7 @@ function RemoveButton({ ticketId, follower }: { ticketId: number; follower: Foll
       variant="ghost"
       size="2xs"
       color="fg.muted"
-      aria-label={`Remove ${follower.fullName} from the followers`}
+      aria-label={`Remove ${follower.fullName} from followers`}
       title="Remove follower"
       _print={{ display: 'none' }}
       onClick={() => !isPending && mutate(follower.id)}
@@ -110,7 +110,7 @@ function FollowButton({ ticketId, isFollowing }: { ticketId: number; isFollowing
         variant="outline"
         size="xs"
         aria-pressed={isFollowing}
-        title={isFollowing ? 'Stop following this ticket' : 'Be told what happens in this ticket'}
+        title={isFollowing ? 'Stop following this ticket' : 'Get notifications about this ticket'}
         // Not disabled meanwhile, which would lose the focus.
         onClick={() => !isPending && mutate(!isFollowing)}
         _pressed={{ bg: 'bg.muted' }}

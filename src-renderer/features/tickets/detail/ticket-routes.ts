@@ -18,7 +18,7 @@ export const ticketRoute: RouteObject = {
     if (id === undefined) return
     prefetch(ticketQuery(id))
     prefetch(newestRowsQuery(commentsOf(id)))
-    // Live events tell of it only whoever has begun to follow, so every visit asks anew.
+    // Live events about followers reach only the followers, so every visit fetches them again.
     prefetch({ ...followersQuery(id), staleTime: 0 })
     prefetch(attachmentsQuery(id))
     prefetch(linksQuery(id))

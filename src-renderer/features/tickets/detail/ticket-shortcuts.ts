@@ -31,42 +31,42 @@ export function useTicketShortcuts(
     { keys: 'i', label: 'Assign to me', run: () => assignToMe?.(), isOffered: assignee },
     {
       keys: 's',
-      label: 'Change the status',
+      label: 'Change status',
       run: () => openSelect('Status'),
       isOffered: statuses.length > 1
     },
     {
       keys: 'p',
-      label: 'Change the priority',
+      label: 'Change priority',
       run: () => openSelect('Priority'),
       isOffered: fields
     },
     {
       keys: 'd',
-      label: 'Change the department',
+      label: 'Change department',
       run: withFacts(() => openSelect('Department')),
       isOffered: isMovable
     },
     {
       keys: 'l',
-      label: 'Change the category',
+      label: 'Change category',
       run: withFacts(() => openSelect('Category')),
       isOffered: fields
     },
     {
       keys: 'L',
-      label: 'Change the subcategory (with Shift)',
+      label: 'Change subcategory (with Shift)',
       run: withFacts(() => openSelect('Subcategory')),
       isOffered: fields
     },
     {
       keys: 'm',
-      label: 'Link as a duplicate, part or related',
+      label: 'Link to another ticket',
       run: withFacts(() => inSight(LINK_BUTTON)?.click())
     },
     {
       keys: 'c',
-      label: 'Write a comment',
+      label: 'Add a comment',
       run: () => {
         // At once where it is in sight, so that no key that follows is lost.
         const box = inSight(COMMENT_BOX)

@@ -13,7 +13,7 @@ export function useExportTickets() {
       showToast({
         tone: 'destructive',
         title: 'Export failed',
-        description: messageOf(error, 'Could not export the tickets')
+        description: messageOf(error, 'Failed to export the tickets')
       })
   })
 }

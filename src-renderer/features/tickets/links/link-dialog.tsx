@@ -18,7 +18,7 @@ const KINDS = [
   { value: 'duplicate', label: 'Duplicate of' }
 ] as const
 
-/** What a duplicate does to the ticket, which not everybody can (D60). */
+/** What a duplicate does to the ticket, which not everyone can (D60). */
 const CANCELS = { status: 'cancelled' } as const
 
 const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
@@ -67,7 +67,7 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (other) add.mutate({ kind, otherId: other.id }, { onSuccess: onDone })
-    else setError('Select the other ticket')
+    else setError('Select the ticket to link')
   }
   return (
     <DialogForm
@@ -85,10 +85,10 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
             onChange={([chosen]) => chosen && setKind(chosen)}
           />
         </FormField>
-        <FormField label="The other ticket" error={other ? undefined : error}>
+        <FormField label="Other ticket" error={other ? undefined : error}>
           <Input
             type="search"
-            placeholder="Reference or words"
+            placeholder="Search by reference or words"
             autoComplete="off"
             data-autofocus
             value={text}

@@ -24,9 +24,9 @@ import { useTicketRights } from '../ticket-rights.ts'
 const OFFERED = 6
 
 const BECOME: Record<NewTicketLink['kind'], string> = {
-  duplicate: 'a duplicate of',
-  part: 'a part of',
-  related: 'related to'
+  duplicate: 'now a duplicate of',
+  part: 'now part of',
+  related: 'now related to'
 }
 
 /** The query for the tickets that a ticket is linked to (D49). */
@@ -53,7 +53,7 @@ export function useChangeLinks(ticket: Ticket) {
       showToast({
         tone: 'destructive',
         title: 'Link Failed',
-        description: messageOf(error, 'There was an error changing the links.')
+        description: messageOf(error, 'There was an error updating the links.')
       })
   }
   const remove = useMutation({

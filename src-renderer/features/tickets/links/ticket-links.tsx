@@ -15,8 +15,8 @@ import { useChangeLinks, useLinks } from './link-queries.ts'
 const linkDialog = lazyModule(() => import('./link-dialog.tsx'))
 
 const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], string>> = {
-  duplicate: { to: 'Duplicate of', from: 'Has the duplicate' },
-  part: { to: 'Part of', from: 'Has the part' },
+  duplicate: { to: 'Duplicate of', from: 'Has duplicate' },
+  part: { to: 'Part of', from: 'Has part' },
   related: { to: 'Related to', from: 'Related to' }
 }
 
@@ -37,7 +37,7 @@ export function TicketLinks({ ticket }: { ticket: Ticket }) {
       <Flex _print={{ display: 'none' }}>
         <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
-          <span>Link a ticket</span>
+          <span>Link ticket</span>
         </Button>
       </Flex>
       {dialog && (
@@ -73,8 +73,8 @@ function LinkItem({ ticket: own, link }: { ticket: Ticket; link: TicketLink }) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={`Remove the link to ${ticket.ticketId}`}
-          title="Remove the link"
+          aria-label={`Remove link to ${ticket.ticketId}`}
+          title="Remove link"
           _print={{ display: 'none' }}
           onClick={() => !remove.isPending && remove.mutate(link.id)}
         >

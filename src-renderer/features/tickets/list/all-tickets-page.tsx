@@ -17,7 +17,7 @@ export function AllTicketsPage() {
         </HStack>
       }
     >
-      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} emptyText="Nobody has raised one yet." />
+      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} emptyText="No one has raised a ticket yet." />
     </Page>
   )
 }

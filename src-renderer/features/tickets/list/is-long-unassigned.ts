@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether nobody has taken a ticket for more than a day that is not finished. */
+/** Whether no one has taken a ticket for more than a day that is not finished. */
 export function isLongUnassigned(
   { assigneeId, status, createdAt }: Pick<Ticket, 'assigneeId' | 'status' | 'createdAt'>,
   now: number

@@ -42,7 +42,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         <Button
           {...TOOL}
           aria-pressed={isTriage}
-          title="High priority first, and of these what has waited longest"
+          title="High priority first, then longest waiting"
           onClick={() => onChange(isTriage ? { order: undefined } : triage(filters, defaults))}
         >
           <ListOrdered /> <span>Triage order</span>
@@ -50,7 +50,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         <Button {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ListFilter /> <span>More filters</span>
           {count > 0 && (
-            <Badge colorPalette="indigo" aria-label={`${count} on`}>
+            <Badge colorPalette="indigo" aria-label={`${count} active`}>
               {count}
             </Badge>
           )}
@@ -71,7 +71,7 @@ function Fields(props: TicketFilterBarProps) {
   return module && <module.MoreFilters {...props} />
 }
 
-/** What is finished needs no triage, unless somebody has chosen its status. */
+/** What is finished needs no triage, unless someone has chosen its status. */
 function triage({ statuses }: TicketFilters, { possibleStatuses }: FilterDefaults) {
   const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
   return { order: TRIAGE_ORDER, statuses: statuses.length > 0 ? statuses : active }

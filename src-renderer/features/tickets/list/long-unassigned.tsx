@@ -2,7 +2,7 @@ import { HStack, Icon } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
 import { UNASSIGNED } from '../use-ticket-names.ts'
 
-/** Says of an active ticket that nobody has taken it for more than a day. */
+/** Says of an active ticket that no one has taken it for more than a day. */
 export function LongUnassigned() {
   return (
     <HStack

@@ -14,8 +14,8 @@ const ANY = 'any'
 const ORDERS = [
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },
-  { value: 'updated desc', label: 'Last changed first' },
-  { value: 'updated asc', label: 'Longest unchanged first' },
+  { value: 'updated desc', label: 'Recently updated first' },
+  { value: 'updated asc', label: 'Least recently updated first' },
   { value: 'priority desc', label: 'High priority first' },
   { value: 'priority asc', label: 'Low priority first' },
   { value: 'status asc', label: 'Open first' },
@@ -26,7 +26,7 @@ const ORDERS = [
 export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
-  const people = [{ value: ANY, label: 'Anybody' }, ...personChoices(users ?? []).slice(1)]
+  const people = [{ value: ANY, label: 'Anyone' }, ...personChoices(users ?? []).slice(1)]
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
   const { sort, direction } = filters.order ?? { sort: 'created', direction: 'desc' }
   const ofPerson = (name: 'assigneeId' | 'requesterId') => ({
@@ -96,7 +96,7 @@ export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
               onChange(Object.fromEntries(MORE_FILTERS.map((name) => [name, undefined])))
             }
           >
-            Clear these
+            Clear more filters
           </Button>
         </Flex>
       )}

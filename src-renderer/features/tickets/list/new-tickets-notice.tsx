@@ -32,6 +32,6 @@ export function NewTicketsNotice({ news }: NewTicketsNoticeProps) {
 }
 
 function textOf(count: number): string {
-  if (count === 0) return 'This list has changed: show it as it is now'
+  if (count === 0) return 'This list has changed. Show the latest'
   return count === 1 ? '1 new ticket' : `${numberText(count)} new tickets`
 }

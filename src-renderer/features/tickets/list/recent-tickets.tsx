@@ -15,7 +15,7 @@ export function RecentTickets() {
       </Flex>
       <TicketBrowser
         defaults={DASHBOARD_DEFAULTS}
-        emptyText="Nothing that concerns you is open or in progress."
+        emptyText="You have no open or in-progress tickets."
       />
     </Stack>
   )

@@ -38,14 +38,14 @@ describe('nextShown', () => {
     expect(nextShown(SHOWN, latest(page)).page).toBe(page)
   })
 
-  it("moves rows for the person's own change and while nobody looks, and where no row can be missed", () => {
+  it("moves rows for the person's own change and while no one looks, and where no row can be missed", () => {
     const page = pageOf(4, 4, 3, 2)
     expect(nextShown(SHOWN, latest(page, { mayMove: true })).page).toBe(page)
     expect(nextShown(SHOWN, latest(pageOf(0))).page.rows).toEqual([])
     expect(nextShown({ ...SHOWN, page: pageOf(0) }, latest(page)).page).toBe(page)
   })
 
-  it('starts anew with other filters or another page of the list', () => {
+  it('starts again with other filters or another page of the list', () => {
     const page = pageOf(9, 9, 8, 7)
     const key = 'page 2'
     expect(nextShown(SHOWN, latest(page, { key }))).toEqual({ key, page, isSettled: true })

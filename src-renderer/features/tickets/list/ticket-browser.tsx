@@ -158,7 +158,7 @@ function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) 
   return (
     <EmptyState
       title="No tickets found."
-      text={isFiltered ? 'Nothing matches these filters.' : text}
+      text={isFiltered ? 'No tickets match these filters.' : text}
     >
       {isFiltered ? (
         <Button asChild variant="outline">

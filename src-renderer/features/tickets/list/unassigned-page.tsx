@@ -7,12 +7,12 @@ export function UnassignedPage() {
   return (
     <Page
       title="Unassigned Tickets"
-      subtitle="Tickets of your department that nobody is assigned to"
+      subtitle="Tickets of your department without an assignee"
       action={<ExportButton defaults={UNASSIGNED_DEFAULTS} />}
     >
       <TicketBrowser
         defaults={UNASSIGNED_DEFAULTS}
-        emptyText="All tickets of your department are assigned to somebody."
+        emptyText="All tickets of your department are assigned."
       />
     </Page>
   )

@@ -71,23 +71,23 @@ export function useListKeys({
   useEscape(selection.ids.size > 0, () => !isWriting() && selection.set([]))
   const isAnyChangeable = selection.ids.size > 0 || (rows?.some(isChangeable) ?? true)
   const changing: Shortcut[] = [
-    { keys: 'x', label: 'Mark the row', run: toggle(false) },
-    { keys: 'X', label: 'Mark all rows up to this one (with Shift)', run: toggle(true) },
+    { keys: 'x', label: 'Select row', run: toggle(false) },
+    { keys: 'X', label: 'Select all rows up to this one (with Shift)', run: toggle(true) },
     {
       keys: 'i',
-      label: 'Assign what is marked to me',
+      label: 'Assign selected to me',
       run: () => (selection.ids.size > 0 ? onBulk('me') : assignRowToMe())
     },
-    { keys: 'a', label: 'Assign what is marked', run: () => change('assignee') },
-    { keys: 's', label: 'Status of what is marked', run: () => change('status') },
-    { keys: 'p', label: 'Priority of what is marked', run: () => change('priority') },
-    { keys: 'd', label: 'Department of what is marked', run: () => change('department') }
+    { keys: 'a', label: 'Assign selected', run: () => change('assignee') },
+    { keys: 's', label: 'Change status of selected', run: () => change('status') },
+    { keys: 'p', label: 'Change priority of selected', run: () => change('priority') },
+    { keys: 'd', label: 'Change department of selected', run: () => change('department') }
   ]
   useScreenShortcuts('In a list', [
     { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
     { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
     ...(isAnyChangeable ? changing : []),
-    { keys: 'm', label: 'Link the row as a duplicate, part or related', run: withRow(onLink) }
+    { keys: 'm', label: 'Link row to another ticket', run: withRow(onLink) }
   ])
   return ({ isCancelled }) => {
     restoreFocus()

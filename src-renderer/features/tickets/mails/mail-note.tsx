@@ -38,7 +38,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
         <Quiet isOpen={isOpen} controls={detailsId} onClick={() => setIsOpen(!isOpen)}>
           <Mail aria-hidden />
           <Text as="span" overflowWrap="anywhere" minW="0">
-            {isOwn ? 'By mail' : `By mail from ${mail.from}`}
+            {isOwn ? 'By email' : `By email from ${mail.from}`}
           </Text>
           <Chevron aria-hidden />
         </Quiet>
@@ -50,7 +50,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
         {mail.rest !== '' && (
           <Quiet isOpen={showsRest} controls={restId} onClick={() => setShowsRest(!showsRest)}>
             <Ellipsis aria-hidden />
-            <span>{showsRest ? 'Hide what was cut off' : 'Show what was cut off'}</span>
+            <span>{showsRest ? 'Hide quoted text' : 'Show quoted text'}</span>
           </Quiet>
         )}
         <SaveButton id={mail.attachmentId} />
@@ -60,7 +60,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
           <Text>
             {`“${mail.subject || 'No subject'}” from ${mail.from}, received ${time.format(new Date(mail.receivedAt))}`}
           </Text>
-          <Text>{`The receiving server noted: ${verdictsText(mail)}`}</Text>
+          <Text>{`Receiving server’s check: ${verdictsText(mail)}`}</Text>
         </Box>
       )}
       {showsRest && (
@@ -79,7 +79,7 @@ function SaveButton({ id }: { id: number }) {
   return (
     <Quiet onClick={action.open}>
       <Download aria-hidden />
-      <span>Save the mail</span>
+      <span>Download email</span>
     </Quiet>
   )
 }

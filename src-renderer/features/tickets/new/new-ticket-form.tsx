@@ -173,7 +173,7 @@ function DescriptionField({ field, text, people, error, hasDraft }: DescriptionF
     <MarkdownField
       label="Description"
       error={error}
-      {...(hasDraft && { hint: 'This is what you began earlier. Cancel discards it.' })}
+      {...(hasDraft && { hint: 'Your draft was restored. Cancel discards it.' })}
       field={field}
       text={text}
       people={people}

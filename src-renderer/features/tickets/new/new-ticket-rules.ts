@@ -21,7 +21,7 @@ export const TicketDraft = z.object({
 export type TicketDraft = z.infer<typeof TicketDraft>
 
 /**
- * The values of a new form (spec §4, §9, D19). `assigneeId: null` is nobody, `subcategory: null`
+ * The values of a new form (spec §4, §9, D19). `assigneeId: null` is no one, `subcategory: null`
  * none.
  */
 export function emptyTicket(catalogue: Catalogue) {
@@ -44,7 +44,7 @@ export interface Offered {
   catalogue: Catalogue
 }
 
-/** The people whom somebody can assign a new ticket of a department (D60). */
+/** The people whom someone can assign a new ticket of a department (D60). */
 export function newAssignees({ user, users }: Pick<Offered, 'user' | 'users'>, department: string) {
   return assigneeChoices(users, department, null).filter(
     (person) => reasonToDeclineNew(user, { department }, person) === null

@@ -14,7 +14,7 @@ export function NewTicketTile() {
         <Text textStyle="2xl" fontWeight="semibold">
           New Ticket
         </Text>
-        <Text textStyle="md">Tell us what does not work, or what you need</Text>
+        <Text textStyle="md">Tell us what isn’t working or what you need</Text>
       </Box>
       <ChevronRight size="1.75rem" aria-hidden />
     </Tile>

@@ -70,7 +70,7 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
   return (
     <>
       <Heading as="h3" textStyle="xs" color="fg.muted" px="2" py="1">
-        Your text is kept while you look
+        Your text is kept
       </Heading>
       <ul>
         {articles.map(({ id, title }) => (

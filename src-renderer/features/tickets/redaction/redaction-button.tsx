@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 
 const redactionDialog = lazyModule(() => import('./redaction-dialog.tsx'))
 
-/** Lets IT Support Specialists take a text out of a ticket that nobody was to read there. */
+/** Lets IT Support Specialists redact a text that should not be in a ticket. */
 export function RedactionButton({ ticket }: { ticket: Ticket }) {
   const { user } = useCurrentUser()
   return user && isItSupportSpecialist(user.role) ? <Redaction ticket={ticket} /> : null
@@ -28,7 +28,7 @@ function Redaction({ ticket }: { ticket: Ticket }) {
         onClick={() => setIsOpen(true)}
       >
         <EyeOff aria-hidden />
-        <span>Take out a secret</span>
+        <span>Redact text</span>
       </Button>
       {dialog && (
         <dialog.RedactionDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -28,7 +28,7 @@ export function RedactionDialog({ ticket, isOpen, onClose }: RedactionDialogProp
       isOpen={isOpen}
       onClose={close}
       width="32rem"
-      title={`Take a secret out of ${ticket.ticketId}`}
+      title={`Redact text in ${ticket.ticketId}`}
     >
       {redact.data ? (
         <Result result={redact.data} onClose={close} />
@@ -54,19 +54,19 @@ function RedactionForm({ ticketId, redact, onCancel }: RedactionFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Take out"
-      pendingAction="Taking out..."
+      action="Redact text"
+      pendingAction="Redacting..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <Text color="fg.muted">
-          {REMOVED_SECRET} takes its place in the description, the comments, the notes and the names
-          of files. Original emails that contain it are deleted. This can’t be undone.
+          {REMOVED_SECRET} replaces the text in the description, comments, notes and file names.
+          Original emails that contain it are deleted. This can’t be undone.
         </Text>
         <FormField
-          label="The text"
-          hint="As you see it on the page, such as a password."
+          label="Text to redact"
+          hint="Exactly as it appears on the page, for example a password."
           error={errors.text?.message}
         >
           <Input
@@ -90,7 +90,7 @@ function UnsearchedFiles({ ticketId }: { ticketId: number }) {
   if (files.length === 0) return null
   return (
     <Box textStyle="sm" color="fg.muted">
-      <Text>Files are not searched. Delete those that contain it:</Text>
+      <Text>Files are not searched. Delete files that contain it:</Text>
       <Box as="ul" listStyleType="disc" ps="5" maxH="8rem" overflowY="auto">
         {files.map(({ id, name }) => (
           <Box as="li" key={id} overflowWrap="anywhere">
@@ -107,11 +107,9 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
     <>
       <Dialog.Body>
         <Stack gap="3" role="status">
-          <Text>{`Taken out of ${placesIn(result)}.`}</Text>
+          <Text>{`Redacted in ${placesIn(result)}.`}</Text>
           <Text color="fg.muted">{backupRetentionText(result.backups)}</Text>
-          <Text color="fg.muted">
-            Whoever has read it still knows it: change a password that stood here.
-          </Text>
+          <Text color="fg.muted">People may have seen it. If it was a password, change it.</Text>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
@@ -126,8 +124,8 @@ const listOf = new Intl.ListFormat('en')
 function placesIn({ description, comments, files, mails = 0 }: RedactionResult): string {
   return listOf.format([
     ...(description ? ['the description'] : []),
-    ...(comments > 0 ? [comments === 1 ? 'one comment' : `${comments} comments`] : []),
-    ...(files > 0 ? [files === 1 ? 'the name of a file' : `the names of ${files} files`] : []),
-    ...(mails > 0 ? [mails === 1 ? 'one email' : `${mails} emails`] : [])
+    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(files > 0 ? [files === 1 ? '1 file name' : `${files} file names`] : []),
+    ...(mails > 0 ? [mails === 1 ? '1 email' : `${mails} emails`] : [])
   ])
 }

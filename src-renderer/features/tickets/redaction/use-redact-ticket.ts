@@ -3,14 +3,14 @@ import { type Redaction, redactTicket } from '#shared/api/privacy.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { showError } from '../../../lib/toasts.ts'
 
-/** Takes a text out of a ticket. The server tells all pages to read everything anew. */
+/** Redacts a text in a ticket. The server tells all pages to fetch everything again. */
 export function useRedactTicket(id: number) {
   return useMutation({
     mutationFn: (body: Redaction) => call(redactTicket, { params: { id }, body }),
     onError: (error) => {
       // What is wrong with the text is said at its field.
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to take the text out'))
+      showError(messageOf(error, 'Failed to redact the text'))
     }
   })
 }

@@ -12,7 +12,7 @@ interface PublicAddressFieldProps {
   onChoose(address: string): void
 }
 
-/** Where people open the help desk (D85), with what it may be below. */
+/** Where people open the help desk (D85), with suggestions below. */
 export function PublicAddressField(props: PublicAddressFieldProps) {
   const { input, hint, error, suggestions, onChoose } = props
   return (

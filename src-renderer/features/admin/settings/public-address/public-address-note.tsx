@@ -4,7 +4,7 @@ import { CopyLine } from '../../../../ui/copy-line.tsx'
 import { PublicAddressDialog } from './public-address-dialog.tsx'
 
 interface PublicAddressNoteProps {
-  /** What is shown of the address, such as "Redirect URI". */
+  /** The name of the address here, such as "Redirect URI". */
   label: string
   /** The public address; empty where there is none. */
   url: string
@@ -13,11 +13,11 @@ interface PublicAddressNoteProps {
   /** Why it can't be used here, as a sentence; null where it can. */
   problem: string | null
   hint?: string
-  /** What the server objects to. */
+  /** The server's error. */
   error?: string | undefined
 }
 
-/** What a section uses of the public address (D85), with the way to change it. */
+/** The public address (D85) as a section uses it, with a button to change it. */
 export function PublicAddressNote(props: PublicAddressNoteProps) {
   const { label, url, path, problem, hint, error } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,7 @@ export interface Ways {
 
 const OWN_MACHINE = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-/** Whether an origin is of this machine, so that nobody else can open it. */
+/** Whether an origin works on this computer only. */
 export const isOwnMachine = (origin: string): boolean => OWN_MACHINE.test(origin)
 
 /**

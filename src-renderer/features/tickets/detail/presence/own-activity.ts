@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { TicketActivity } from '#shared/domain/presence.ts'
 
-/** For how long somebody counts as writing after their last key, in milliseconds. */
+/** For how long someone counts as writing after their last key, in milliseconds. */
 const PAUSE_MS = 20_000
 
 const useStore = create<{ activity: TicketActivity }>(() => ({ activity: 'looking' }))

@@ -10,7 +10,7 @@ import { useOwnActivity } from './own-activity.ts'
 
 /**
  * Says that the signed-in person looks at a ticket, as long as they are there, and finds who else
- * does. At a kiosk nobody is told of anybody.
+ * does. At a kiosk no one is told of anyone.
  */
 export function useTicketViewers(id: number): TicketViewer[] {
   const isKiosk = useIsKiosk()
@@ -29,7 +29,7 @@ export function useTicketViewers(id: number): TicketViewer[] {
   })
   useEffect(() => {
     if (isKiosk) return
-    // Whoever leaves without it is forgotten after a while.
+    // Without this call a viewer is forgotten after a while.
     return () => void call(endPresence, { params: { id } }).catch(() => {})
   }, [id, isKiosk])
   return isError || !isHere ? [] : (data ?? [])

@@ -6,7 +6,7 @@ export function viewersText(writing: readonly string[], looking: readonly string
   const verb = (people: readonly unknown[]) => (people.length === 1 ? 'is' : 'are')
   return [
     writing.length > 0 && `${listOf(writing)} ${verb(writing)} writing`,
-    looking.length > 0 && `${listOf(looking)} ${verb(looking)} looking too`
+    looking.length > 0 && `${listOf(looking)} ${verb(looking)} also viewing`
   ]
     .filter(Boolean)
     .join(', ')
