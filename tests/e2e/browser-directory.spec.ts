@@ -51,7 +51,7 @@ test('people sign in with the directory that an administrator has connected', {
   await page.getByRole('option', { name: 'OpenLDAP or another' }).click()
   await form.getByLabel('Address').fill('dc.example')
   await form.getByRole('button', { name: 'Test' }).click()
-  await expect(form.getByText('The address looks like ldaps://dc.example.com')).toBeVisible()
+  await expect(form.getByText('The address must look like ldaps://dc.example.com')).toBeVisible()
 
   await form.getByLabel('Address').fill(place.url)
   await form.getByLabel('Account that searches').fill(place.bindDn)

@@ -84,7 +84,7 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await dialog.getByLabel('Public address').fill('desk.example.com')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Public address')).toHaveAccessibleErrorMessage(
-    'The public address looks like https://desk.example.com, without a path'
+    'The public address must look like https://desk.example.com, without a path'
   )
   await dialog.getByLabel('Public address').fill(adminUrl.replace('127.0.0.1', 'localhost'))
   await dialog.getByRole('button', { name: 'Create link' }).click()

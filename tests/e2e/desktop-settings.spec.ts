@@ -48,7 +48,7 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
   await expect(save).toBeDisabled()
   for (const [typed, message] of [
     ['intranet', 'This is no address'],
-    ['http://intranet.example.org/desk/', 'Updates come over HTTPS only']
+    ['http://intranet.example.org/desk/', 'Updates require an HTTPS address']
   ] as const) {
     await updates.getByLabel('Address').fill(typed)
     await save.click()

@@ -162,7 +162,7 @@ describe('leaving a kiosk', () => {
   })
 
   test('asks for the code of a second factor where the server does (D53)', async () => {
-    const sentence = 'Type the code of your authenticator app'
+    const sentence = 'Enter the code from your authenticator app'
     const answer = Response.json(
       { type: 'urn:help-desk:second-factor', title: 'Not allowed', status: 403, detail: sentence },
       { status: 403 }

@@ -64,7 +64,7 @@ test('a refusal in words is told, and no other place is asked', async () => {
   })
   expect(await probeServer('ftp://desk', null)).toEqual({
     result: 'failed',
-    problem: 'This is no address of a server, such as https://desk.example.org'
+    problem: 'Enter the address of a server, such as https://desk.example.org'
   })
 })
 

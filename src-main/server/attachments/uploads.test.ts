@@ -104,7 +104,7 @@ describe('the name of a file', () => {
       const { status, body } = await upload<Problem>(rita, name, 'x')
       expect([status, body.errors]).toEqual([
         400,
-        [{ path: 'name', message: 'The file needs a name' }]
+        [{ path: 'name', message: 'The file name is required' }]
       ])
     }
     const headers = { 'Content-Type': 'application/octet-stream' }

@@ -145,7 +145,7 @@ export function unopenable(cause: unknown): ProblemError {
 }
 
 function codeNeeded(): ProblemError {
-  return new ProblemError(403, 'Type the code of your authenticator app', {
+  return new ProblemError(403, 'Enter the code from your authenticator app', {
     type: PROBLEM_TYPES.secondFactor
   })
 }

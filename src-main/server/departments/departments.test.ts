@@ -46,7 +46,7 @@ describe('an added department', () => {
       [{ name: ' ' }, 400, 'Name is required'],
       [
         { name: 'it-support specialist' },
-        ...([400, 'IT Support Specialist is the role of administrators and no department'] as const)
+        ...([400, 'IT Support Specialist is the administrator role, not a department'] as const)
       ],
       [{ name: 'x', members: 1 }, 400, 'This call takes no members'],
       [{ name: ' hr ' }, 409, 'There is a department called HR already']

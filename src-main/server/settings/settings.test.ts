@@ -71,10 +71,10 @@ describe('a change of settings', () => {
   })
 
   test('is refused beside its field, and where it names a group there is not', async () => {
-    const domain = 'A domain looks like example.com'
+    const domain = 'A domain must look like example.com'
     for (const [mode, domains, path, message] of [
       ['ajar', [], 'mode', /^Mode must be one of open, approval/],
-      ['domains', [], 'domains', 'Name at least one domain'],
+      ['domains', [], 'domains', 'Enter at least one domain'],
       ['open', 'example.com', 'domains', 'The domains must be a list'],
       ['domains', ['a.de', 'a@b.de'], 'domains.1', domain],
       ['domains', ['localhost'], 'domains.0', domain],

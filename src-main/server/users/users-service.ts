@@ -23,7 +23,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
     /** All accounts, also those that wait for approval. */
     listAccounts: (): Promise<Account[]> => store.read.users.listAccounts(),
 
-    /** How many people see less than their team, because nobody has confirmed it (D61). */
+    /** The number of people with limited access because their team has not been confirmed (D61). */
     unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
       accounts: await store.read.users.countShutOut()
     })

@@ -64,7 +64,7 @@ describe('a webhook', () => {
   })
 
   test('is not made or changed with what is no value of a field', async () => {
-    const NO_ADDRESS = 'Address must begin with https:// or http:// and name a host'
+    const NO_ADDRESS = 'Address must begin with https:// or http://, followed by a host'
     const { id } = await make()
     for (const [wrong, path, message] of [
       [{ url: 'ftp://example.com' }, 'url', NO_ADDRESS],
@@ -75,7 +75,7 @@ describe('a webhook', () => {
         'url',
         'Address must be at most 2,000 characters'
       ],
-      [{ url: 'https://ada:pw@a.b' }, 'url', 'Address may not contain a username or password'],
+      [{ url: 'https://ada:pw@a.b' }, 'url', 'Address cannot contain a username or password'],
       [
         { url: 'http://2130706433/' },
         'url',

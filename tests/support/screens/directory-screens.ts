@@ -67,10 +67,10 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
     async 'admin-directory-refused'(page) {
       await connect(page, failed)
       const errors = [
-        { path: 'url', message: 'The address looks like ldaps://dc.example.com' },
+        { path: 'url', message: 'The address must look like ldaps://dc.example.com' },
         {
           path: 'roles.0.group',
-          message: 'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+          message: 'A group must look like cn=staff,ou=groups,dc=example,dc=com'
         }
       ]
       await page.route('**/ldap/test', (route) =>

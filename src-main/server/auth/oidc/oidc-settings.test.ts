@@ -83,7 +83,7 @@ describe('the settings', () => {
       [{ roles: 'all' }, 'roles', 'The roles must be a list'],
       [
         { otherwise: 'it-support specialist' },
-        ...['otherwise', 'Only a group can make somebody an IT Support Specialist']
+        ...['otherwise', 'Only a group can grant the role IT Support Specialist']
       ]
     ] as [object, string, string | RegExp][]) {
       const { status, body } = await put(change)

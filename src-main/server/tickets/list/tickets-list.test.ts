@@ -198,7 +198,7 @@ describe('what is refused', () => {
     [
       '?createdTo=2026-02-30',
       'createdTo',
-      'The value of createdTo must be a day such as 2026-05-31'
+      'The value of createdTo must be a date such as 2026-05-31'
     ],
     [`?search=${'x'.repeat(201)}`, 'search', 'Search must be at most 200 characters']
   ])('%s', async (query, path, message) => {
