@@ -95,7 +95,7 @@ export function createApp(options: AppOptions) {
     if (fault instanceof StorageError) return problemResponse(unavailable(fault))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(
-      new ProblemError(500, 'Something went wrong in the server; it was noted in its log')
+      new ProblemError(500, 'An unexpected error occurred. Details are in the server log.')
     )
   }
 

@@ -59,7 +59,7 @@ test('people sign in with the directory that an administrator has connected', {
   await form.getByLabel('Where people and groups are').fill(place.baseDn)
   await form.getByRole('button', { name: 'Test' }).click()
   await expect(
-    page.getByText('The certificate was not issued by an authority that is trusted.')
+    page.getByText('The certificate was not issued by a trusted authority.')
   ).toBeVisible()
   await form.getByLabel('Certificate of your own authority').fill(place.ca)
   await form.getByRole('button', { name: 'Add a group' }).click()
@@ -85,5 +85,5 @@ test('people sign in with the directory that an administrator has connected', {
   await expect(nora.getByLabel('New Password')).toBeHidden()
 
   await page.getByRole('button', { name: 'Synchronise now' }).click()
-  await expect(page.getByText('People asked about: 1. Accounts changed: 0.')).toBeVisible()
+  await expect(page.getByText('People checked: 1. Accounts changed: 0.')).toBeVisible()
 })

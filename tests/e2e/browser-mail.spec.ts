@@ -221,7 +221,7 @@ test('what a provider sends back is told to whoever sees it, once', async ({ pag
   const asked = countCalls(page, 'POST', '/api/mail/consents/return')
   await page.goto(`${adminUrl}/mail-consent?error=access_denied&state=x`)
   await expect(page.getByRole('heading', { name: 'The mailbox is not connected' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('This consent took too long. Begin anew.')
+  await expect(page.getByRole('alert')).toHaveText('This consent has expired. Start again.')
   await expect(page).toHaveURL(`${adminUrl}/mail-consent`)
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Go to Settings' }).click()

@@ -52,10 +52,10 @@ test('who registers waits until an administrator has approved the account', {
   await expectToast(
     visitor,
     'Login failed',
-    'Your account waits for approval by an IT Support Specialist. Try again later.'
+    'Your account is waiting for approval by an IT Support Specialist. Try again later.'
   )
 
-  const row = page.getByRole('row').filter({ hasText: 'Waits for approval' })
+  const row = page.getByRole('row').filter({ hasText: 'Waiting for approval' })
   await expect(row).toContainText('New Comer')
   await page.getByRole('button', { name: 'Approve New Comer' }).click()
   await expectToast(page, 'New Comer can sign in now')

@@ -42,7 +42,7 @@ test('one turns a second factor on, signs in with it and with a recovery code, a
   const secret = await secretIn(page)
   await sendCode(page, '000000', 'Turn on')
   await expect(page.getByRole('dialog')).toContainText(
-    'This is not the code that the app shows now'
+    'This code is wrong. Enter the code the app shows now.'
   )
   await sendCode(page, codeOf(secret), 'Turn on')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -53,7 +53,7 @@ test('one turns a second factor on, signs in with it and with a recovery code, a
 
   const other = await come(visit, adminUrl, ACCOUNTS.administrator.username)
   await sendCode(other, '000000')
-  await expect(other.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await expect(other.getByText('This code is wrong or was already used').first()).toBeVisible()
   await sendCode(other, codeOf(secret, 1))
   await dashboard(other)
 
@@ -85,7 +85,7 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   const visitor = await come(visit, adminUrl, username)
   const secret = await secretIn(visitor)
   await sendCode(visitor, '000000', 'Continue')
-  await expect(visitor.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await expect(visitor.getByText('This code is wrong or was already used').first()).toBeVisible()
   await sendCode(visitor, codeOf(secret), 'Continue')
   await expect(visitor.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await visitor.getByRole('button', { name: 'I have kept them' }).click()
@@ -97,7 +97,7 @@ test('whoever it is demanded of sets one up at the sign-in, until an administrat
   await page.getByRole('button', { name: `Edit ${fullName}` }).click()
   await page.getByRole('button', { name: 'Reset second factor' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await expectToast(page, 'Second factor reset', fullName)
+  await expectToast(page, 'Two-factor authentication reset', fullName)
   await expect(row.getByRole('img', { name: 'Second factor' })).toHaveCount(0)
 
   const again = await come(visit, adminUrl, username)

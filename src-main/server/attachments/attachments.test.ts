@@ -106,7 +106,7 @@ describe('a file', () => {
 })
 
 describe('what names a file', () => {
-  const message = 'An attached file is not among your uploads any more. Attach it again.'
+  const message = 'An attached file is no longer available. Attach it again.'
   const REFUSAL = { status: 400, body: { errors: [{ path: 'attachmentIds', message }] } }
 
   const BAD: [what: string, id: () => number | Promise<number>][] = [

@@ -169,9 +169,9 @@ describe('an upload', () => {
     const before = kept().length
     const cut = inPieces(MIB / 2, new Error('aborted'))
     for (const [content, code, detail, more] of [
-      ['', 400, 'The file is empty, so there is nothing to attach', {}],
-      [inPieces(0), 400, 'The file is empty, so there is nothing to attach', {}],
-      [cut, 400, 'The connection ended before all of the request had come', {}],
+      ['', 400, 'The file is empty. Choose another file.', {}],
+      [inPieces(0), 400, 'The file is empty. Choose another file.', {}],
+      [cut, 400, 'The connection ended before the request was complete', {}],
       [
         ...(['x', 415] as const),
         'Send the bytes themselves, with the content type application/octet-stream',

@@ -44,14 +44,14 @@ describe('a person who has to set one up', () => {
       403,
       {
         ...{ type: SETUP, title: 'Not allowed', status: 403 },
-        detail: 'Set up a second factor to sign in'
+        detail: 'Set up two-factor authentication to sign in'
       }
     ])
     await offer('bob')
     const told = await securityEvents('?kind=second-factor-asked')
     expect(told.map(({ subject, detail }) => [subject?.username, detail])).toEqual([
       ['bob', 'Secret offered'],
-      ['bob', 'Has to be set up']
+      ['bob', 'Setup required']
     ])
   })
 

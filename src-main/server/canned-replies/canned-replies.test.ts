@@ -47,7 +47,7 @@ describe('a canned reply (D48)', () => {
       await lena.delete<Problem>(`${PATH}/999999`)
     ]
     for (const { status, body } of answers)
-      expect([status, body.detail]).toEqual([404, 'There is no such canned reply'])
+      expect([status, body.detail]).toEqual([404, 'This canned reply does not exist'])
     expect((await add(lena)).status).toBe(403)
     const moved = await hank.patch(`${PATH}/${body.id}`, reply({ department: 'IT' }))
     expect(moved.status).toBe(403)

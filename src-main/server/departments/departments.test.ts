@@ -176,7 +176,7 @@ describe('a renamed department', () => {
   test('is one that there is, with a new name that is right', async () => {
     await server.staff('max', 'Marketing')
     for (const [name, body, status, detail] of [
-      ['Nowhere', { newName: 'Sales' }, 404, 'There is no such department'],
+      ['Nowhere', { newName: 'Sales' }, 404, 'This department does not exist'],
       ['it', { newName: 'Sales' }, 409, /^IT is where tickets without a department go/],
       ['HR', { newName: 'Sales' }, 409, /^HR has no members and no tickets/],
       [

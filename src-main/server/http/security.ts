@@ -40,13 +40,9 @@ export function checkRequest(
   return ({ url }, { isOverLimit }) => {
     // A connection beyond the limits is refused before anything is spent on its request.
     if (isOverLimit) {
-      throw new ProblemError(
-        503,
-        'The server has as many connections as it can serve. Try again in a moment.',
-        {
-          headers: { Connection: 'close', 'Retry-After': '5' }
-        }
-      )
+      throw new ProblemError(503, 'The server has too many connections. Try again in a moment.', {
+        headers: { Connection: 'close', 'Retry-After': '5' }
+      })
     }
     if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
@@ -153,7 +149,7 @@ export async function readText(c: Context, maxSize: number): Promise<string> {
   } catch (error) {
     if (error instanceof ProblemError) throw error
     // The client has left or its network has failed, which is no fault of the server.
-    throw new ProblemError(400, 'The connection ended before all of the request had come')
+    throw new ProblemError(400, 'The connection ended before the request was complete')
   }
   try {
     return UTF_8.decode(bytes)

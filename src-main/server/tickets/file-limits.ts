@@ -43,14 +43,14 @@ const roomOf = (limitMib: number, used: number): Room => ({
 export const personIsFull = (room: Room) =>
   new ProblemError(
     409,
-    `You can upload up to ${sizeText(room.limit)} in 24 hours, of which ${sizeText(room.left)} are left. Try a smaller file, or again later.`
+    `You can upload up to ${sizeText(room.limit)} in 24 hours; ${sizeText(room.left)} are left. Choose a smaller file, or try again later.`
   )
 
 /** The 409 error for a ticket whose files have no room. */
 export const ticketIsFull = (room: Room) =>
   new ProblemError(
     409,
-    `The files of a ticket can take up to ${sizeText(room.limit)} together, of which ${sizeText(room.left)} are left. Attach fewer or smaller files.`
+    `The files of a ticket can take up to ${sizeText(room.limit)} in total; ${sizeText(room.left)} are left. Attach fewer or smaller files.`
   )
 
 /** A size, rounded down: what is left must not look like more. */

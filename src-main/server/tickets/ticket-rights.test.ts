@@ -100,7 +100,7 @@ describe('where only handlers change tickets (D60)', () => {
     const reopened = await say('onlooker', 'And again', { reopen: true })
     expect([reopened.status, reopened.body.detail]).toEqual([
       403,
-      'Only its requester and those who handle it can reopen this ticket.'
+      'Only the requester and people who handle this ticket can reopen it.'
     ])
     expect((await say('requester', 'And again', { reopen: true })).status).toBe(201)
     expect((await ticket()).status).toBe('open')

@@ -88,7 +88,7 @@ describe('the settings', () => {
     const { status, body } = await ada.post<Problem>('/api/tokens', NEW_TOKEN)
     expect([status, body.detail]).toEqual([
       403,
-      'The settings of this help desk do not allow this account a token'
+      'The settings of this help desk do not allow tokens for this account'
     ])
     const service = { username: 'door', fullName: 'A door', role: 'IT', initials: 'do' }
     expect(await statusOf(ada.post('/api/admin/service-accounts', service))).toBe(403)

@@ -72,7 +72,7 @@ export async function claimEmail(tx: Transaction, email: string, at: Date): Prom
   if (!holder) return
   await tx.users.update(holder.id, { email: '', unprovenEmail: false, proofDigest: null })
   const event = { at, kind: 'account-changed', actorId: null, subjectId: holder.id } as const
-  const detail = 'Email given up for another account, because it was not proven'
+  const detail = 'Email released for another account, because it was not confirmed'
   await logSecurityEvent(tx, { ...event, address: null, detail })
 }
 
@@ -96,7 +96,7 @@ export function registrationEvent(
   at: Date,
   invitationId: number | null = null
 ): SecurityEventRow {
-  const how = waiting ? ', waits for approval' : ''
+  const how = waiting ? ', waiting for approval' : ''
   const detail = invitationId === null ? role + how : `${role}, by invitation ${invitationId}`
   return { at, kind: 'account-made', actorId: id, subjectId: id, address, detail }
 }

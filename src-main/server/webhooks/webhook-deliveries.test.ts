@@ -234,7 +234,7 @@ describe('a receiver', () => {
     expect(body).toMatchObject([
       { actor: null, detail: expect.stringMatching(/^Webhook 1, http:/) }
     ])
-    expect(app().log.lines.join('\n')).toContain('Security: Webhook switched off')
+    expect(app().log.lines.join('\n')).toContain('Security: Webhook disabled')
     const { length } = await deliveries()
     await raise()
     expect((await deliveries()).length).toBe(length)

@@ -87,8 +87,8 @@ describe('the sender', () => {
   })
 
   test.each([
-    ['ENOTFOUND', 'There is no such name in the network (ENOTFOUND)'],
-    ['EAI_AGAIN', 'The name could not be looked up at present (EAI_AGAIN)'],
+    ['ENOTFOUND', 'The name does not exist in DNS (ENOTFOUND)'],
+    ['EAI_AGAIN', 'The name cannot be looked up at the moment (EAI_AGAIN)'],
     ['EODD', 'The connection failed: EODD']
   ])('says what %s means', async (code, sentence) => {
     const error = Object.assign(new Error('getaddrinfo'), { code })

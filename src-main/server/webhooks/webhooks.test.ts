@@ -167,7 +167,7 @@ describe('deliveries', () => {
     await ada.put(`${PATH}/${id}`, { ...body, enabled: false })
     const again = `/api/admin/webhook-deliveries/${delivery?.id}/send`
     const { status, body: problem } = await ada.post<Problem>(again)
-    expect([status, problem.detail]).toEqual([409, 'Turn the webhook on first'])
+    expect([status, problem.detail]).toEqual([409, 'Enable the webhook first'])
     await ada.delete(`${PATH}/${id}`)
     const before = await server.rows('SELECT max(id) AS id FROM webhook_deliveries')
     await raise(hank)

@@ -18,7 +18,7 @@ const ldap = {
 const last = {
   at: '2026-03-02T02:04:00.000Z',
   isDone: true,
-  message: 'People asked about: 214. Accounts changed: 3. Accounts disabled: 1.'
+  message: 'People checked: 214. Accounts changed: 3. Accounts disabled: 1.'
 }
 const failed = {
   ...{ ...last, isDone: false, isHeld: true },
@@ -26,12 +26,12 @@ const failed = {
     'Nothing was changed, because the directory lets in 120 of 214 people no more. If that is right, apply the changes in Settings.'
 }
 const steps = [
-  { isWorking: true, message: 'The directory answers at this address.' },
+  { isWorking: true, message: 'The directory responds at this address.' },
   {
     isWorking: true,
     message: 'The connection is encrypted, and the certificate is trusted.'
   },
-  { isWorking: true, message: 'The account and its password are right.' },
+  { isWorking: true, message: 'The bind account and its password are correct.' },
   { isWorking: true, message: '214 people found.' },
   {
     isWorking: false,

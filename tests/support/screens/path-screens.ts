@@ -35,7 +35,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     )
   ],
   emailProof: [
-    screen('email-proof', `${paths.emailProof}#${'a'.repeat(43)}`, null, 'Prove your email address')
+    screen(
+      'email-proof',
+      `${paths.emailProof}#${'a'.repeat(43)}`,
+      null,
+      'Confirm your email address'
+    )
   ],
   mailConsent: [
     screen(

@@ -51,7 +51,7 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
         { ...account, waiting: true },
         { ...account, id: 98, username: 'old', fullName: 'Old Hand' }
       ])
-      await expect(page.getByText('Waits for approval', { exact: true })).toBeVisible()
+      await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
     },
     async 'admin-unconfirmed'(page) {
       await answer(page, '/api/admin/unconfirmed-teams', { accounts: 1 })

@@ -59,7 +59,7 @@ const deliveries: WebhookDelivery[] = [
   {
     ...delivery,
     ...{ id: 6, kind: 'ticket.assignee-changed', status: 'failed', attempts: 25, answer: null },
-    ...{ error: 'Nothing listens at this address (ECONNREFUSED)', deliveredAt: null }
+    ...{ error: 'Nothing is listening at this address (ECONNREFUSED)', deliveredAt: null }
   },
   delivery
 ]

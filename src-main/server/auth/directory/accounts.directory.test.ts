@@ -124,7 +124,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
     const { status, body } = await client.put<Problem>('/api/user/password', change)
     expect([status, body.detail]).toEqual([
       409,
-      'Your account has no password of the help desk. You sign in with one of another system; change it there.'
+      'Your account has no help desk password. Change your password in the system you sign in with.'
     ])
   })
 

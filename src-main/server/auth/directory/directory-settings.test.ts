@@ -60,7 +60,7 @@ describe('the settings of a directory', () => {
       { ca: certificate }
     ]) {
       const message =
-        'Type the password again, because the address, the account or the certificate is another'
+        'Enter the password again, because the address, the bind account or the certificate has changed'
       const refusal = [{ path: 'bindPassword', message }]
       const trial = { ...NO_DIRECTORY, ...change, bindPassword: undefined }
       const { status, body } = await ada.post<Problem>(`${PATH}/ldap/test`, trial)
@@ -94,7 +94,7 @@ describe('the settings of a directory', () => {
       ['url', 'http://dc.example.com', url],
       ['url', 'ldaps://u:p@dc', url],
       ['url', 'ldaps://dc/dc=x', url],
-      ['url', 'ldaps://dc:99999', 'The address has no port like this'],
+      ['url', 'ldaps://dc:99999', 'The port of the address is not valid'],
       ['url', '', 'The address is required'],
       ['baseDn', '', 'The base is required'],
       ['baseDn', 'example.com', 'The base DN must look like dc=example,dc=com'],
@@ -102,7 +102,7 @@ describe('the settings of a directory', () => {
       ['bindPassword', '', 'The password is required'],
       ['bindPassword', undefined, 'The password is required'],
       ['ca', 'x', 'The certificate must begin with a line that says BEGIN CERTIFICATE'],
-      ['ca', noCertificate, 'This is not a certificate in the format PEM'],
+      ['ca', noCertificate, 'This is not a certificate in PEM format'],
       [
         'otherwise',
         'it-support specialist',

@@ -138,10 +138,10 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     const fay = await signInThere('fay')
     expect([fay.status, fay.body.detail]).toEqual([
       403,
-      'None of your groups in the directory lets you in. Ask an IT Support Specialist.'
+      'None of your directory groups has access to the help desk. Ask an IT Support Specialist.'
     ])
     expect(await securityEvents('?kind=sign-in-refused')).toMatchObject([
-      { detail: 'Directory: in none of the groups' }
+      { detail: 'Directory: not in an allowed group' }
     ])
   })
 

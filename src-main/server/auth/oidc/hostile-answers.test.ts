@@ -25,7 +25,7 @@ const refusals = async () =>
   (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 const proofs = () => server.rows('SELECT id FROM sign_in_proofs')
 const NOBODY = [403, 'Company did not prove who you are. Begin anew.']
-const ELSEWHERE = [403, 'This sign-in was begun in another browser, or took too long. Begin anew.']
+const ELSEWHERE = [403, 'This sign-in has expired or was started in another browser. Start again.']
 
 const seconds = (later: number) => Math.floor(Date.now() / 1000) + later
 

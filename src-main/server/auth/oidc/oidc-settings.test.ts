@@ -53,7 +53,7 @@ describe('the client secret', () => {
   test('goes to no other issuer than it was typed for', async () => {
     const issuer = 'https://login.example.com'
     const { status, body } = await put({ issuer })
-    const message = 'Type the secret again: it was for another issuer'
+    const message = 'Enter the secret again, because the issuer has changed'
     expect([status, body.errors]).toEqual([400, [{ path: 'oidc.clientSecret', message }]])
     const test = await tried({ issuer })
     expect([test.status, test.body.errors]).toEqual([400, [{ path: 'clientSecret', message }]])
@@ -111,13 +111,13 @@ describe('a test of the connection', () => {
       {
         isWorking: true,
         message:
-          'The provider answers, and knows the client ID and secret. Whether it sends people back to http://localhost/auth/single-sign-on shows when somebody signs in.'
+          'The provider responds and accepts the client ID and secret. Whether it sends people back to http://localhost/auth/single-sign-on shows when somebody signs in.'
       }
     ])
     expect((await tried({ clientSecret: 'wrong' })).body).toEqual({
       isWorking: false,
       message:
-        'The provider answers, but refuses the client ID or the client secret: invalid_client (client authentication failed).'
+        'The provider responds, but rejects the client ID or the client secret: invalid_client (client authentication failed).'
     })
     expect((await tried({ clientId: 'nobody' })).body.isWorking).toBe(false)
   })

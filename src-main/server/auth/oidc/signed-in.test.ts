@@ -127,7 +127,7 @@ describe('what asks for the password again', () => {
       const { status, body } = await confirm(page.client, 'eve')
       expect([status, body.detail]).toEqual([
         403,
-        'This is not the person that your account is connected with'
+        'Your account is connected to a different person'
       ])
       expect((await signIn('eve')).status).toBe(200)
     }

@@ -59,7 +59,7 @@ describe('while no mails are sent', () => {
 })
 
 describe('a server that', () => {
-  const AWAY = { kind: 'away', error: 'Nothing answers at this address and port.' } as const
+  const AWAY = { kind: 'away', error: 'Nothing responds at this address and port.' } as const
 
   test('is away for an hour gets each mail once, and only the oldest is tried meanwhile', async () => {
     const id = await quietTicket()
@@ -146,7 +146,7 @@ describe('a mail of which little is known', () => {
     await app().refuse('UPDATE', 'mails')
     await send()
     expect(server().taken).toEqual([])
-    expect(app().log.lines.join()).toContain('Mails could not be sent')
+    expect(app().log.lines.join()).toContain('Email could not be sent')
     await app().refuseNothing()
     await send()
     expect(recipients()).toEqual(['cleo'])

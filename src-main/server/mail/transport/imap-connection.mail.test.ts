@@ -165,7 +165,7 @@ describe('waiting for news', () => {
     const { relay, mailbox } = await openThroughRelay({ keepaliveMs: 200 })
     const waiting = mailbox.waitForNews(stop.signal)
     relay.freeze()
-    await expect(waiting).rejects.toThrow('The mail server does not answer.')
+    await expect(waiting).rejects.toThrow('The mail server does not respond.')
   })
 
   test('notices a server that goes away', async () => {
@@ -196,7 +196,7 @@ describe('a server', () => {
     await mail.deliver(rawOf('first'), address)
     const { relay, mailbox } = await openThroughRelay({ silenceTimeoutMs: 300 })
     relay.freeze()
-    await expect(fetched(mailbox)).rejects.toThrow('The mail server does not answer.')
+    await expect(fetched(mailbox)).rejects.toThrow('The mail server does not respond.')
   })
 
   test('does not hold up a help desk that stops', async () => {

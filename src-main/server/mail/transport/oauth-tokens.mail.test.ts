@@ -110,7 +110,7 @@ describe('a permission', () => {
     await takeBack(tokens.refreshToken)
     expect(await readsWith(keeperOf(tokens).accessToken)).toEqual({
       isWorking: false,
-      message: 'The provider no longer lets the help desk in. Connect the mailbox again.'
+      message: 'The provider no longer grants the help desk access. Connect the mailbox again.'
     })
   })
 
@@ -127,7 +127,7 @@ describe('a permission', () => {
 
   test('that nobody gives says so', async () => {
     await expect(consent('cancel')).rejects.toThrow(
-      'Nobody gave the help desk the permission to use the mailbox.'
+      'The help desk was not given permission to use the mailbox.'
     )
   })
 
@@ -154,7 +154,7 @@ describe('a provider', () => {
   test('that refuses the help desk says so', async () => {
     const { refreshToken } = await consent(address)
     await expect(renew({ ...client, clientSecret: 'wrong' }, refreshToken)).rejects.toThrow(
-      'The provider refuses the client ID or the client secret of the help desk.'
+      'The provider rejects the client ID or the client secret of the help desk.'
     )
   })
 

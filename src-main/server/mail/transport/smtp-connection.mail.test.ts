@@ -154,7 +154,7 @@ describe('a server that is away', () => {
     await relay.takeAway()
     expect(await send(sender, mailTo(to))).toEqual({
       kind: 'away',
-      error: 'Nothing answers at this address and port.'
+      error: 'Nothing responds at this address and port.'
     })
     await relay.bringBack()
     expect((await send(sender, mailTo(to))).kind).toBe('sent')
@@ -168,7 +168,7 @@ describe('a server that is away', () => {
     const content = Buffer.from(`Subject: x\r\n\r\n${'y'.repeat(400_000)}\r\n`)
     expect(await send(sender, mailTo(mail.newAddress(), { content }))).toEqual({
       kind: 'away',
-      error: 'The mail server does not answer.'
+      error: 'The mail server does not respond.'
     })
   })
 
