@@ -147,7 +147,7 @@ export const register = defineRoute({
   method: 'POST',
   path: '/api/register',
   summary:
-    'Create an account and sign in (D2); where accounts wait for approval, nobody is signed in (D51)',
+    'Create an account and sign in (D2); if accounts need approval, no session is started (D51)',
   access: 'public',
   needsSession: true,
   body: Registration,

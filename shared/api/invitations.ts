@@ -122,7 +122,8 @@ export const acceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   method: 'POST',
   path: '/api/invitations/accept',
-  summary: 'Create an account by an invitation and sign in, whoever may register (D51)',
+  summary:
+    'Create an account with an invitation and sign in, regardless of the registration settings (D51)',
   access: 'public',
   needsSession: true,
   body: InvitedRegistration,

@@ -76,7 +76,7 @@ export function createApp(options: AppOptions) {
     if (!actor) return
     throttleRefusals(String(actor.id), (since) =>
       log.warn(
-        `Refused: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
+        `Rejected: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
       )
     )
   }

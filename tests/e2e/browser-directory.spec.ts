@@ -67,7 +67,7 @@ test('people sign in with the directory that an administrator has connected', {
   await form.getByLabel('Its role 1').fill('Logistics')
   await form.getByLabel('Person to test').fill('from.directory@northfield.example')
   await form.getByLabel('Person to test').press('Enter')
-  await expect(page.getByText(`The group cn=crew,${place.baseDn} is there.`)).toBeVisible()
+  await expect(page.getByText(`The group cn=crew,${place.baseDn} exists.`)).toBeVisible()
   await expect(page.getByText('gets the role Logistics from the group cn=crew,')).toBeVisible()
   await form.getByText('People sign in with it').click()
   await form.getByRole('button', { name: 'Save' }).click()

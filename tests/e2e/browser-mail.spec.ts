@@ -133,7 +133,7 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
   await page.goto(mailTab(adminUrl))
   const row = received(page).getByRole('row', { name: /May I have/ })
   await expect(row).toContainText('Refused')
-  await expect(row).toContainText('Nobody has an account with this address')
+  await expect(row).toContainText('No account has this address')
   await page.getByRole('link', { name: address }).click()
   await page.getByLabel('Allowed domains').fill('partner.test')
   await choose(page.getByRole('combobox', { name: 'Role of these accounts' }), 'Logistics')

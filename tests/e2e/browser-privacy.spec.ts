@@ -18,7 +18,7 @@ test('a secret is taken out of a ticket, and a colleague who has it open sees th
   const dialog = page.getByRole('dialog', { name: `Take a secret out of ${reference}` })
   await dialog.getByLabel('The text').fill('hunter3')
   await dialog.getByRole('button', { name: 'Take out' }).click()
-  await expect(dialog.getByText(`${reference} does not have this text`)).toBeVisible()
+  await expect(dialog.getByText(`${reference} does not contain this text`)).toBeVisible()
   await dialog.getByLabel('The text').fill(SECRET)
   await dialog.getByRole('button', { name: 'Take out' }).click()
   await expect(dialog.getByText('Taken out of the description.')).toBeVisible()

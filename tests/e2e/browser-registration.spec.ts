@@ -42,7 +42,7 @@ test('who registers waits until an administrator has approved the account', {
   await visitor.getByLabel('Email').fill('new@comer.example')
   await visitor.getByLabel('Role').selectOption('HR')
   await visitor.getByRole('button', { name: 'Register' }).click()
-  await expect(visitor.getByText('Your account waits for approval')).toBeVisible()
+  await expect(visitor.getByText('Your account is waiting for approval')).toBeVisible()
 
   const signIn = async () => {
     await visitor.goto(`${adminUrl}/auth`)
@@ -107,7 +107,7 @@ test('where nobody can register, an invitation lets somebody in once', { tag: '@
   await expect(open).toHaveCount(0)
 
   const late = await visit(link, null, '')
-  await expect(late.getByRole('alert')).toContainText('This invitation can not be used')
+  await expect(late.getByRole('alert')).toContainText('This invitation has been used or revoked')
   await late.getByRole('button', { name: 'Go to sign in' }).click()
   await expect(late.getByRole('form', { name: 'Login' })).toBeVisible()
 
@@ -129,7 +129,7 @@ test('the link of an email proves the address by a click alone, and says why it 
   await page.reload()
   expect(calls()).toBe(0)
   await prove.click()
-  await expect(page.getByRole('alert')).toContainText('This link does not work')
+  await expect(page.getByRole('alert')).toContainText('This link was used, was replaced')
   await reply(page, '/api/email-proofs', {}, 204)
   await page.goto(`${demoUrl}/auth/email#${'b'.repeat(43)}`)
   await prove.click()

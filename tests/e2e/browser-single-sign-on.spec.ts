@@ -38,7 +38,7 @@ async function turnOn(page: Page, url: string, issuer: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(form).toContainText(`${url}/auth/single-sign-on`)
   await form.getByRole('button', { name: 'Test' }).click()
-  await expect(form).toContainText('refuses the client ID or the client secret')
+  await expect(form).toContainText('rejects the client ID or the client secret')
   await form.getByLabel('Client secret').fill(CLIENT_SECRET)
   await form.getByRole('button', { name: 'Test' }).click()
   await expect(form).toContainText('The provider responds and accepts the client ID and secret.')

@@ -150,12 +150,12 @@ describe('leaving a kiosk', () => {
     ],
     [
       Response.json({ role: 'IT Support Specialist' }),
-      'The server sent an answer that this version does not understand.'
+      'The server sent a response that this version cannot read.'
     ],
-    [new Response('It works!'), 'The server sent an answer that this version does not understand.'],
+    [new Response('It works!'), 'The server sent a response that this version cannot read.'],
     [
       new Error('ECONNREFUSED'),
-      'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+      'The server cannot be reached, so passwords cannot be checked. Try again when it is back.'
     ]
   ])('is refused with a sentence', async (answer, sentence) => {
     expect(await ask(answer)).toEqual({ problem: { sentence, field: 'password' }, ended: [] })

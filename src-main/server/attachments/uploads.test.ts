@@ -219,7 +219,7 @@ describe('an upload', () => {
     for (let count = 0; count < 10; count++) ids.push((await large()).body.id)
     const { status, body } = await large()
     expect(status).toBe(409)
-    expect(body.detail).toMatch(/^You have uploaded many files that belong to no ticket/)
+    expect(body.detail).toMatch(/^You have too many uploaded files that are not part of a ticket/)
     // Bytes that nobody has announced are counted in the end.
     expect((await upload(max, 'one.txt', inPieces(1))).status).toBe(409)
     const ticket = { department: 'IT', description: 'It does not print', category: 'other' }

@@ -84,7 +84,7 @@ describe('a password that has to be changed', () => {
     expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
     await ada.put('/api/admin/settings', { passwords: { changeChosen: true } })
     expect((await securityEvents('?kind=setting-changed'))[0]?.detail).toBe(
-      'Passwords that administrators choose must be changed'
+      'Passwords set by administrators must be changed'
     )
     await choose()
     expect((await signIn('bob', NEW_PASSWORD)).status).toBe(403)

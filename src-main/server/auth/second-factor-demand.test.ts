@@ -31,7 +31,7 @@ test('it can be demanded of no one, of IT Support Specialists and of everyone', 
   }
   expect((await demand('somebody')).status).toBe(400)
   expect((await securityEvents('?kind=setting-changed')).at(-1)).toMatchObject({
-    detail: 'A second factor is now demanded of IT Support Specialists'
+    detail: 'Two-factor authentication is now required for IT Support Specialists'
   })
 })
 

@@ -70,7 +70,7 @@ describe('a canned reply (D48)', () => {
     const { status, body } = await hank.post<Problem>(PATH, reply())
     expect([status, body.detail]).toEqual([
       409,
-      'A team can have 200 canned replies; delete one that nobody needs'
+      'A team can have 200 canned replies. Delete one first.'
     ])
     expect((await add(ada, { department: 'IT' })).status).toBe(201)
   })

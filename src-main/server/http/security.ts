@@ -54,7 +54,7 @@ export function checkRequest(
     if (host === null || isKnown(host)) return
     throw new ProblemError(
       421,
-      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must pass on the Host header that the browser sends.`
+      `This help desk does not use the name "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must forward the Host header of the browser.`
     )
   }
 }
@@ -94,7 +94,7 @@ export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
   throw new ProblemError(
     403,
-    `This request comes from another site and was refused${hostsOf(request)}`
+    `This request comes from another site and was rejected${hostsOf(request)}`
   )
 }
 
@@ -102,7 +102,7 @@ export function checkOrigin(request: Request): void {
 function hostsOf({ headers, url }: Request): string {
   const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
   if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
-  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
+  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header. It must forward the header of the browser, including the port.`
 }
 
 function isFromElsewhere({ headers, url }: Request): boolean {

@@ -206,7 +206,7 @@ describe('the file of refused rows', () => {
       'An earlier row has the same number',
       'The title and description are missing',
       'The ticket number is missing',
-      'The creation time is later than now',
+      'The creation time is in the future',
       'The row has more cells than the header',
       'The status is unknown'
     ])

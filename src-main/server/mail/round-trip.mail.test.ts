@@ -104,7 +104,7 @@ test('a recipient whom the server refuses is told, and others get their mail', a
       [ben.user.id, 'sent'],
       [none.user.id, 'failed']
     ])
-  expect((await sent())[1]?.error).toContain('does not take the mail: "550')
+  expect((await sent())[1]?.error).toContain('does not accept the email: "550')
 })
 
 test('a server that was away gets what waits, once', async () => {

@@ -170,9 +170,9 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
 const MAX_DETAIL_LENGTH = 1000
 
 const PEOPLE: Record<SecondFactorSettings['demandedOf'] | TokenSettings['allowed'], string> = {
-  nobody: 'nobody',
+  nobody: 'no one',
   'it-support-specialists': 'IT Support Specialists',
-  everybody: 'everybody'
+  everybody: 'everyone'
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

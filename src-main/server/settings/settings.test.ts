@@ -56,8 +56,8 @@ describe('a change of settings', () => {
     )
     await stream.leave()
     expect(await securityEvents('?kind=setting-changed')).toMatchObject([
-      { detail: 'Registering is now for addresses of example.com, example.org' },
-      { actor: { username: 'ada' }, detail: 'Registering is now closed' }
+      { detail: 'Registration is now for addresses of example.com, example.org' },
+      { actor: { username: 'ada' }, detail: 'Registration is now closed' }
     ])
   })
 
@@ -84,7 +84,7 @@ describe('a change of settings', () => {
         ...['open', [`${'a.'.repeat(130)}de`], 'domains.0'],
         'A domain must be at most 253 characters'
       ],
-      ['open', Array(21).fill('a.de'), 'domains', 'At most 20 domains can be named']
+      ['open', Array(21).fill('a.de'), 'domains', 'At most 20 domains are allowed']
     ] as [string, unknown, string, string | RegExp][]) {
       const { status, body } = await registration(mode, domains)
       expect([status, body.errors]).toEqual([
@@ -93,7 +93,7 @@ describe('a change of settings', () => {
       ])
     }
     const { status, body } = await put({ registrations: { mode: 'open', domains: [] } })
-    const message = 'This call takes no registrations'
+    const message = 'Unknown fields: registrations'
     expect([status, body.errors]).toEqual([400, [{ path: '', message }]])
     expect(await read()).toEqual(DEFAULT_SETTINGS)
   })

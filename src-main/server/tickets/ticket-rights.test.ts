@@ -64,7 +64,7 @@ describe('nobody gives a right that they lack (D60)', () => {
     const { status, body } = await raise('requester', { assigneeId: idOf('onlooker') })
     expect([status, (body as unknown as Problem).detail]).toEqual([
       403,
-      'Only members of IT and IT Support Specialists can assign a new ticket to a person outside of IT.'
+      'Only members of IT and IT Support Specialists can assign a new ticket to a person outside IT.'
     ])
     expect((await raise('requester', { assigneeId: idOf('team') })).status).toBe(201)
     expect(await statusOf('requester', { status: 'cancelled' }, 2)).toBe(200)

@@ -180,7 +180,7 @@ describe('a receiver', () => {
     const ids = new Set(receiver().received.map(({ headers }) => headers['webhook-id']))
     expect([receiver().received.length, ids.size]).toEqual([7, 1])
     expect(await deliveries()).toMatchObject([
-      { status: 'waiting', attempts: 7, answer: 500, error: 'The receiver answered 500' }
+      { status: 'waiting', attempts: 7, answer: 500, error: 'The receiver responded with 500' }
     ])
   })
 

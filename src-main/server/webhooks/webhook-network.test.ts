@@ -101,7 +101,7 @@ describe('the sender', () => {
   test('gives up a lookup that never ends', async () => {
     const endless = { ...loopback, resolve: () => new Promise<never>(() => {}), timeoutMs: 100 }
     const { error } = await post('http://receiver.example.com/', endless)
-    expect(error).toBe('The receiver did not answer within 0.1 seconds')
+    expect(error).toBe('The receiver did not respond within 0.1 seconds')
   })
 
   test('does not trust a receiver without a certificate that is known', async () => {

@@ -185,13 +185,13 @@ describe('a running server', () => {
     const eve = await own.administrator('eve')
     const { body: made } = await eve.post<MadeWebhook>(PATH, { ...body, url: receiver.url })
     const test = async () => (await eve.post<WebhookTest>(`${PATH}/${made.id}/test`)).body
-    expect(await test()).toEqual({ delivered: true, message: 'The receiver answered 204' })
+    expect(await test()).toEqual({ delivered: true, message: 'The receiver responded with 204' })
     const [ping] = receiver.received
     expect(verify(ping, made.secret, own.clock.read())).toMatchObject({
       ...{ type: 'ping', data: { actorId: eve.user.id } }
     })
     receiver.answerWith(answering(410))
-    expect(await test()).toEqual({ delivered: false, message: 'The receiver answered 410' })
+    expect(await test()).toEqual({ delivered: false, message: 'The receiver responded with 410' })
     await eve.post('/api/tickets', {
       ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
       requesterId: eve.user.id

@@ -23,7 +23,7 @@ const last = {
 const failed = {
   ...{ ...last, isDone: false, isHeld: true },
   message:
-    'Nothing was changed, because the directory lets in 120 of 214 people no more. If that is right, apply the changes in Settings.'
+    'Nothing was changed, because 120 of 214 people would lose access. If that is right, apply the changes in Settings.'
 }
 const steps = [
   { isWorking: true, message: 'The directory responds at this address.' },
@@ -35,7 +35,7 @@ const steps = [
   { isWorking: true, message: '214 people found.' },
   {
     isWorking: false,
-    message: 'There is no group cn=Warehouse,ou=groups,dc=northfield,dc=example.'
+    message: 'The group cn=Warehouse,ou=groups,dc=northfield,dc=example does not exist.'
   },
   {
     isWorking: true,
@@ -89,7 +89,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: 'Test', exact: true })
         .click()
       await expect(
-        page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
+        page.getByRole('form', { name: 'Directory' }).getByText('The address must look like')
       ).toBeVisible()
     }
   }),

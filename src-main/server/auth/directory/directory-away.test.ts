@@ -66,7 +66,7 @@ describe('while the directory does not answer', () => {
       expect(refused.tookMs).toBeLessThan(5000)
     }
     expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
-      `warn The directory ldap://127.0.0.1:${port} could not be asked: The directory does not respond.`
+      `warn The directory ldap://127.0.0.1:${port} is not available: The directory does not respond.`
     ])
     // It has a rest, so that the next ones hold nobody up.
     const next = await timedSignIn('dora')

@@ -90,7 +90,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     })
     await company.addPerson('jon')
     expect(await synchronise()).toBe(
-      'Nothing was changed, because the directory lets in 3 of 3 people no more. If that is right, apply the changes in Settings.'
+      'Nothing was changed, because 3 of 3 people would lose access. If that is right, apply the changes in Settings.'
     )
     expect(await isSignedIn('gus')).toBe(true)
     expect(await securityEvents('?kind=directory-changes-held')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       replace(company.groupDn('desk'), 'member', company.place.adminDn)
     )
     expect(await synchronise()).toBe(
-      'Nothing was changed, because 2 of 6 people would get another role: gus (IT Support Specialist → HR), hal (IT Support Specialist → HR). If that is right, apply the changes in Settings.'
+      'Nothing was changed, because 2 of 6 people would get a different role: gus (IT Support Specialist → HR), hal (IT Support Specialist → HR). If that is right, apply the changes in Settings.'
     )
     const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
     expect(body.last).toMatchObject({ isDone: false, isHeld: true })
@@ -168,7 +168,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     await welcome('gus')
     await company.work(({ remove }) => remove(company.personDn('gus')))
     expect(await synchronise()).toBe(
-      `Nothing was changed. There is nobody under ${company.baseDn}.`
+      `Nothing was changed. There are no people under ${company.baseDn}.`
     )
     await company.connect({ baseDn: `ou=nowhere,${company.baseDn}` })
     expect(await synchronise()).toBe('Nothing was changed. The directory could not be searched.')
@@ -201,8 +201,8 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
         ...connected,
         '+ The bind account and its password are correct.',
         '+ 1 person found.',
-        `+ The group ${group} is there.`,
-        `- There is no group ${gone}.`
+        `+ The group ${group} exists.`,
+        `- The group ${gone} does not exist.`
       ])
     }
     const role = async (person: string, change: object) =>
@@ -218,7 +218,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
-      '- nobody is the name of no person in the directory, or of several.'
+      '- The directory has no person named nobody, or more than one.'
     )
     await company.work(({ replace }) =>
       replace(company.personDn('hal'), ...company.entries.disabled(true))

@@ -31,7 +31,7 @@ export async function testProvider(
   const knowsPkce = code_challenge_methods_supported?.includes('S256') ?? true
   return {
     isWorking: true,
-    message: `The provider responds and accepts the client ID and secret. ${knowsPkce ? '' : 'It does not announce PKCE support. '}Whether it sends people back to ${address}${RETURN_PATH} shows when somebody signs in.`
+    message: `The provider responds and accepts the client ID and secret. ${knowsPkce ? '' : 'It does not announce PKCE support. '}The redirect URI ${address}${RETURN_PATH} is tested at the first sign-in.`
   }
 }
 

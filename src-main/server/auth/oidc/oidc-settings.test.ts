@@ -65,7 +65,7 @@ describe('the client secret', () => {
     const { status, body } = await newPage().begin()
     expect([status, (body as unknown as Problem).detail]).toEqual([
       503,
-      expect.stringContaining('The server cannot use the secrets of its connections')
+      expect.stringContaining('The server cannot read the secrets of its connections')
     ])
     expect((await ada.get(PATH)).status).toBe(200)
   })
@@ -111,7 +111,7 @@ describe('a test of the connection', () => {
       {
         isWorking: true,
         message:
-          'The provider responds and accepts the client ID and secret. Whether it sends people back to http://localhost/auth/single-sign-on shows when somebody signs in.'
+          'The provider responds and accepts the client ID and secret. The redirect URI http://localhost/auth/single-sign-on is tested at the first sign-in.'
       }
     ])
     expect((await tried({ clientSecret: 'wrong' })).body).toEqual({
@@ -124,7 +124,7 @@ describe('a test of the connection', () => {
 
   test('says that nobody answers, or something else', async () => {
     const nowhere = await tried({ issuer: 'http://127.0.0.1:9', clientSecret: '' })
-    expect(nowhere.body.message).toMatch(/^The issuer did not answer .*fetch failed.*Check the/)
+    expect(nowhere.body.message).toMatch(/^The issuer did not respond .*fetch failed.*Check the/)
     provider.answerInstead('/.well-known/openid-configuration', (response) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify({ issuer: 'https://login.example.com' }))
@@ -133,7 +133,7 @@ describe('a test of the connection', () => {
     expect(other.body).toEqual({
       isWorking: false,
       message:
-        'The provider at this address calls itself https://login.example.com. Type that as the issuer.'
+        'The provider at this address identifies itself as https://login.example.com. Enter that as the issuer.'
     })
   })
 

@@ -96,7 +96,7 @@ describe('an account that exists', () => {
     })
     await confirm(page.client, 'eve')
     const { status, body } = await page.client.delete<Problem>(OWN)
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('only way into')])
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('only way to sign in')])
   })
 
   test('says nothing of a provider that is off', async () => {

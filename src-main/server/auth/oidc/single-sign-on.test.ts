@@ -82,7 +82,7 @@ describe('a person whom the provider knows', () => {
     const fay = await signIn('fay')
     expect([fay.status, fay.body.detail]).toEqual([
       403,
-      'Company does not tell the help desk your groups. Ask an IT Support Specialist.'
+      'Company does not send your groups to the help desk. Ask an IT Support Specialist.'
     ])
     expect(await refusals()).toEqual(['Single sign-on: no claim groups'])
     await putOidc({ otherwise: 'HR', roles: [] })

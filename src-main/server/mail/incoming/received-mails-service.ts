@@ -124,7 +124,7 @@ export function createReceivedMailsService(parts: Parts) {
       await confirmed.check()
       const row = await rowOf(id, mayBeProcessed)
       const about = {
-        detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}`
+        detail: `From ${row.from || 'no sender'}, received ${row.receivedAt.toISOString()}`
       }
       const mail = await again(row, confirmed, async (tx) => {
         await logSecurityEvent(tx, confirmed.eventOf('mail-processed', actor, about))

@@ -141,7 +141,7 @@ export async function testMailbox(
     const mailbox = await openMailbox(connection, options)
     try {
       if (moveTo !== undefined) await mailbox.count(moveTo)
-      const mails = mailbox.mails === 1 ? 'is 1 mail' : `are ${mailbox.mails || 'no'} emails`
+      const mails = mailbox.mails === 1 ? 'is 1 email' : `are ${mailbox.mails || 'no'} emails`
       const message = `The server responds, and there ${mails} in "${options.folder ?? INBOX}".`
       return { isWorking: true, message }
     } finally {

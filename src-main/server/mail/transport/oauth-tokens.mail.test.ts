@@ -117,11 +117,11 @@ describe('a permission', () => {
   test('for one mailbox lets nobody into another', async () => {
     const { accessToken } = keeperOf(await consent(mail.newAddress('eve')))
     expect((await readsWith(accessToken)).message).toMatch(
-      /^The mail server does not let the help desk in/
+      /^The mail server rejects the sign-in of the help desk/
     )
     expect(await sendOver(connection(mail.place.smtps, accessToken))).toEqual({
       kind: 'away',
-      error: expect.stringMatching(/^The mail server does not let the help desk in/)
+      error: expect.stringMatching(/^The mail server rejects the sign-in of the help desk/)
     })
   })
 
@@ -162,7 +162,7 @@ describe('a provider', () => {
     const provider: MailProvider = { kind: 'other', issuer: 'http://127.0.0.1:2', scopes: 'openid' }
     await expect(renew({ ...client, provider }, 'token')).rejects.toMatchObject({
       failure: 'reach',
-      message: expect.stringMatching(/^The provider does not answer as it should: .*ECONNREFUSED/)
+      message: expect.stringMatching(/^The provider sent an unexpected response: .*ECONNREFUSED/)
     })
   })
 

@@ -79,7 +79,7 @@ describe('a change of many tickets (D47)', () => {
       [{ ids: 'all', status: 'open' }, 'ids', 'The ids must be a list of numbers'],
       [{ assigneeId: 999 }, 'assigneeId', 'This person does not exist'],
       // Other fields could be meant for one ticket only.
-      [{ status: 'open', category: 'printer' }, '', 'This call takes no category']
+      [{ status: 'open', category: 'printer' }, '', 'Unknown fields: category']
     ] as const) {
       const { status, body: problem } = await change(body)
       expect([status, problem.errors]).toEqual([400, [{ path, message }]])

@@ -70,8 +70,8 @@ describe('what is refused, and changes nothing', () => {
     [{ assigneeId: '1' }, 'assigneeId', 'The value of assigneeId must be a number'],
     [{ assigneeId: 0 }, 'assigneeId', 'The value of assigneeId must be 1 or more'],
     [{ assigneeId: 1.5 }, 'assigneeId', 'The value of assigneeId must be a whole number'],
-    [{ assigneeId: 1, description: 'low', id: 2 }, '', 'This call takes no description, id'],
-    [{ asigneeId: 1, resolvedAt: null }, '', 'This call takes no asigneeId, resolvedAt'],
+    [{ assigneeId: 1, description: 'low', id: 2 }, '', 'Unknown fields: description, id'],
+    [{ asigneeId: 1, resolvedAt: null }, '', 'Unknown fields: asigneeId, resolvedAt'],
     [{ status: 'closed' }, 'status', STATUS],
     [{ status: null }, 'status', STATUS],
     [{ status: ['open'] }, 'status', STATUS]
