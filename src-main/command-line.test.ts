@@ -65,9 +65,9 @@ test('the environment stands in for what no option says, and is checked like one
   expect(parse(['--host', here.host, '--data', here.data], env)).toEqual({ ...given, ...here })
   expect(parse([], { HELPDESK_HOST: '', HELPDESK_PORT: '', HELPDESK_DATA: '' })).toEqual(DEFAULTS)
   expect(await refusal(() => parse([], { HELPDESK_PORT: 'http' }))).toBe(
-    '--port takes a whole number from 0 to 65535, not "http".'
+    '--port must be a whole number from 0 to 65535, not "http".'
   )
-  expect(await refusal(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data needs a value.')
+  expect(await refusal(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data requires a value.')
 })
 
 test('the database of the environment gives way to either option, and is not listed in the help', () => {
@@ -117,18 +117,18 @@ test('an import has a file, and options that no other command has', () => {
   })
 })
 
-const NUMBER = 'takes a whole number from'
-const BOTH = '--certificate and --key belong together: give both, or neither.'
-const DIRECTION = 'move needs either --to or --from, with the address of a database.'
-const unknown = (what: string) => `Unknown ${what}. Use --help for the`
+const NUMBER = 'must be a whole number from'
+const BOTH = '--certificate and --key must be used together.'
+const DIRECTION = 'move requires either --to or --from, with the address of a database.'
+const unknown = (what: string) => `Unknown ${what}. Use --help to list all`
 
 type Refused = [args: string[], sentence: string]
 test.each<Refused>([
   [['move'], DIRECTION],
   [['move', '--to', 'postgres://a', '--from', 'postgres://b'], DIRECTION],
-  [['--to', 'postgres://a'], '--to and --from belong to the command move.'],
-  [['backup', '--from', 'postgres://a'], '--to and --from belong to the command move.'],
-  [['move', '--to='], '--to needs a value.'],
+  [['--to', 'postgres://a'], '--to and --from can be used only with the command move.'],
+  [['backup', '--from', 'postgres://a'], '--to and --from can be used only with the command move.'],
+  [['move', '--to='], '--to requires a value.'],
   [['move', 'postgres://desk:s3cret@db/desk'], unknown("command 'move postgres://…@db/desk'")],
   [['--demo', 'postgres://desk:s3cr@t@db/desk'], unknown("command 'postgres://…@db/desk'")],
   [['--port', '65536'], `--port ${NUMBER} 0 to 65535, not "65536".`],
@@ -141,37 +141,37 @@ test.each<Refused>([
   [['--demo-tickets', '10000001'], `--demo-tickets ${NUMBER} 0 to 10000000, not "10000001".`],
   [['--writes-per-minute', 'many'], `--writes-per-minute ${NUMBER} 0 to 1000000, not "many".`],
   [['--max-file-size', '0'], `--max-file-size ${NUMBER} 1 to 1024, not "0".`],
-  [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not "loud".'],
+  [['--log-level', 'loud'], '--log-level must be one of error, warn, info, debug, not "loud".'],
   ...['data', 'database', 'backups', 'files', 'key'].map(
-    (name): Refused => [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} needs a value.`]
+    (name): Refused => [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} requires a value.`]
   ),
-  [['--host', ' '], '--host needs a value.'],
-  [['--database-file', ''], '--database-file needs a value.'],
+  [['--host', ' '], '--host requires a value.'],
+  [['--database-file', ''], '--database-file requires a value.'],
   [
     ['--database', 'postgres://db/desk', '--database-file', 'url'],
-    '--database and --database-file say the same: give one of them.'
+    'Use either --database or --database-file, not both.'
   ],
   [['--certificate', 'desk.pem'], BOTH],
   [['--key', 'desk.key'], BOTH],
-  [['restore'], 'restore needs the file of a backup.'],
-  [['recover'], 'recover needs the username of an account.'],
-  [['import'], 'import needs the CSV file of another help desk.'],
-  [['import', 'a.csv', 'b.csv'], 'import takes one file.'],
-  [['import', 'a.csv', '--mapping', ' '], '--mapping needs a value.'],
+  [['restore'], 'restore requires a backup file.'],
+  [['recover'], 'recover requires a username.'],
+  [['import'], 'import requires a CSV file from another help desk.'],
+  [['import', 'a.csv', 'b.csv'], 'import accepts only one file.'],
+  [['import', 'a.csv', '--mapping', ' '], '--mapping requires a value.'],
   [
     ['import', 'a.csv', '--requester', 'jo', '--placeholder', 'Leaver'],
     'Use either --requester or --placeholder.'
   ],
-  [['backup', '--dry-run'], '--dry-run belongs to the command import.'],
-  [['--source', 'zammad'], '--source belongs to the command import.'],
+  [['backup', '--dry-run'], '--dry-run can be used only with the command import.'],
+  [['--source', 'zammad'], '--source can be used only with the command import.'],
   [['--prot', '80'], unknown("option '--prot'")],
   [['-p', '80'], unknown("option '-p'")],
   [['--constructor'], unknown("option '--constructor'")],
   ...['folder', '--demo folder', '-- x', 'backup now', 'restore a.db b'].map(
-    (line): Refused => [line.split(' '), 'Use --help for the commands there are.']
+    (line): Refused => [line.split(' '), 'Use --help to list all commands.']
   ),
   ...['--port', '--data --port 1', '--demo=yes'].map(
-    (line): Refused => [line.split(' '), 'Use --help for the options there are.']
+    (line): Refused => [line.split(' '), 'Use --help to list all options.']
   )
 ])('%j is refused with one sentence: %s', async (args, sentence) => {
   const said = await refusal(() => parse(args))
@@ -193,7 +193,7 @@ describe('the desktop’s command line', () => {
   })
 
   test.each([
-    [['--no-sandbox', '--port', 'x'], '--port takes a whole number from 0 to 65535, not "x".'],
+    [['--no-sandbox', '--port', 'x'], '--port must be a whole number from 0 to 65535, not "x".'],
     [['--data', '--no-sandbox'], 'argument missing']
   ])('refuses what is wrong with its own options all the same: %j', async (args, sentence) => {
     expect(await refusal(() => parseTolerantly(args))).toContain(sentence)

@@ -66,28 +66,28 @@ const LARGEST_MAX_FILE_MIB = 1024
 
 export const USAGE = `Help Desk server
 
-  --host ADDRESS        address to listen on (${DEFAULT_HOST}; 0.0.0.0 for the whole network), or HELPDESK_HOST
-  --port NUMBER         port to listen on (${DEFAULT_PORT}; 0 for any free one), or HELPDESK_PORT
-  --data FOLDER         where the database lives, or HELPDESK_DATA
-  --database URL        keep the data in this PostgreSQL (postgres://user:password@host/name), or HELPDESK_DATABASE;
-                        others on the machine can see it: better give a file
-  --database-file FILE  the same, where the file holds the URL
-  --name NAME           a further name browsers reach this server by; may be repeated
-  --certificate FILE    speak HTTPS with this certificate (PEM, with its chain); needs --key
-  --key FILE            the certificate's private key (PEM, without a password)
-  --trust-proxy ADDRESS believe what the proxy at this address says of whom it passes on (X-Forwarded-For and
-                        X-Forwarded-Proto); may be repeated
-  --demo                fill an empty database with a believable company
-  --demo-tickets N      how many tickets the demo has (${DEFAULT_DEMO_TICKETS})
-  --writes-per-minute N how much one person may change in a minute (${WRITES_PER_MINUTE}; 0 for no limit)
+  --host ADDRESS        listen on this address (${DEFAULT_HOST}; 0.0.0.0 for the whole network), or HELPDESK_HOST
+  --port NUMBER         listen on this port (${DEFAULT_PORT}; 0 for any free port), or HELPDESK_PORT
+  --data FOLDER         folder of the database, or HELPDESK_DATA
+  --database URL        use this PostgreSQL database (postgres://user:password@host/name), or HELPDESK_DATABASE;
+                        other users of the machine can see the URL, so --database-file is safer
+  --database-file FILE  read the URL of the PostgreSQL database from this file
+  --name NAME           additional host name of this server; can be repeated
+  --certificate FILE    use HTTPS with this certificate (PEM, including its chain); requires --key
+  --key FILE            private key of the certificate (PEM, without a password)
+  --trust-proxy ADDRESS trust the client address and protocol that this proxy forwards (X-Forwarded-For and
+                        X-Forwarded-Proto); can be repeated
+  --demo                fill an empty database with a sample company
+  --demo-tickets N      number of tickets in the demo (${DEFAULT_DEMO_TICKETS})
+  --writes-per-minute N changes allowed per person and minute (${WRITES_PER_MINUTE}; 0 for no limit)
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
-  --metrics ADDRESS     tell Prometheus how the server does, on a port of its own such as 127.0.0.1:9464
-  --drain SECONDS       when told to stop, say so at /api/health for so long before (0)
-  --files FOLDER        where the files of tickets are, for servers that share a PostgreSQL (files in the data
+  --metrics ADDRESS     serve Prometheus metrics on a separate address and port, such as 127.0.0.1:9464
+  --drain SECONDS       report unavailability at /api/health for this long before stopping (0)
+  --files FOLDER        folder of attachments, for servers that share a PostgreSQL database ("files" in the data
                         folder), or HELPDESK_FILES
-  --max-file-size MIB   how large a file of a ticket may be (${MAX_FILE_MIB})
-  --backups FOLDER      where backups go (backups in the data folder), or HELPDESK_BACKUPS
-  --help                show this
+  --max-file-size MIB   maximum size of an attachment (${MAX_FILE_MIB})
+  --backups FOLDER      folder of backups ("backups" in the data folder), or HELPDESK_BACKUPS
+  --help                show this help
 
 ${MAINTENANCE_USAGE}
 ${IMPORT_USAGE}`
@@ -177,7 +177,7 @@ function readOptions(args: string[]) {
     // After its first sentence the message of `parseArgs` only advises to write the value
     // differently.
     throw new StartError(
-      `${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help for the options there are.`
+      `${errorMessage(error).split(/\.(?:\s|$)/)[0]}. Use --help to list all options.`
     )
   }
 }
@@ -201,7 +201,7 @@ function databaseOf(
   const database = nonEmpty(values.database, '--database')
   const databaseFile = nonEmpty(values['database-file'], '--database-file')
   if (database !== undefined && databaseFile !== undefined)
-    throw new StartError('--database and --database-file say the same: give one of them.')
+    throw new StartError('Use either --database or --database-file, not both.')
   return databaseFile === undefined
     ? { database: database ?? (env.HELPDESK_DATABASE || undefined), databaseFile }
     : { database, databaseFile }
@@ -213,7 +213,7 @@ function tlsFiles(
 ): CommandLine['tlsFiles'] {
   if (certificate !== undefined && key !== undefined) return { certificate, key }
   if (certificate === undefined && key === undefined) return undefined
-  throw new StartError('--certificate and --key belong together: give both, or neither.')
+  throw new StartError('--certificate and --key must be used together.')
 }
 
 function writesPerMinute(text: string | undefined): number | undefined {
@@ -224,6 +224,6 @@ function writesPerMinute(text: string | undefined): number | undefined {
 function logLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (text ?? 'info'))
   if (!level)
-    throw new StartError(`--log-level takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+    throw new StartError(`--log-level must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
   return level
 }

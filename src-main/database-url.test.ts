@@ -38,7 +38,7 @@ test('a move takes its own address, or that of the other options', () => {
   expect(read({ command: { ...move, url: undefined }, database })).toBe(database)
 })
 
-const NO_URL = 'is no URL such as postgres://user:password@host/name.'
+const NO_URL = 'must be a URL such as postgres://user:password@host/name.'
 
 test.each(['mysql://desk:s3cret@db/desk', 'desk:s3cret@db/desk', 'postgres://', 'postgres://a b'])(
   'an address of something else is refused, and never repeated: %s',
@@ -60,6 +60,6 @@ test('a file that is not there, and a move to a database that nothing names, are
   expect(await refusal(() => read({ databaseFile: file }))).toContain(missing)
   const move = { name: 'move', direction: 'to', url: undefined } as const
   expect(await refusal(() => read({ command: move }))).toBe(
-    'move --to database needs --database-file, --database or HELPDESK_DATABASE.'
+    'move --to database requires --database-file, --database or HELPDESK_DATABASE.'
   )
 })

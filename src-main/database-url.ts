@@ -20,13 +20,13 @@ export function readDatabaseUrl({
   if (database !== undefined) return checked(database, 'The address of the database')
   if (!move) return undefined
   throw new StartError(
-    `move --${move.direction} database needs --database-file, --database or HELPDESK_DATABASE.`
+    `move --${move.direction} database requires --database-file, --database or HELPDESK_DATABASE.`
   )
 }
 
 function checked(url: string, source: string): string {
   if (/^postgres(ql)?:\/\/\S+$/.test(url)) return url
-  throw new StartError(`${source} is no URL such as postgres://user:password@host/name.`)
+  throw new StartError(`${source} must be a URL such as postgres://user:password@host/name.`)
 }
 
 function readUrlFile(file: string): string {

@@ -118,7 +118,7 @@ test('move, backup, check and restore look after a database of PostgreSQL', asyn
   expect(await user.json()).toMatchObject({ username: 'ada' })
   const env = { HELPDESK_DATABASE: database }
   const file = /^The backup is in (.*[.]db)$/m.exec(await finish(['backup'], env))?.[1] ?? ''
-  expect(await finish(['check'], env)).toMatch(/^test_\w+ of .*: sound\n.*[.]db: sound\n$/)
+  expect(await finish(['check'], env)).toMatch(/^test_\w+ of .*: OK\n.*[.]db: OK\n$/)
   expect((await refusal(['restore', file, '--data', dataDir()], env)).sentences).toEqual([
     expect.stringMatching(
       /is in use by a server of Help Desk on 127[.]0[.]0[.]1; stop all of its servers first[.]$/
@@ -126,7 +126,7 @@ test('move, backup, check and restore look after a database of PostgreSQL', asyn
   ])
   await stop(served)
   expect(await finish(['restore', file], env)).toMatch(
-    /is now the database in test_\w+ of .*; everybody has to sign in again\nThe database as it was is in .*before-restore/
+    /is now the database in test_\w+ of .*. Everyone has to sign in again.\nThe previous database is in .*before-restore/
   )
 
   const elsewhere = path.join(folder, 'elsewhere')

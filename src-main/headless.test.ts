@@ -193,7 +193,7 @@ test('backup, check and restore look after the database without serving it', asy
   }
   const backup = /^The backup is in (.*[.]db)$/m.exec(await finish('backup'))?.[1] ?? ''
   expect(path.dirname(backup)).toBe(path.join(dataDir(), 'backups'))
-  expect(await finish('check')).toBe(`${file()}: sound\n${backup}: sound\n`)
+  expect(await finish('check')).toBe(`${file()}: OK\n${backup}: OK\n`)
   expect(await refusal(['restore', backup, '--data', dataDir()])).toEqual({
     code: 1,
     sentences: [expect.stringContaining('is already in use by the headless server')]

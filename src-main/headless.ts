@@ -40,7 +40,9 @@ async function main() {
     return
   }
   if (options.kiosk)
-    throw new StartError('--kiosk is for the desktop application; this is the server alone.')
+    throw new StartError(
+      '--kiosk is for the desktop application only, not for the headless server.'
+    )
   log.transports.file.level = false
   log.transports.console.level = options.logLevel
   log.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}'
@@ -52,7 +54,7 @@ async function main() {
   const database = readDatabaseUrl(options)
   if (options.files !== undefined && database === undefined) {
     throw new StartError(
-      '--files is for servers that share a PostgreSQL database; otherwise files are in the data folder.'
+      '--files is only for servers that share a PostgreSQL database. Other servers store files in the data folder.'
     )
   }
   const filesDir = options.files && path.resolve(options.files)
@@ -71,7 +73,8 @@ async function main() {
   const tls = options.tlsFiles && readTlsFiles(options.tlsFiles, new Date())
   const webRoot = path.join(projectDir, 'out/renderer')
   const isBuilt = existsSync(webRoot)
-  if (!isBuilt) log.warn(`The pages are not built (${webRoot} is missing): only /api is served`)
+  if (!isBuilt)
+    log.warn(`The pages have not been built (${webRoot} is missing), so only /api is served`)
   const server = await createServer({
     dataDir,
     backupsDir: () => backupsDir,
@@ -123,7 +126,7 @@ async function run(server: Server, options: CommandLine, tls: TlsIdentity | unde
 async function recover(server: Server, username: string) {
   const password = await server.recoverAccount(username)
   console.log(
-    `${username} can sign in with the password ${password} and chooses another one then. The second factor is off.`
+    `${username} can sign in with the password ${password} and must then choose a new one. Two-factor authentication is disabled.`
   )
 }
 

@@ -47,19 +47,19 @@ export const IMPORT_OPTIONS = {
   'dry-run': { type: 'boolean' }
 } as const
 
-export const IMPORT_USAGE = `  import FILE           import the tickets of another help desk from a CSV file; a second time changes nothing.
-                        With a database file no server may be working with it
-    --source NAME       osticket, zammad, freshservice, spiceworks or a name of your own (by the file's columns)
-    --mapping FILE      how rows become tickets, as JSON; what it leaves out is suggested
-    --requester USERNAME  the requester of tickets without one (a placeholder account)
-    --placeholder NAME  the name of that placeholder account, which can't sign in (${PLACEHOLDER_NAME})
-    --status STATUS     the status of tickets without one: ${TICKET_STATUSES.join(', ')} (open)
-    --department NAME   the department of tickets without one (${IT_DEPARTMENT})
-    --category SLUG     the category of tickets without one, or with one that is not here (${OTHER_CATEGORY.slug})
-    --create-categories  create the categories of the file that are not here
-    --dry-run           only say what would be
-    --refused FILE      write the rows that are refused here, each with the reason
-    --as USERNAME       the IT Support Specialist who imports (the first one)`
+export const IMPORT_USAGE = `  import FILE           import tickets from a CSV file of another help desk; repeating it adds no duplicates.
+                        If the database is a file, stop its server first
+    --source NAME       osticket, zammad, freshservice, spiceworks or your own name (detected from the columns)
+    --mapping FILE      mapping of rows to tickets, as JSON; missing parts are suggested
+    --requester USERNAME  requester of tickets without one (a placeholder account)
+    --placeholder NAME  name of the placeholder account, which can't sign in (${PLACEHOLDER_NAME})
+    --status STATUS     status of tickets without one: ${TICKET_STATUSES.join(', ')} (open)
+    --department NAME   department of tickets without one (${IT_DEPARTMENT})
+    --category SLUG     category of tickets without one, or with an unknown one (${OTHER_CATEGORY.slug})
+    --create-categories  create the categories of the file that do not exist
+    --dry-run           preview the import without changing anything
+    --refused FILE      write rejected rows to this file, each with the reason
+    --as USERNAME       import as this IT Support Specialist (the first one)`
 
 interface ImportValues {
   source?: string
@@ -91,15 +91,15 @@ export function readImportCommand(
     const option = (Object.keys(IMPORT_OPTIONS) as (keyof ImportValues)[]).find(
       (option) => values[option] !== undefined
     )
-    if (option) throw new StartError(`--${option} belongs to the command import.`)
+    if (option) throw new StartError(`--${option} can be used only with the command import.`)
     return undefined
   }
   if (file === undefined || file.trim() === '')
-    throw new StartError('import needs the CSV file of another help desk.')
-  if (more.length > 0) throw new StartError('import takes one file.')
+    throw new StartError('import requires a CSV file from another help desk.')
+  if (more.length > 0) throw new StartError('import accepts only one file.')
   for (const [option, value] of Object.entries(values))
     if (typeof value === 'string' && option in IMPORT_OPTIONS && value.trim() === '')
-      throw new StartError(`--${option} needs a value.`)
+      throw new StartError(`--${option} requires a value.`)
   const { requester, placeholder, status, department, category } = values
   if (requester !== undefined && placeholder !== undefined)
     throw new StartError('Use either --requester or --placeholder.')

@@ -37,7 +37,7 @@ export async function runImport(server: Server, command: ImportCommand): Promise
   if (result.import && result.import.state !== 'done') {
     process.exitCode = 1
     console.log(
-      `The import has ${result.import.state === 'failed' ? 'failed' : 'stopped'} after ${result.import.imported} tickets. ${result.import.problem ?? ''} The same command goes on from there.`
+      `The import has ${result.import.state === 'failed' ? 'failed' : 'stopped'} after ${result.import.imported} tickets. ${result.import.problem ?? ''} Run the same command again to continue.`
     )
   }
 }
@@ -60,14 +60,14 @@ function readMapping(file: string): object {
   }
   const mapping = parseJson(read())
   if (typeof mapping === 'object' && mapping !== null) return mapping
-  throw new StartError(`The mapping in ${file} is no JSON object.`)
+  throw new StartError(`The mapping in ${file} is not a JSON object.`)
 }
 
 function summaryOf(check: ImportCheck, { isDryRun, refused }: ImportCommand): string {
   const { rows, tickets, unchanged, accounts, unassigned, categories, defaults, reasons } = check
   return [
-    `${rows} rows: ${tickets} tickets ${isDryRun ? 'would be made' : 'to make'}, ${unchanged} imported before, ${check.refused} refused.`,
-    `${accounts} people without an account ${isDryRun ? 'would get' : 'get'} one that is disabled; ${unassigned} open tickets have nobody here to work on them.`,
+    `${rows} rows: ${tickets} tickets ${isDryRun ? 'would be created' : 'to create'}, ${unchanged} already imported, ${check.refused} rejected.`,
+    `${accounts} disabled accounts ${isDryRun ? 'would be' : 'are'} created for people without one; ${unassigned} open tickets have no assignee here.`,
     ...(categories > 0
       ? [`${categories} categories ${isDryRun ? 'would be created' : 'are created'}.`]
       : []),
@@ -76,7 +76,7 @@ function summaryOf(check: ImportCheck, { isDryRun, refused }: ImportCommand): st
       (reason) => `  ${reason.rows} × ${reason.reason} (first in row ${reason.firstRow})`
     ),
     ...(check.refused > 0 && refused === undefined
-      ? ['--refused FILE writes the refused rows to a file, each with the reason.']
+      ? ['Use --refused FILE to write the rejected rows to a file, each with the reason.']
       : []),
     ...(isDryRun ? ['Nothing was changed.'] : [])
   ].join('\n')

@@ -24,16 +24,16 @@ interface MoveCommand {
 const THE_DATABASE = 'database'
 
 /** What --help says of the commands, but for those of imports. */
-export const MAINTENANCE_USAGE = `Commands, in the place of a start:
+export const MAINTENANCE_USAGE = `Commands, instead of starting the server:
 
-  backup                back the database up, also while a server works with it
-  restore FILE          put a backup in the place of the database; no server may be working with it
-  recover USERNAME      let an IT Support Specialist in again who has lost password or phone: prints a password that
-                        is changed at the sign-in. With a database file no server may be working with it
-  check                 look for damage in the database and in every backup
+  backup                back up the database, even while a server is using it
+  restore FILE          replace the database with a backup; stop all its servers first
+  recover USERNAME      restore access for an IT Support Specialist who has lost their password or phone: prints a
+                        one-time password. If the database is a file, stop its server first
+  check                 check the database and all backups for damage
   move --to URL         copy the data folder's database into an empty PostgreSQL database and compare both
-  move --from URL       the same the other way, into a data folder without a database
-                        ("${THE_DATABASE}" in the place of the URL: that of --database-file or HELPDESK_DATABASE)`
+  move --from URL       copy a PostgreSQL database into a data folder without a database and compare both
+                        (URL can be "${THE_DATABASE}": use --database-file or HELPDESK_DATABASE)`
 
 /** The targets of a move, which no other command has. */
 type MoveTargets = Record<MoveCommand['direction'], string | undefined>
@@ -46,23 +46,23 @@ export function readCommand(words: string[], targets: MoveTargets): Command | un
   const [name, file, ...more] = words
   if (name === 'move' && file === undefined) return moveCommand(targets)
   if (targets.to !== undefined || targets.from !== undefined)
-    throw new StartError('--to and --from belong to the command move.')
+    throw new StartError('--to and --from can be used only with the command move.')
   if (name === undefined) return undefined
   if (name === 'restore') {
-    if (file === undefined) throw new StartError('restore needs the file of a backup.')
+    if (file === undefined) throw new StartError('restore requires a backup file.')
     if (more.length === 0) return { name, file }
   } else if (name === 'recover') {
-    if (file === undefined) throw new StartError('recover needs the username of an account.')
+    if (file === undefined) throw new StartError('recover requires a username.')
     if (more.length === 0) return { name, username: file }
   } else if ((name === 'backup' || name === 'check') && file === undefined) return { name }
   throw new StartError(
-    `Unknown command '${words.map(withoutPassword).join(' ').trim()}'. Use --help for the commands there are.`
+    `Unknown command '${words.map(withoutPassword).join(' ').trim()}'. Use --help to list all commands.`
   )
 }
 
 function moveCommand({ to, from }: MoveTargets): MoveCommand {
   if ((to === undefined) === (from === undefined))
-    throw new StartError('move needs either --to or --from, with the address of a database.')
+    throw new StartError('move requires either --to or --from, with the address of a database.')
   const url = to ?? from
   return {
     name: 'move',

@@ -4,12 +4,13 @@ import { StartError } from './server/base/start-error.ts'
 
 export function proxyAddress(text: string): string {
   if (isIP(text) === 0)
-    throw new StartError(`--trust-proxy takes the IP address of a proxy, not "${text}".`)
+    throw new StartError(`--trust-proxy must be the IP address of a proxy, not "${text}".`)
   return text
 }
 
 export function nonEmpty(value: string | undefined, option: string): string | undefined {
-  if (value !== undefined && value.trim() === '') throw new StartError(`${option} needs a value.`)
+  if (value !== undefined && value.trim() === '')
+    throw new StartError(`${option} requires a value.`)
   return value
 }
 
@@ -22,7 +23,7 @@ export function wholeNumber(
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max))
-    throw new StartError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`)
+    throw new StartError(`${option} must be a whole number from ${min} to ${max}, not "${text}".`)
   return value
 }
 
@@ -35,6 +36,6 @@ export function portAddress(
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? []
   const name = host.replace(/^\[(.+)\]$/, '$1')
   if (name === '' || (name === host && host.includes(':')) || Number(port) > 65_535)
-    throw new StartError(`${option} takes an address such as 127.0.0.1:9464, not "${text}".`)
+    throw new StartError(`${option} must be an address such as 127.0.0.1:9464, not "${text}".`)
   return { host: name, port: Number(port) }
 }

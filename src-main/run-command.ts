@@ -33,14 +33,14 @@ export async function runCommand(
       break
     case 'check':
       for (const { file, damage } of await checkAll(options)) {
-        console.log(`${file}: ${damage ? `damaged (${damage})` : 'sound'}`)
+        console.log(`${file}: ${damage ? `damaged (${damage})` : 'OK'}`)
         if (damage) process.exitCode = 1
       }
       break
     case 'restore': {
       const { name, aside } = await restore(path.resolve(command.file), options)
-      console.log(`${command.file} is now the database in ${name}; everybody has to sign in again`)
-      if (aside) console.log(`The database as it was is in ${aside}`)
+      console.log(`${command.file} is now the database in ${name}. Everyone has to sign in again.`)
+      if (aside) console.log(`The previous database is in ${aside}`)
       break
     }
     case 'move':
@@ -50,7 +50,7 @@ export async function runCommand(
 
 /** What was backed up, restored or moved lacks these attachments. */
 function tellOfMissing(files: Parameters<typeof describeMissing>[0]) {
-  console.error(`Of the attachments ${describeMissing(files)}; all others are there.`)
+  console.error(`Attachments: ${describeMissing(files)}; all others are complete.`)
 }
 
 /** @returns what to tell who has moved the data */
@@ -59,8 +59,8 @@ async function move(direction: 'to' | 'from', options: MaintenanceOptions): Prom
   if (database === undefined) throw new Error('A move without a database of PostgreSQL')
   if (direction === 'from') {
     const file = await moveFromPostgres({ ...options, database })
-    return `The data is now in ${file}, compared row by row. Start the server without a PostgreSQL database; the one it came from was left as it was.`
+    return `The data is now in ${file}, compared row by row. Start the server without a PostgreSQL database. The PostgreSQL database was left unchanged.`
   }
   const name = await moveToPostgres({ ...options, database })
-  return `The data of ${dataDir} is now in the database ${name}, compared row by row. Start the servers with --database-file or HELPDESK_DATABASE from now on; the file they came from was left as it was, so keep it as a backup and start no server with it.`
+  return `The data of ${dataDir} is now in the database ${name}, compared row by row. Start the servers with --database-file or HELPDESK_DATABASE from now on. The original database file was left unchanged: keep it as a backup and do not start a server with it.`
 }

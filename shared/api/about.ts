@@ -13,7 +13,7 @@ export const getAbout = defineRoute({
   operationId: 'getAbout',
   method: 'GET',
   path: '/api/about',
-  summary: 'Which product answers here, in which version; for applications before anybody signs in',
+  summary: 'The name and version of this product, for applications before sign-in',
   access: 'public',
   response: About,
   status: 200

@@ -47,7 +47,7 @@ export const getActivity = defineRoute({
   operationId: 'getActivity',
   method: 'GET',
   path: '/api/activity',
-  summary: `What others did that concerns the caller since an entry of the history, at most the last ${MAX_ACTIVITY}; without one, where the history is now`,
+  summary: `Changes by others that concern the caller since a history entry, at most the last ${MAX_ACTIVITY}; without an entry, the current position in the history`,
   access: 'signed-in',
   query: z.object({ after: countText('After', { min: 0, max: 999_999_999_999_999 }).optional() }),
   response: Activity,

@@ -38,7 +38,7 @@ export const listUsersForAdmin = defineRoute({
   operationId: 'listUsersForAdmin',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Everybody who has an account, for administration',
+  summary: 'All accounts, for administration',
   access: 'it-support-specialist',
   response: z.array(Account),
   status: 200
@@ -62,7 +62,7 @@ export const setUserPassword = defineRoute({
   method: 'PUT',
   path: '/api/admin/users/{id}/password',
   summary:
-    "Give a user a new password and end that user's sessions (D25); one's own needs the present one (D90)",
+    'Set the password of a user and end that user’s sessions (D25); changing your own requires the current one (D90)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -75,7 +75,7 @@ export const updateUser = defineRoute({
   operationId: 'updateUser',
   method: 'PATCH',
   path: '/api/admin/users/{id}',
-  summary: 'Make somebody a department head, or no longer one',
+  summary: 'Set or clear Department Head for a user',
   access: 'it-support-specialist',
   params: IdParams,
   body: UserChange,
@@ -90,7 +90,7 @@ export const updateUser = defineRoute({
 export const TICKET_COUNT_HEADER = 'X-Ticket-Count'
 
 const ticketCount = {
-  [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets it changed')
+  [TICKET_COUNT_HEADER]: z.int().min(0).describe('The number of tickets changed')
 }
 
 /**
@@ -104,7 +104,7 @@ export const approveUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/{id}/approve',
   summary:
-    'Let somebody sign in whose account waits for approval (D51); refuse them by deleting it',
+    'Approve an account that is waiting for approval (D51); to decline it, delete the account',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -126,7 +126,8 @@ export const getUnconfirmedTeams = defineRoute({
   operationId: 'getUnconfirmedTeams',
   method: 'GET',
   path: '/api/admin/unconfirmed-teams',
-  summary: 'How many people see less than their team, because nobody has confirmed it (D61)',
+  summary:
+    'The number of people with limited access because their team has not been confirmed (D61)',
   access: 'it-support-specialist',
   response: UnconfirmedTeams,
   status: 200
@@ -136,7 +137,7 @@ export const confirmTeam = defineRoute({
   operationId: 'confirmTeam',
   method: 'POST',
   path: '/api/admin/users/{id}/confirm-team',
-  summary: 'Confirm that somebody is of the team that they registered with (D61)',
+  summary: 'Confirm that a person belongs to the team they registered with (D61)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -149,7 +150,7 @@ export const resetSecondFactor = defineRoute({
   operationId: 'resetSecondFactor',
   method: 'DELETE',
   path: '/api/admin/users/{id}/second-factor',
-  summary: 'Take the second factor from an account whose person has lost it (D53)',
+  summary: 'Reset two-factor authentication for a person who has lost their device (D53)',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -175,7 +176,7 @@ export const restoreUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/{id}/restore',
   summary:
-    'Undo the deletion of an account within fifteen seconds: it gets back what was assigned to it',
+    'Undo the deletion of an account within 15 seconds; its tickets are assigned to it again',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,
@@ -189,7 +190,7 @@ export const clearTickets = defineRoute({
   operationId: 'clearTickets',
   method: 'DELETE',
   path: '/api/admin/tickets/clear',
-  summary: 'Write a backup and then delete all tickets (D13)',
+  summary: 'Create a backup, then delete all tickets (D13)',
   access: 'it-support-specialist',
   response: z.object({ backup: z.string() }).meta({ id: 'ClearedTickets' }),
   status: 200

@@ -77,7 +77,7 @@ export const listArticles = defineRoute({
   method: 'GET',
   path: '/api/articles',
   summary:
-    'The articles that one may read, by category and title, or best finds first; the header X-Total-Count carries their number before paging',
+    'The articles the caller can read, by category and title, or best matches first; the header X-Total-Count holds their number before paging',
   access: 'signed-in',
   query: ArticleQuery,
   response: z.array(ArticleSummary),
@@ -89,7 +89,8 @@ export const createArticle = defineRoute({
   operationId: 'createArticle',
   method: 'POST',
   path: '/api/articles',
-  summary: 'Write an article: IT Support Specialists any, department heads for their team',
+  summary:
+    'Create an article: IT Support Specialists for any department, department heads for their own',
   access: 'signed-in',
   body: NewArticle,
   response: Article,
@@ -113,7 +114,7 @@ export const updateArticle = defineRoute({
   operationId: 'updateArticle',
   method: 'PUT',
   path: '/api/articles/{id}',
-  summary: 'Change an article; 409 where somebody has changed it since it was read',
+  summary: 'Change an article; 409 if it has changed since it was read',
   access: 'signed-in',
   params: IdParams,
   body: ArticleChange,

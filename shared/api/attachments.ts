@@ -51,9 +51,9 @@ export function toFileName(text: string): string {
 /** The name of a file whose bytes are the body. */
 export const FileNameQuery = z.object({
   name: z
-    .string('The file needs a name')
+    .string('The file name is required')
     .transform(toFileName)
-    .pipe(z.string().min(1, 'The file needs a name').max(MAX_NAME))
+    .pipe(z.string().min(1, 'The file name is required').max(MAX_NAME))
 })
 
 export const uploadAttachment = defineRoute({
@@ -61,7 +61,7 @@ export const uploadAttachment = defineRoute({
   method: 'POST',
   path: '/api/attachments',
   summary:
-    'Upload a file; the body is its bytes. It is deleted unless a new ticket or comment names it within 24 hours (D40)',
+    'Upload a file; the body is its bytes. It is deleted unless a new ticket or comment refers to it within 24 hours (D40)',
   access: 'signed-in',
   query: FileNameQuery,
   consumes: 'application/octet-stream',
@@ -86,7 +86,8 @@ export const getAttachment = defineRoute({
   operationId: 'getAttachment',
   method: 'GET',
   path: '/api/attachments/{id}',
-  summary: 'The bytes of a file: images and texts to show in place, anything else to save (D40)',
+  summary:
+    'The bytes of a file: images and text are displayed inline, anything else is downloaded (D40)',
   access: 'signed-in',
   params: IdParams,
   produces: 'application/octet-stream',

@@ -102,7 +102,7 @@ export const changePassword = defineRoute({
   operationId: 'changePassword',
   method: 'PUT',
   path: '/api/user/password',
-  summary: "Change the caller's own password and end the caller's other sessions (D25)",
+  summary: 'Change your own password and end your other sessions (D25)',
   access: 'signed-in',
   needsSession: true,
   isUnlimited: true,
@@ -121,8 +121,7 @@ export const confirmPassword = defineRoute({
   operationId: 'confirmPassword',
   method: 'POST',
   path: '/api/user/confirm',
-  summary:
-    'Prove the password of the session again, which what gives or takes rights asks for after fifteen minutes (D90)',
+  summary: 'Confirm the password again, as calls that change access require after 15 minutes (D90)',
   access: 'signed-in',
   needsSession: true,
   body: Confirmation,
@@ -148,7 +147,7 @@ export const register = defineRoute({
   method: 'POST',
   path: '/api/register',
   summary:
-    'Create an account and sign in (D2); where accounts wait for approval, nobody is signed in (D51)',
+    'Create an account and sign in (D2); if accounts need approval, no session is started (D51)',
   access: 'public',
   needsSession: true,
   body: Registration,
@@ -161,7 +160,7 @@ export const logout = defineRoute({
   operationId: 'logout',
   method: 'POST',
   path: '/api/logout',
-  summary: 'Sign out; without a session nothing happens',
+  summary: 'Sign out; does nothing without a session',
   access: 'public',
   needsSession: true,
   status: 204
@@ -191,7 +190,7 @@ export const getSetup = defineRoute({
   method: 'GET',
   path: '/api/setup',
   summary:
-    'Whether the first administrator is still to be created (D1), and who may register where not everybody may (D51)',
+    'Whether the first administrator still has to be created (D1), and who can register if registration is restricted (D51)',
   access: 'public',
   response: Setup,
   status: 200

@@ -42,7 +42,7 @@ export const getBackups = defineRoute({
   operationId: 'getBackups',
   method: 'GET',
   path: '/api/admin/backups',
-  summary: 'The backups of the database, and whether the last one worked',
+  summary: 'The backups of the database, and whether the last one succeeded',
   access: 'it-support-specialist',
   response: BackupOverview,
   status: 200
@@ -52,7 +52,7 @@ export const createBackup = defineRoute({
   operationId: 'createBackup',
   method: 'POST',
   path: '/api/admin/backups',
-  summary: 'Back the database up now',
+  summary: 'Back up the database now',
   access: 'it-support-specialist',
   response: Backup,
   status: 201

@@ -31,7 +31,8 @@ export const listCannedReplies = defineRoute({
   operationId: 'listCannedReplies',
   method: 'GET',
   path: '/api/canned-replies',
-  summary: 'The canned replies of the caller’s teams by name, for IT Support Specialists all (D48)',
+  summary:
+    'The canned replies of the caller’s teams by name; all of them for IT Support Specialists (D48)',
   access: 'signed-in',
   response: z.array(CannedReply),
   status: 200
@@ -41,7 +42,7 @@ export const createCannedReply = defineRoute({
   operationId: 'createCannedReply',
   method: 'POST',
   path: '/api/canned-replies',
-  summary: 'Add a canned reply to a team of one’s own (D48)',
+  summary: 'Create a canned reply for one of your teams (D48)',
   access: 'signed-in',
   body: CannedReplyInput,
   response: CannedReply,
@@ -53,7 +54,7 @@ export const updateCannedReply = defineRoute({
   operationId: 'updateCannedReply',
   method: 'PATCH',
   path: '/api/canned-replies/{id}',
-  summary: 'Change a canned reply of a team of one’s own (D48)',
+  summary: 'Change a canned reply of one of your teams (D48)',
   access: 'signed-in',
   params: IdParams,
   body: CannedReplyInput,

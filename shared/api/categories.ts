@@ -76,8 +76,7 @@ export const listCategories = defineRoute({
   operationId: 'listCategories',
   method: 'GET',
   path: '/api/admin/categories',
-  summary:
-    'All categories; readable by everybody signed in, because the create form needs them (D20)',
+  summary: 'All categories, for anyone who is signed in (D20)',
   access: 'signed-in',
   response: z.array(Category),
   status: 200
@@ -87,7 +86,7 @@ export const listSubcategories = defineRoute({
   operationId: 'listSubcategories',
   method: 'GET',
   path: '/api/admin/subcategories',
-  summary: 'All subcategories; readable by everybody signed in (D20)',
+  summary: 'All subcategories, for anyone who is signed in (D20)',
   access: 'signed-in',
   response: z.array(Subcategory),
   status: 200
@@ -109,7 +108,7 @@ export const updateCategory = defineRoute({
   operationId: 'updateCategory',
   method: 'PUT',
   path: '/api/admin/categories/{id}',
-  summary: 'Change a category; tickets keep the slug they were given (D20)',
+  summary: 'Change a category; existing tickets keep the previous slug (D20)',
   access: 'it-support-specialist',
   params: IdParams,
   body: CategoryInput,

@@ -52,7 +52,7 @@ export const listComments = defineRoute({
   method: 'GET',
   path: '/api/tickets/{id}/comments',
   summary:
-    'The comments of a ticket, oldest first; the header X-Total-Count carries their number before paging (D39)',
+    'The comments of a ticket, oldest first; the header X-Total-Count holds their number before paging (D39)',
   access: 'signed-in',
   params: IdParams,
   query: PageQuery,
@@ -67,7 +67,7 @@ export const createComment = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/comments',
   summary:
-    'Comment on a ticket. With `reopen` the comment of its requester or a follower reopens it, within 14 days of being resolved (D84)',
+    'Comment on a ticket. With `reopen`, a comment by its requester or a follower reopens it within 14 days of being resolved (D84)',
   access: 'signed-in',
   params: IdParams,
   body: NewComment,

@@ -47,7 +47,7 @@ import * as webhooks from './webhooks.ts'
  * Every route of the product by its subject, in the order in which the API description shows them.
  */
 export const resources: Readonly<Record<string, readonly Route[]>> = {
-  'Signing in': [
+  'Sign-in': [
     auth.getSetup,
     auth.setUp,
     auth.register,
@@ -61,7 +61,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     singleSignOn.offerSecondFactorAtSingleSignOn,
     auth.logout
   ],
-  'Own account': [
+  'Your account': [
     auth.getCurrentUser,
     auth.changePassword,
     auth.confirmPassword,
@@ -102,7 +102,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     savedViews.updateSavedView,
     savedViews.deleteSavedView
   ],
-  'Links of tickets': [
+  'Ticket links': [
     ticketLinks.listTicketLinks,
     ticketLinks.createTicketLink,
     ticketLinks.deleteTicketLink,
@@ -132,7 +132,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     articles.updateArticle,
     articles.deleteArticle
   ],
-  'Figures and reports': [
+  'Statistics and reports': [
     stats.getDashboardStats,
     reports.reportTicketsByStatus,
     reports.reportResponseTime,

@@ -11,7 +11,7 @@ const isPrivate = z.boolean('Private must be true or false')
 const newName = (label: string) =>
   requiredName(label, 100).refine(
     (text) => !resemblesItSupportSpecialist(text),
-    'IT Support Specialist is the role of administrators and no department'
+    'IT Support Specialist is the administrator role, not a department'
   )
 
 /** A department, and whether not everybody sees its tickets (D44). */
@@ -57,7 +57,7 @@ export const DepartmentRename = z
   })
   .refine(({ merge, private: wanted }) => merge || wanted === undefined, {
     path: ['private'],
-    message: 'Private is for merging; a renamed department stays as it was'
+    message: 'Private applies to merging only; renaming does not change it'
   })
   .meta({ id: 'DepartmentRename' })
 export type DepartmentRename = z.infer<typeof DepartmentRename>
@@ -73,7 +73,8 @@ export const listDepartments = defineRoute({
   operationId: 'listDepartments',
   method: 'GET',
   path,
-  summary: 'Every department that people or tickets have or that was added, by name (D44, D86)',
+  summary:
+    'All departments that were added or that people or tickets belong to, by name (D44, D86)',
   access,
   response: z.array(ListedDepartment),
   status: 200
@@ -83,7 +84,7 @@ export const createDepartment = defineRoute({
   operationId: 'createDepartment',
   method: 'POST',
   path,
-  summary: 'Add a department, which is offered before it has members or tickets (D86)',
+  summary: 'Add a department, so that it can be chosen before it has members or tickets (D86)',
   access,
   body: NewDepartment,
   response: ListedDepartment,
@@ -96,7 +97,7 @@ export const updateDepartment = defineRoute({
   method: 'PUT',
   path,
   summary:
-    'Make a department private, or no longer: its tickets are then seen by their requester, their assignee, their followers, its members and IT Support Specialists only (D44)',
+    'Make a department private or public. Tickets of a private department are visible only to their requester, assignee and followers, the department’s members and IT Support Specialists (D44)',
   access,
   body: DepartmentChange,
   response: Department,
@@ -107,7 +108,7 @@ export const renameDepartment = defineRoute({
   operationId: 'renameDepartment',
   method: 'PATCH',
   path,
-  summary: 'Rename a department with everything that names it, or merge it into another (D86)',
+  summary: 'Rename a department everywhere, or merge it into another (D86)',
   access,
   needsSession: true,
   body: DepartmentRename,
@@ -120,7 +121,7 @@ export const deleteDepartment = defineRoute({
   operationId: 'deleteDepartment',
   method: 'DELETE',
   path,
-  summary: 'Remove a department that was added and that nothing names (D86)',
+  summary: 'Remove a department that was added and is not in use (D86)',
   access,
   query: z.object({ name }),
   status: 204,
@@ -132,7 +133,7 @@ export const listDepartmentFollowers = defineRoute({
   method: 'GET',
   path: `${path}/outside-followers`,
   summary:
-    'Who would see tickets by following alone once a department is private, or merged into another one that is then private (D64)',
+    'The people who would see tickets only as followers if a department became private or were merged into a private one (D64)',
   access,
   query: z.object({ name, newName: newName('New name').optional() }),
   response: z.array(OutsideFollower),
@@ -143,7 +144,7 @@ export const listAddedDepartments = defineRoute({
   operationId: 'listAddedDepartments',
   method: 'GET',
   path: '/api/departments',
-  summary: 'The departments that tickets can be raised for besides those that people have (D86)',
+  summary: 'The departments that tickets can be raised for, in addition to those of people (D86)',
   access: 'signed-in',
   response: z.array(AddedDepartment),
   status: 200

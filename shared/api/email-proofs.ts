@@ -10,7 +10,10 @@ const EmailProof = z
     proof: z
       .string('The proof must be text')
       .trim()
-      .regex(/^[\w-]{43}$/, 'This is not the text of a link that proves an address')
+      .regex(
+        /^[\w-]{43}$/,
+        'This is not a link for confirming an email address. Open the link in the email again.'
+      )
   })
   .meta({ id: 'EmailProof' })
 
@@ -18,7 +21,8 @@ export const sendEmailProof = defineRoute({
   operationId: 'sendEmailProof',
   method: 'POST',
   path: '/api/user/email-proof',
-  summary: "Send a link that proves the caller's address to it; former links stop working (D62)",
+  summary:
+    'Send the caller a link to confirm their email address; earlier links stop working (D62)',
   access: 'signed-in',
   needsSession: true,
   status: 204,
@@ -29,7 +33,7 @@ export const proveEmail = defineRoute({
   operationId: 'proveEmail',
   method: 'POST',
   path: '/api/email-proofs',
-  summary: 'Prove the address that a link was sent to (D62)',
+  summary: 'Confirm the email address that a link was sent to (D62)',
   access: 'public',
   needsSession: true,
   body: EmailProof,

@@ -59,7 +59,7 @@ export const streamEvents = defineRoute({
   operationId: 'streamEvents',
   method: 'GET',
   path: '/api/events',
-  summary: 'Server-sent events: what has changed, as it changes (D27)',
+  summary: 'Server-sent events for changes as they happen (D27)',
   access: 'signed-in',
   query: z.object({
     /** The `id` of the last event that was received, where events have one. */

@@ -49,11 +49,11 @@ describe('a name has the joiners of its script', () => {
     ['ها\u200b', false],
     ['👩\u200d💻', false]
   ])('%j: %s', (value, isOne) => {
-    const refusal = ['Name may not contain invisible characters']
+    const refusal = ['Name cannot contain invisible characters']
     expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : refusal)
     expect(withoutInvisible(value) === value).toBe(isOne)
     const taken = read(username, `${value}${value}`)
-    expect(taken).toContain('Username may not contain invisible characters')
+    expect(taken).toContain('Username cannot contain invisible characters')
   })
 })
 
@@ -99,7 +99,7 @@ describe('a slug', () => {
   })
 
   test.each(['A', 'a b', 'ü', 'a_b', 'a/b', 'a.b', 'a\nb'])('not %j', (value) => {
-    expect(read(slug('Slug'), value)).toEqual(['Slug may contain a-z, 0-9 and - only'])
+    expect(read(slug('Slug'), value)).toEqual(['Slug can contain only a-z, 0-9 and -'])
   })
 })
 

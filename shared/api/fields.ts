@@ -95,7 +95,7 @@ export function withoutInvisible(text: string): string {
 export function visible<T extends z.ZodType<string>>(label: string, schema: T, joiners = true): T {
   return schema.refine(
     (value) => withoutInvisible(value) === value && (joiners || !JOINERS.test(value)),
-    `${label} may not contain invisible characters`
+    `${label} cannot contain invisible characters`
   )
 }
 
@@ -110,7 +110,7 @@ export function requiredName(label: string, max: number) {
  */
 export function slug(label: string) {
   return requiredText(label, 100)
-    .regex(/^[a-z0-9-]+$/, `${label} may contain a-z, 0-9 and - only`)
+    .regex(/^[a-z0-9-]+$/, `${label} can contain only a-z, 0-9 and -`)
     .meta({ examples: ['printer'] })
 }
 
@@ -125,7 +125,7 @@ export function countText(label: string, { min, max }: { min: number; max: numbe
 }
 
 /** A day in a query, without a time zone: the receiver says which it means. */
-export const dayText = z.iso.date(must('a day such as 2026-05-31'))
+export const dayText = z.iso.date(must('a date such as 2026-05-31'))
 
 /** The most rows on a page that {@link PageQuery} asks for. */
 export const MAX_PAGE_ROWS = 100

@@ -17,7 +17,7 @@ export const listFollowers = defineRoute({
   operationId: 'listFollowers',
   method: 'GET',
   path: '/api/tickets/{id}/followers',
-  summary: 'Who follows a ticket: its requester, its assignee, and the others by name (D42)',
+  summary: 'The followers of a ticket: its requester, its assignee, then others by name (D42)',
   access: 'signed-in',
   params: IdParams,
   response: z.array(Follower),
@@ -37,12 +37,12 @@ export const listOutsideFollowers = defineRoute({
   method: 'GET',
   path: '/api/outside-followers',
   summary:
-    'Who would see tickets by following alone once they are in a private department, as far as the caller can move them there; none for other departments (D64)',
+    'The people who would see tickets only as followers after a move to a private department, for tickets the caller can move; empty for other departments (D64)',
   access: 'signed-in',
   query: z.object({
     ids: z
-      .array(idText, 'At least one ticket must be named')
-      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be named`),
+      .array(idText, 'Choose at least one ticket')
+      .max(MAX_BULK, `Choose at most ${MAX_BULK} tickets`),
     department: requiredName('Department', 100)
   }),
   response: z.array(OutsideFollower),
@@ -53,7 +53,7 @@ export const removeFollower = defineRoute({
   operationId: 'removeFollower',
   method: 'DELETE',
   path: '/api/tickets/{id}/followers',
-  summary: 'Remove a follower, as one who handles the ticket (D64)',
+  summary: 'Remove a follower, as a person who handles the ticket (D64)',
   access: 'signed-in',
   params: IdParams,
   query: z.object({ userId: idText }),
@@ -76,7 +76,7 @@ export const unfollowTicket = defineRoute({
   operationId: 'unfollowTicket',
   method: 'DELETE',
   path: '/api/tickets/{id}/following',
-  summary: 'Stop following a ticket, also as its requester or assignee (D42)',
+  summary: 'Stop following a ticket, even as its requester or assignee (D42)',
   access: 'signed-in',
   params: IdParams,
   status: 204,

@@ -8,7 +8,7 @@ export const getHealth = defineRoute({
   method: 'GET',
   path: '/api/health',
   summary:
-    'Whether this server should be sent requests: its database takes changes, and it is not about to stop; else 503',
+    'Whether this server is ready for requests: its database accepts changes and it is not shutting down; 503 otherwise',
   access: 'public',
   response: Health,
   status: 200
@@ -18,7 +18,7 @@ export const getLiveness = defineRoute({
   operationId: 'getLiveness',
   method: 'GET',
   path: '/api/health/live',
-  summary: 'Whether this server runs, whatever its database does',
+  summary: 'Whether this server is running, regardless of its database',
   access: 'public',
   response: Health,
   status: 200

@@ -56,7 +56,7 @@ export const listHistory = defineRoute({
   operationId: 'listHistory',
   method: 'GET',
   path: '/api/tickets/{id}/history',
-  summary: `The newest changes of a ticket, at most ${MAX_PAGE_ROWS}, oldest first; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D45)`,
+  summary: `The newest changes of a ticket, at most ${MAX_PAGE_ROWS}, oldest first; the header ${TOTAL_COUNT_HEADER} holds their number before paging (D45)`,
   access: 'signed-in',
   params: IdParams,
   query: PageQuery,

@@ -66,10 +66,10 @@ const mappingFields = z.object({
         field: z.enum(WORD_FIELDS),
         word: requiredText('A word', MAX_WORD),
         /** A status, a priority, a department, or the slug of a category. */
-        to: requiredText('The meaning of a word', 100)
+        to: requiredText('The value for a word', 100)
       })
     )
-    .max(MAX_WORDS, `At most ${MAX_WORDS} words can be given a meaning`),
+    .max(MAX_WORDS, `At most ${MAX_WORDS} words can be mapped`),
   /**
    * The requester of tickets whose own is missing or gets no account: an account of this help desk,
    * or a disabled one of this name that the import creates. Absent: the person who imports.
@@ -84,7 +84,7 @@ const mappingFields = z.object({
     )
     .optional(),
   /** The status of rows that name none; open when absent. */
-  status: z.enum(TICKET_STATUSES, 'Default status must be a status of tickets').optional(),
+  status: z.enum(TICKET_STATUSES, 'Default status must be a ticket status').optional(),
   /** Categories to create for rows that belong to them, as far as their slugs are not taken. */
   newCategories: z
     .array(
@@ -98,7 +98,7 @@ const mappingFields = z.object({
     .refine(
       (all) =>
         new Set(all.map(({ slug }) => slug).concat(OTHER_CATEGORY.slug)).size === all.length + 1,
-      'Each new category needs a slug of its own'
+      'Each new category needs its own slug'
     )
     .optional(),
   /** The department of rows that name none. */
@@ -108,7 +108,7 @@ const mappingFields = z.object({
   /** The time zone of times that name none. */
   timeZone: requiredText('Time zone', 60).refine(
     isTimeZone,
-    'The time zone must be one such as Europe/Berlin, or UTC'
+    'The time zone must be a name such as Europe/Berlin, or UTC'
   ),
   /** Whether 03/04/2025 is a day of April. Absent: as the other times of the file show. */
   dayFirst: z.boolean('Day first must be true or false').optional(),
@@ -120,7 +120,7 @@ const mappingFields = z.object({
   /** The role of these accounts. */
   role: requiredName('Role', 100).refine(
     (role) => !resemblesItSupportSpecialist(role),
-    'An imported account can not be an IT Support Specialist'
+    'An imported account cannot be an IT Support Specialist'
   ),
   /** Whether further rows of a ticket are refused, or are its states over time. */
   repeatedRows: z.enum(REPEATED_ROWS)
@@ -133,7 +133,7 @@ export const ImportSuggestion = mappingFields.meta({ id: 'ImportSuggestion' })
 export const ImportMapping = mappingFields
   .refine(({ columns }) => columns.title !== undefined || columns.description !== undefined, {
     path: ['columns', 'description'],
-    message: 'Choose the column of the title or of the description'
+    message: 'Choose a column for the title or the description'
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.infer<typeof ImportMapping>

@@ -47,7 +47,7 @@ export type MadeInvitation = z.infer<typeof MadeInvitation>
 const token = z
   .string('Invitation must be text')
   .trim()
-  .regex(/^[\w-]{43}$/, 'This is not the text of an invitation')
+  .regex(/^[\w-]{43}$/, 'This is not an invitation link. Check that it is complete.')
 
 const InvitationToken = z.object({ invitation: token }).meta({ id: 'InvitationToken' })
 
@@ -75,7 +75,7 @@ export const listInvitations = defineRoute({
   operationId: 'listInvitations',
   method: 'GET',
   path: '/api/admin/invitations',
-  summary: 'The invitations that can still be used, newest first (D51)',
+  summary: 'Unused, valid invitations, newest first (D51)',
   access: 'it-support-specialist',
   response: z.array(Invitation),
   status: 200
@@ -85,7 +85,7 @@ export const createInvitation = defineRoute({
   operationId: 'createInvitation',
   method: 'POST',
   path: '/api/admin/invitations',
-  summary: 'Make a link with which somebody can register once, within seven days (D51)',
+  summary: 'Create a link for registering one account within seven days (D51)',
   access: 'it-support-specialist',
   needsSession: true,
   body: NewInvitation,
@@ -98,7 +98,7 @@ export const revokeInvitation = defineRoute({
   operationId: 'revokeInvitation',
   method: 'DELETE',
   path: '/api/admin/invitations/{id}',
-  summary: 'Make an invitation useless',
+  summary: 'Revoke an invitation',
   access: 'it-support-specialist',
   params: IdParams,
   status: 204,
@@ -109,7 +109,7 @@ export const checkInvitation = defineRoute({
   operationId: 'checkInvitation',
   method: 'POST',
   path: '/api/invitations/check',
-  summary: 'What an invitation leaves to choose; it can be used after that as before',
+  summary: 'The fields an invitation leaves to choose; reading them does not use it up',
   access: 'public',
   needsSession: true,
   body: InvitationToken,
@@ -122,7 +122,8 @@ export const acceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   method: 'POST',
   path: '/api/invitations/accept',
-  summary: 'Create an account by an invitation and sign in, whoever may register (D51)',
+  summary:
+    'Create an account with an invitation and sign in, regardless of the registration settings (D51)',
   access: 'public',
   needsSession: true,
   body: InvitedRegistration,

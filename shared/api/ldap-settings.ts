@@ -24,20 +24,23 @@ const fields = {
   /** Where the directory is: `ldaps://…`, or `ldap://…` with StartTLS. Never without encryption. */
   url: optionalText('The address', 500).refine(
     (text) => text === '' || LDAP_ADDRESS.test(text),
-    'The address looks like ldaps://dc.example.com'
+    'The address must look like ldaps://dc.example.com'
   ),
   /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
   ca: optionalText('The certificate', 20_000).refine(
     (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
-    'A certificate begins with a line that says BEGIN CERTIFICATE'
+    'The certificate must begin with a line that says BEGIN CERTIFICATE'
   ),
   /** Who searches the directory. */
   bindDn: optionalText('The account', 1000).refine(
     (text) => text === '' || /[=@\\]/.test(text),
-    'The account looks like cn=help-desk,dc=example,dc=com'
+    'The bind account must look like cn=help-desk,dc=example,dc=com'
   ),
   /** Where people and groups are looked for. */
-  baseDn: optionalText('The base', 1000).refine(isDn, 'The base looks like dc=example,dc=com'),
+  baseDn: optionalText('The base', 1000).refine(
+    isDn,
+    'The base DN must look like dc=example,dc=com'
+  ),
   /**
    * The role of whoever is in a group, also through other groups: the first that fits counts. Groups
    * go by their whole names, because several may share the first part.
@@ -47,18 +50,18 @@ const fields = {
       z.strictObject({
         group: requiredText('The group', 500).refine(
           isDn,
-          'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+          'A group must look like cn=staff,ou=groups,dc=example,dc=com'
         ),
         role
       }),
       'The roles must be a list'
     )
-    .max(MAX_LDAP_ROLES, `At most ${MAX_LDAP_ROLES} groups can be named`),
+    .max(MAX_LDAP_ROLES, `At most ${MAX_LDAP_ROLES} groups are allowed`),
   /** The role of everybody else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),
-      'Only a group can make somebody an IT Support Specialist'
+      'Only a group can grant the role IT Support Specialist'
     )
     .nullable()
 }
@@ -135,7 +138,7 @@ export const testLdap = defineRoute({
   operationId: 'testLdap',
   method: 'POST',
   path: '/api/admin/settings/ldap/test',
-  summary: 'Try the connection to a directory, saved or not (D94)',
+  summary: 'Test the connection to a directory with saved or unsaved settings (D94)',
   access: 'it-support-specialist',
   needsSession: true,
   maxBodyKib: 512,
@@ -166,7 +169,7 @@ export const getLdapSynchronisation = defineRoute({
   operationId: 'getLdapSynchronisation',
   method: 'GET',
   path: '/api/admin/settings/ldap/synchronisation',
-  summary: 'What came of the last synchronisation with the directory (D94)',
+  summary: 'The result of the last directory synchronisation (D94)',
   access: 'it-support-specialist',
   response: LastLdapSynchronisation,
   status: 200
@@ -177,7 +180,7 @@ export const synchroniseLdap = defineRoute({
   method: 'POST',
   path: '/api/admin/settings/ldap/synchronisation',
   summary:
-    'Bring the accounts of people from the directory up to date now, as every night, and disable those of who has left; with held=apply also where that changes many people (D94)',
+    'Synchronise accounts with the directory now, as happens every night, and disable the accounts of people who have left; held=apply also applies changes to many people (D94)',
   access: 'it-support-specialist',
   query: z.object({ held: z.literal('apply', 'Held must be apply').optional() }),
   response: LdapSynchronisation,

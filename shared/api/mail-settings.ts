@@ -11,7 +11,7 @@ export const mailAddress = (label: string) =>
     .toLowerCase()
     .refine(
       (text) => text === '' || ADDRESS_PATTERN.test(text),
-      `${label} looks like help@example.com`
+      `${label} must look like help@example.com`
     )
 
 /** A secret that is typed: left out, the kept one stays; empty, there is none from then on. */
@@ -25,7 +25,7 @@ export const typedSecret = (label: string) =>
 export const mailServer = {
   host: optionalText('The server', 253).refine(
     (text) => /^[a-z0-9._:-]*$/i.test(text),
-    'The server looks like mail.example.com'
+    'The server must look like mail.example.com'
   ),
   port: z
     .int('The port must be a number')
@@ -37,7 +37,7 @@ export const mailServer = {
   /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
   ca: optionalText('The certificate', 20_000).refine(
     (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
-    'A certificate begins with a line that says BEGIN CERTIFICATE'
+    'The certificate must begin with a line that says BEGIN CERTIFICATE'
   )
 }
 
@@ -57,7 +57,7 @@ export function checkMailServer(value: ServerFields, context: z.core.$Refinement
     context.addIssue({ code: 'custom', path: [path], message })
   if (value.host === '') issue('host', 'The server is required')
   else if (value.security === 'none' && !LOOPBACK.test(value.host))
-    issue('security', 'Only a server on this machine can be used without encryption')
+    issue('security', 'Without encryption, only a server on this machine can be used')
   if (value.signIn !== 'none' && value.username === '')
     issue('username', 'The username is required')
 }
@@ -122,7 +122,7 @@ const oauthFields = {
   /** Microsoft's tenant: a domain or an id. */
   tenant: optionalText('The tenant', 253).refine(
     (text) => /^[a-z0-9.-]*$/i.test(text),
-    'The tenant looks like example.com'
+    'The tenant must look like example.com'
   ),
   /** Of another provider: its address, and what is asked of it. */
   issuer: protectedAddress('The issuer', 'https://login.example.com'),
@@ -170,7 +170,7 @@ export const testMail = defineRoute({
   operationId: 'testMail',
   method: 'POST',
   path: '/api/admin/settings/mail/test',
-  summary: 'Send a mail to the caller with the given settings, saved or not (D57)',
+  summary: 'Send a test email to the caller with saved or unsaved settings (D57)',
   access,
   needsSession: true,
   maxBodyKib: 192,
@@ -195,7 +195,7 @@ export const listMailConsents = defineRoute({
   operationId: 'listMailConsents',
   method: 'GET',
   path: '/api/admin/mail/consents',
-  summary: 'The accounts of mail servers that the help desk may use by OAuth 2',
+  summary: 'The mail server accounts that the help desk can use through OAuth 2',
   access,
   response: z.array(MailConsent),
   status: 200
@@ -205,7 +205,7 @@ export const beginMailConsent = defineRoute({
   operationId: 'beginMailConsent',
   method: 'POST',
   path: '/api/admin/mail/consents',
-  summary: 'Where a browser goes to consent; the way back is /mail-consent of the help desk',
+  summary: 'The URL for granting consent; the redirect URI is /mail-consent of the help desk',
   access,
   needsSession: true,
   body: z
@@ -226,7 +226,7 @@ export const finishMailConsent = defineRoute({
   method: 'POST',
   path: '/api/mail/consents/return',
   summary:
-    'What a browser was sent back with after a consent. It may be one that is not signed in; the state, which only the server can make, says who began',
+    'The query a browser returns with after consent. The browser need not be signed in; the state, which only the server can create, identifies who started',
   access: 'public',
   needsSession: true,
   body: z
@@ -235,7 +235,7 @@ export const finishMailConsent = defineRoute({
         .string('The query must be text')
         .refine((text) => text.length <= 6000, 'The query is too long')
         // As browsers write it; what needs an escape in JSON they encode.
-        .regex(/^[!#-[\]-~]*$/, 'The query is none')
+        .regex(/^[!#-[\]-~]*$/, 'The query is not valid')
     })
     .meta({ id: 'MailConsentReturn' }),
   response: z.object({ username: z.string() }).meta({ id: 'FinishedMailConsent' }),

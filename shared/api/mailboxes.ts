@@ -31,7 +31,7 @@ const fields = {
   /** Of which domains somebody without an account may write; each gets one without a password. */
   domains: z
     .array(mailDomain, 'The domains must be a list')
-    .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`),
+    .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`),
   /** The role of those accounts. */
   role: visible('The role', optionalText('The role', 100)),
   /**
@@ -86,7 +86,7 @@ export const createMailbox = defineRoute({
   operationId: 'createMailbox',
   method: 'POST',
   path,
-  summary: 'Let the mails of a mailbox become tickets and comments (D58)',
+  summary: 'Add a mailbox whose email becomes tickets and comments (D58)',
   access,
   needsSession: true,
   maxBodyKib: 192,
@@ -100,7 +100,7 @@ export const updateMailbox = defineRoute({
   operationId: 'updateMailbox',
   method: 'PUT',
   path: `${path}/{id}`,
-  summary: 'Change a mailbox, and read it at once',
+  summary: 'Change a mailbox and check it immediately',
   access,
   needsSession: true,
   maxBodyKib: 192,
@@ -115,7 +115,7 @@ export const deleteMailbox = defineRoute({
   operationId: 'deleteMailbox',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Read a mailbox no more; what came of its mails stays',
+  summary: 'Remove a mailbox; its tickets and comments stay',
   access,
   params: IdParams,
   status: 204,
@@ -126,7 +126,8 @@ export const testMailbox = defineRoute({
   operationId: 'testMailbox',
   method: 'POST',
   path: `${path}/test`,
-  summary: 'Open a mailbox with what is given, saved or not; the kept password where none is given',
+  summary:
+    'Test the connection to a mailbox with saved or unsaved settings; uses the saved password if none is given',
   access,
   needsSession: true,
   maxBodyKib: 192,

@@ -82,7 +82,7 @@ export const listSentMails = defineRoute({
   operationId: 'listSentMails',
   method: 'GET',
   path: '/api/admin/mails/sent',
-  summary: `Mails to people, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D57)`,
+  summary: `Outgoing email, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} holds the number before paging (D57)`,
   access,
   query: PageQuery.extend({
     status: z.enum(MAIL_STATUSES, `Status must be one of ${MAIL_STATUSES.join(', ')}`).optional()
@@ -96,7 +96,7 @@ export const sendMailAgain = defineRoute({
   operationId: 'sendMailAgain',
   method: 'POST',
   path: '/api/admin/mails/sent/{id}/send',
-  summary: 'Try a mail that waits or has failed again, now; 409 where it was sent',
+  summary: 'Retry a waiting or failed email now; 409 if it was sent',
   access,
   params: IdParams,
   response: SentMail,
@@ -108,7 +108,7 @@ export const listReceivedMails = defineRoute({
   operationId: 'listReceivedMails',
   method: 'GET',
   path: '/api/admin/mails/received',
-  summary: `Mails from people and what became of them, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D58)`,
+  summary: `Received email with its results, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} holds the number before paging (D58)`,
   access,
   query: PageQuery.extend({
     outcome: z.enum(MAIL_OUTCOMES, `Outcome must be one of ${MAIL_OUTCOMES.join(', ')}`).optional()
@@ -123,7 +123,7 @@ export const readMailAgain = defineRoute({
   method: 'POST',
   path: '/api/admin/mails/received/{id}/read',
   summary:
-    'Take a mail again that was refused, held or could not be read; 409 where something became of it or it is in the mailbox no more',
+    'Process an email again that was rejected, on hold or unreadable; 409 if it became a ticket or comment, or is no longer in the mailbox',
   access,
   params: IdParams,
   response: ReceivedMail,
@@ -136,7 +136,7 @@ export const processMail = defineRoute({
   method: 'POST',
   path: '/api/admin/mails/received/{id}/process',
   summary:
-    'Process an email that was ignored or rejected as its sender’s own, whatever its headers say; 409 where that can’t be, or it is in the mailbox no more',
+    'Process an ignored or rejected email as genuine, regardless of its headers; 409 if that is not possible, or it is no longer in the mailbox',
   access,
   needsSession: true,
   params: IdParams,
@@ -149,7 +149,7 @@ export const listTicketMails = defineRoute({
   operationId: 'listTicketMails',
   method: 'GET',
   path: '/api/tickets/{id}/mails',
-  summary: 'The mails that a ticket and its comments were, oldest first (D58)',
+  summary: 'The emails that became a ticket and its comments, oldest first (D58)',
   access: 'signed-in',
   params: IdParams,
   response: z.array(TicketMail),
@@ -161,7 +161,7 @@ export const getMailChoice = defineRoute({
   operationId: 'getMailChoice',
   method: 'GET',
   path: '/api/user/mail',
-  summary: 'Of what the caller gets mails (D57)',
+  summary: 'The caller’s email preferences (D57)',
   access: 'signed-in',
   response: MailChoice,
   status: 200
@@ -171,7 +171,7 @@ export const setMailChoice = defineRoute({
   operationId: 'setMailChoice',
   method: 'PUT',
   path: '/api/user/mail',
-  summary: 'Choose of what one gets mails (D57)',
+  summary: 'Change your email preferences (D57)',
   access: 'signed-in',
   body: MailChoiceChange,
   response: MailChoice,

@@ -56,7 +56,7 @@ export const listNotifications = defineRoute({
   operationId: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
-  summary: `What others did in tickets that the caller follows since they last looked, at most the newest ${MAX_NOTIFICATIONS}; counted up to ${MAX_NOTIFICATION_COUNT} (D42)`,
+  summary: `Unread changes by others in tickets the caller follows, at most the newest ${MAX_NOTIFICATIONS}; counted up to ${MAX_NOTIFICATION_COUNT} (D42)`,
   access: 'signed-in',
   response: Notifications,
   status: 200
@@ -66,7 +66,7 @@ export const seeNotifications = defineRoute({
   operationId: 'seeNotifications',
   method: 'POST',
   path: '/api/notifications/seen',
-  summary: 'Forget the notifications up to one, because they were looked at (D42)',
+  summary: 'Mark notifications as read, up to a given one (D42)',
   access: 'signed-in',
   body: SeenNotifications,
   status: 204

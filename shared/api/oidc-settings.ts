@@ -29,12 +29,12 @@ const fields = {
       z.strictObject({ group: requiredText('The group', 200), role }),
       'The roles must be a list'
     )
-    .max(MAX_GROUP_ROLES, `At most ${MAX_GROUP_ROLES} groups can be named`),
+    .max(MAX_GROUP_ROLES, `At most ${MAX_GROUP_ROLES} groups are allowed`),
   /** The role of everybody else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),
-      'Only a group can make somebody an IT Support Specialist'
+      'Only a group can grant the role IT Support Specialist'
     )
     .nullable()
 }
@@ -107,7 +107,7 @@ export const testOidc = defineRoute({
   operationId: 'testOidc',
   method: 'POST',
   path: '/api/admin/settings/oidc/test',
-  summary: 'Try the connection to a provider of OpenID Connect, saved or not (D54)',
+  summary: 'Test the connection to an OpenID Connect provider with saved or unsaved settings (D54)',
   access: 'it-support-specialist',
   needsSession: true,
   body: OidcUpdate,

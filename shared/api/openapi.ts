@@ -19,7 +19,7 @@ export const showApiDocs = defineRoute({
   operationId: 'showApiDocs',
   method: 'GET',
   path: '/api/docs',
-  summary: 'This description, as a page to read and to try calls on (D30)',
+  summary: 'This description as a page for reading and trying calls (D30)',
   access: 'public-on-loopback',
   produces: 'text/html',
   status: 200,

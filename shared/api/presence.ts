@@ -24,7 +24,7 @@ export const renewPresence = defineRoute({
   method: 'PUT',
   path: '/api/tickets/{id}/presence',
   summary:
-    'Say that one looks at a ticket, and see who else does; to be said again every 30 seconds, and stored nowhere',
+    'Report that you are viewing a ticket, and list who else is; repeat every 30 seconds. Nothing is stored',
   access: 'signed-in',
   params: IdParams,
   body: Presence,
@@ -37,7 +37,7 @@ export const endPresence = defineRoute({
   operationId: 'endPresence',
   method: 'DELETE',
   path: '/api/tickets/{id}/presence',
-  summary: 'Say that one no longer looks at a ticket',
+  summary: 'Report that you are no longer viewing a ticket',
   access: 'signed-in',
   params: IdParams,
   status: 204,

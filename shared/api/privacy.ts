@@ -81,7 +81,7 @@ export const redactTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/redactions',
   summary:
-    'Take a text, such as a password, out of a ticket, its comments, the names of its files and its emails. Uploaded files are not searched',
+    'Redact text, such as a password, in a ticket, its comments, its file names and its emails. Uploaded files are not searched',
   access: 'it-support-specialist',
   params: IdParams,
   body: Redaction,
@@ -94,7 +94,7 @@ export const listFormerPeople = defineRoute({
   operationId: 'listFormerPeople',
   method: 'GET',
   path: '/api/admin/former-people',
-  summary: 'Those whose account was deleted and who were not erased',
+  summary: 'People whose account was deleted but who were not erased',
   access: 'it-support-specialist',
   response: z.array(FormerPerson),
   status: 200
@@ -104,7 +104,7 @@ export const exportPerson = defineRoute({
   operationId: 'exportPerson',
   method: 'GET',
   path: '/api/admin/users/{id}/data',
-  summary: 'Everything about a person, also one whose account was deleted, as a ZIP file',
+  summary: 'Export everything about a person, even after their account was deleted, as a ZIP file',
   access: 'it-support-specialist',
   params: IdParams,
   produces: 'application/zip',

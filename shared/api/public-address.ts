@@ -33,7 +33,7 @@ export const getHostNames = defineRoute({
   operationId: 'getHostNames',
   method: 'GET',
   path: '/api/admin/host-names',
-  summary: 'The names of the server, for suggesting a public address (D85)',
+  summary: 'The host names of the server, for suggesting a public address (D85)',
   access: 'it-support-specialist',
   response: HostNames,
   status: 200

@@ -10,7 +10,7 @@ export const mailDomain = z
   .trim()
   .toLowerCase()
   .max(253, 'A domain must be at most 253 characters')
-  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, 'A domain looks like example.com')
+  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, 'A domain must look like example.com')
 
 /** Who may make an account of their own (D51). */
 export const RegistrationSettings = z
@@ -19,11 +19,11 @@ export const RegistrationSettings = z
     /** Whose addresses may register where `mode` is `domains`. */
     domains: z
       .array(mailDomain, 'The domains must be a list')
-      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains can be named`)
+      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`)
   })
   .refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
     path: ['domains'],
-    error: 'Name at least one domain'
+    error: 'Enter at least one domain'
   })
   .meta({ id: 'RegistrationSettings' })
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>

@@ -54,7 +54,7 @@ export const listSavedViews = defineRoute({
   operationId: 'listSavedViews',
   method: 'GET',
   path: '/api/saved-views',
-  summary: "One's own saved views, and those that are shared with one's team, by name (D48)",
+  summary: 'Your saved views and those shared with your team, by name (D48)',
   access: 'signed-in',
   response: z.array(SavedView),
   status: 200
@@ -64,7 +64,7 @@ export const createSavedView = defineRoute({
   operationId: 'createSavedView',
   method: 'POST',
   path: '/api/saved-views',
-  summary: 'Save the filters of a list under a name, for oneself or for one of the own teams (D48)',
+  summary: 'Save the filters of a list under a name, for yourself or one of your teams (D48)',
   access: 'signed-in',
   body: NewSavedView,
   response: SavedView,
@@ -77,7 +77,7 @@ export const updateSavedView = defineRoute({
   method: 'PATCH',
   path: '/api/saved-views/{id}',
   summary:
-    'Rename a saved view, or give it other filters: its owner, and of a shared one also the head of its team and IT Support Specialists (D48)',
+    'Rename a saved view or change its filters: its owner and, for a shared view, the head of its team and IT Support Specialists (D48)',
   access: 'signed-in',
   params: IdParams,
   body: SavedViewChange,

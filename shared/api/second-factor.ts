@@ -17,7 +17,7 @@ export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 /** A code that proves that the authenticator app has the secret. */
 export const SecondFactorCode = z
   .object({
-    code: secondFactorCode.min(1, 'Type the code of your authenticator app')
+    code: secondFactorCode.min(1, 'Enter the code from your authenticator app')
   })
   .meta({ id: 'SecondFactorCode' })
 
@@ -53,7 +53,7 @@ export const offerSecondFactorAtLogin = defineRoute({
   method: 'POST',
   path: '/api/login/second-factor',
   summary:
-    'A secret for whoever has to set up a second factor before they can sign in; signing in with a code of it turns it on (D53)',
+    'A secret for people who must set up two-factor authentication before they can sign in; signing in with one of its codes enables it (D53)',
   access: 'public',
   needsSession: true,
   body: SecondFactorLogin,
@@ -66,7 +66,7 @@ export const getSecondFactor = defineRoute({
   operationId: 'getSecondFactor',
   method: 'GET',
   path: '/api/user/second-factor',
-  summary: "The caller's own second factor (D53)",
+  summary: 'Two-factor authentication of the caller (D53)',
   access: 'signed-in',
   needsSession: true,
   response: SecondFactor,
@@ -77,7 +77,8 @@ export const offerSecondFactor = defineRoute({
   operationId: 'offerSecondFactor',
   method: 'POST',
   path: '/api/user/second-factor',
-  summary: 'A secret for an authenticator app, which counts once a code has confirmed it (D53)',
+  summary:
+    'A secret for an authenticator app, which takes effect once a code has confirmed it (D53)',
   access: 'signed-in',
   needsSession: true,
   response: SecondFactorOffer,
@@ -89,7 +90,7 @@ export const turnOnSecondFactor = defineRoute({
   method: 'PUT',
   path: '/api/user/second-factor',
   summary:
-    'Turn the second factor on with a code of the secret, in the place of a former one; answers new recovery codes (D53)',
+    'Enable or replace two-factor authentication with a code from the secret; returns new recovery codes (D53)',
   access: 'signed-in',
   needsSession: true,
   body: SecondFactorCode,
@@ -102,7 +103,7 @@ export const turnOffSecondFactor = defineRoute({
   operationId: 'turnOffSecondFactor',
   method: 'DELETE',
   path: '/api/user/second-factor',
-  summary: 'Turn the second factor off, unless it is demanded (D53)',
+  summary: 'Disable two-factor authentication, unless it is required (D53)',
   access: 'signed-in',
   needsSession: true,
   status: 204,
@@ -113,7 +114,7 @@ export const makeRecoveryCodes = defineRoute({
   operationId: 'makeRecoveryCodes',
   method: 'POST',
   path: '/api/user/second-factor/recovery-codes',
-  summary: 'Make ten new recovery codes in the place of the former ones (D53)',
+  summary: 'Create ten new recovery codes, which replace the previous ones (D53)',
   access: 'signed-in',
   needsSession: true,
   response: RecoveryCodes,

@@ -26,7 +26,7 @@ export const SecurityEvent = z
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 const moment = (label: string) =>
-  z.iso.datetime(`${label} must be a time in UTC, as 2026-01-31T00:00:00Z`).optional()
+  z.iso.datetime(`${label} must be a time in UTC, such as 2026-01-31T00:00:00Z`).optional()
 
 const SecurityLogFilter = z.object({
   kind: z
@@ -45,7 +45,7 @@ export const listSecurityEvents = defineRoute({
   operationId: 'listSecurityEvents',
   method: 'GET',
   path: '/api/admin/security-log',
-  summary: `The security log, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging (D55)`,
+  summary: `The security log, newest first, at most ${MAX_PAGE_ROWS} events at once; the header ${TOTAL_COUNT_HEADER} holds the number before paging (D55)`,
   access: 'it-support-specialist',
   query: SecurityLogFilter.extend(PageQuery.shape),
   response: z.array(SecurityEvent),
@@ -57,7 +57,7 @@ export const exportSecurityEvents = defineRoute({
   operationId: 'exportSecurityEvents',
   method: 'GET',
   path: '/api/admin/security-log/export',
-  summary: 'The security log as a CSV file: the same filters, all of it (D55)',
+  summary: 'The security log as a CSV file, with the same filters and without paging (D55)',
   access: 'it-support-specialist',
   query: SecurityLogFilter,
   produces: 'text/csv',

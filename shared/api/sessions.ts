@@ -23,7 +23,7 @@ export const listSessions = defineRoute({
   operationId: 'listSessions',
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the caller is signed in, last used first',
+  summary: 'The caller’s sessions, last used first',
   access: 'signed-in',
   needsSession: true,
   response: z.array(Session),

@@ -22,7 +22,7 @@ export type DemandedOf = (typeof DEMANDED_OF)[number]
 /** Who can sign in with a second factor only (D53). */
 export const SecondFactorSettings = z
   .object({
-    demandedOf: z.enum(DEMANDED_OF, `Demanded of must be one of ${DEMANDED_OF.join(', ')}`)
+    demandedOf: z.enum(DEMANDED_OF, `Required for must be one of ${DEMANDED_OF.join(', ')}`)
   })
   .meta({ id: 'SecondFactorSettings' })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
@@ -139,7 +139,7 @@ export const updateSettings = defineRoute({
   operationId: 'updateSettings',
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Put groups of settings in the place of what they were; answers all groups (D51)',
+  summary: 'Replace groups of settings; returns all groups (D51)',
   access: 'it-support-specialist',
   needsSession: true,
   maxBodyKib: 768,

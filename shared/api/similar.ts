@@ -20,7 +20,7 @@ export const findSimilar = defineRoute({
   method: 'GET',
   path: '/api/similar',
   summary:
-    'Recent tickets and articles that have the rarest words of a text in common with it, five and three at most (D50)',
+    'Up to five recent tickets and three articles that share the rarest words of a text (D50)',
   access: 'signed-in',
   query: z.object({
     text: z

@@ -9,8 +9,8 @@ import { SignedInUser } from './users.ts'
 const token = (label: string) =>
   z
     .string(`${label} must be text`)
-    .length(43, `${label} is wrong`)
-    .regex(/^[\w-]*$/, `${label} is wrong`)
+    .length(43, `${label} is not valid`)
+    .regex(/^[\w-]*$/, `${label} is not valid`)
 
 /** What a page wants to know of somebody, which only this page will be told. */
 export const SingleSignOnBeginning = z
@@ -32,7 +32,7 @@ const SingleSignOnReturn = z
       .string('The query must be text')
       .refine((text) => text.length <= 4000, 'The query is too long')
       // As browsers write it; what needs an escape in JSON they encode.
-      .regex(/^[!#-[\]-~]*$/, 'The query is none')
+      .regex(/^[!#-[\]-~]*$/, 'The query is not valid')
   })
   .meta({ id: 'SingleSignOnReturn' })
 
@@ -79,8 +79,7 @@ export const beginSingleSignOn = defineRoute({
   operationId: 'beginSingleSignOn',
   method: 'POST',
   path: '/api/single-sign-on',
-  summary:
-    'Where a browser goes to sign in with the provider; sets a cookie for the way back (D54)',
+  summary: 'The URL for signing in with the provider; sets a cookie for the return (D54)',
   access: 'public',
   needsSession: true,
   body: SingleSignOnBeginning,
@@ -93,7 +92,8 @@ export const returnFromProvider = defineRoute({
   operationId: 'returnFromProvider',
   method: 'POST',
   path: '/api/single-sign-on/return',
-  summary: 'What a browser was sent back with; answers a code for the page that asked (D54)',
+  summary:
+    'The query a browser returns with from the provider; returns a code for the page that asked (D54)',
   access: 'public',
   needsSession: true,
   body: SingleSignOnReturn,
@@ -106,7 +106,7 @@ export const loginBySingleSignOn = defineRoute({
   operationId: 'loginBySingleSignOn',
   method: 'POST',
   path: '/api/login/single-sign-on',
-  summary: 'Sign in as whom the provider knows, with an account made at the first time (D54)',
+  summary: 'Sign in with the provider; the first sign-in creates an account (D54)',
   access: 'public',
   needsSession: true,
   body: SingleSignOnLogin,
@@ -120,7 +120,7 @@ export const offerSecondFactorAtSingleSignOn = defineRoute({
   method: 'POST',
   path: '/api/login/single-sign-on/second-factor',
   summary:
-    'A secret for whoever has to set up a second factor before they can sign in so; signing in with a code of it turns it on (D53)',
+    'A secret for people who must set up two-factor authentication before they can sign in with the provider; signing in with one of its codes enables it (D53)',
   access: 'public',
   needsSession: true,
   body: SignInProof,
@@ -133,7 +133,7 @@ export const getOwnSingleSignOn = defineRoute({
   operationId: 'getOwnSingleSignOn',
   method: 'GET',
   path: '/api/user/single-sign-on',
-  summary: 'Whether the caller signs in with the provider, and with a password (D54)',
+  summary: 'Whether the caller can sign in with the provider and with a password (D54)',
   access: 'signed-in',
   needsSession: true,
   response: OwnSingleSignOn,
@@ -144,7 +144,7 @@ export const connectSingleSignOn = defineRoute({
   operationId: 'connectSingleSignOn',
   method: 'PUT',
   path: '/api/user/single-sign-on',
-  summary: 'Connect the own account with whom the provider knows (D54)',
+  summary: 'Connect your account to the provider (D54)',
   access: 'signed-in',
   needsSession: true,
   body: SignInProof,
@@ -156,7 +156,7 @@ export const disconnectSingleSignOn = defineRoute({
   operationId: 'disconnectSingleSignOn',
   method: 'DELETE',
   path: '/api/user/single-sign-on',
-  summary: 'Disconnect the own account from the provider, where it has a password (D54)',
+  summary: 'Disconnect your account from the provider, if it has a password (D54)',
   access: 'signed-in',
   needsSession: true,
   status: 204,
@@ -167,8 +167,7 @@ export const confirmBySingleSignOn = defineRoute({
   operationId: 'confirmBySingleSignOn',
   method: 'POST',
   path: '/api/user/confirm/single-sign-on',
-  summary:
-    'Prove with the provider, instead of the password, who the session belongs to (D90, D54)',
+  summary: 'Confirm your identity with the provider instead of the password (D90, D54)',
   access: 'signed-in',
   needsSession: true,
   body: SignInProof,

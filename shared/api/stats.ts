@@ -45,7 +45,8 @@ export const getDashboardStats = defineRoute({
   operationId: 'getDashboardStats',
   method: 'GET',
   path: '/api/tickets/stats/counts',
-  summary: "The dashboard's figures of a user, with trends against seven days ago (D15, D16)",
+  summary:
+    'The dashboard statistics of a user, with trends compared with seven days ago (D15, D16)',
   access: 'signed-in',
   query: UserQuery,
   response: DashboardStats,

@@ -33,8 +33,7 @@ export const listTicketLinks = defineRoute({
   operationId: 'listTicketLinks',
   method: 'GET',
   path: '/api/tickets/{id}/links',
-  summary:
-    'The tickets a ticket is linked to, in both directions, as far as the caller sees them (D49)',
+  summary: 'The linked tickets of a ticket, in both directions, that the caller can see (D49)',
   access: 'signed-in',
   params: IdParams,
   response: z.array(TicketLink),
@@ -47,7 +46,7 @@ export const createTicketLink = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/links',
   summary:
-    'Mark a ticket as a duplicate of another, which cancels it, as a part of it, or as related (D49)',
+    'Link a ticket to another as a duplicate, which cancels it, as a part, or as related (D49)',
   access: 'signed-in',
   params: IdParams,
   body: NewTicketLink,
@@ -60,7 +59,7 @@ export const deleteTicketLink = defineRoute({
   operationId: 'deleteTicketLink',
   method: 'DELETE',
   path: '/api/ticket-links/{id}',
-  summary: 'Remove a link; a duplicate gets its status back (D49)',
+  summary: 'Remove a link; a duplicate returns to its previous status (D49)',
   access: 'signed-in',
   params: IdParams,
   status: 204,
@@ -80,7 +79,7 @@ export const createFollowUp = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/follow-ups',
   summary:
-    'Raise a ticket that is related to one resolved more than 14 days ago, with its department and category, as its requester or a follower (D84)',
+    'Raise a follow-up to a ticket resolved more than 14 days ago, with its department and category, as its requester or a follower (D84)',
   access: 'signed-in',
   params: IdParams,
   body: NewFollowUp,

@@ -94,7 +94,7 @@ const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: 
 
 const KEPT_WITHOUT_DEPARTMENT = {
   path: ['keepFollowerIds'],
-  message: 'Followers are kept with a change of department only'
+  message: 'Followers can be kept only when the department changes'
 }
 
 /**
@@ -157,7 +157,7 @@ export const listTickets = defineRoute({
   method: 'GET',
   path: '/api/tickets',
   summary:
-    'Tickets, newest first; the header X-Total-Count carries their number before paging (D23), unless `total=false` lets a search end with its page (D46). `sort` takes another order, `desc` unless `direction` says otherwise: of one priority the oldest comes first, of one status the newest. `createdFrom` and `createdTo` are days of the time zone of the server, both included (D46)',
+    'Tickets, newest first; the header X-Total-Count holds their number before paging (D23), unless `total=false` ends a search with its page (D46). `sort` changes the order, `desc` unless `direction` is given: within a priority the oldest comes first, within a status the newest. `createdFrom` and `createdTo` are dates in the time zone of the server, both inclusive (D46)',
   access: 'signed-in',
   query: TicketQuery,
   response: z.array(Ticket),
@@ -169,7 +169,8 @@ export const exportTickets = defineRoute({
   operationId: 'exportTickets',
   method: 'GET',
   path: '/api/tickets/export',
-  summary: 'Every ticket of a list as a CSV file: the same filters and order, no pages (D23)',
+  summary:
+    'All tickets of a list as a CSV file, with the same filters and order and without paging (D23)',
   access: 'signed-in',
   query: TicketFilterQuery,
   produces: 'text/csv',
@@ -231,13 +232,13 @@ export const BulkChange = ChangedFields.pick({
   .extend({
     ids: z
       .array(id, 'The ids must be a list of numbers')
-      .min(1, 'At least one ticket must be named')
+      .min(1, 'Choose at least one ticket')
       .max(MAX_BULK, `At most ${MAX_BULK} tickets can be changed at once`)
-      .refine((ids) => new Set(ids).size === ids.length, 'A ticket can be named only once')
+      .refine((ids) => new Set(ids).size === ids.length, 'Each ticket can be listed only once')
   })
   .strict()
   .refine((change) => BULK_FIELDS.some((field) => change[field] !== undefined), {
-    message: 'The change must name a field',
+    message: 'Choose at least one field to change',
     path: ['status']
   })
   .refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
@@ -269,7 +270,7 @@ export const updateTickets = defineRoute({
   method: 'POST',
   path: '/api/tickets/bulk',
   summary:
-    'Change many tickets in one transaction, each as a call of its own would; answers the former values of those that were changed, and why others were not (D47)',
+    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed (D47)',
   access: 'signed-in',
   body: BulkChange,
   response: BulkResult,

@@ -119,7 +119,7 @@ export const listUsers = defineRoute({
   operationId: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Everybody who has an account',
+  summary: 'All accounts',
   access: 'signed-in',
   response: z.array(User),
   status: 200

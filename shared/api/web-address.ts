@@ -17,13 +17,17 @@ function address(label: string, form: RegExp, problem: string, tidy = (text: str
 export const helpDeskAddress = address(
   'The public address',
   ORIGIN,
-  'The public address looks like https://desk.example.com, without a path',
+  'The public address must look like https://desk.example.com, without a path',
   (text) => text.replace(/[/]$/, '').toLowerCase()
 )
 
 /** The address of a server elsewhere, or none. */
 export const protectedAddress = (label: string, example: string) =>
-  address(label, PROTECTED, `${label} looks like ${example}; http is for this machine alone`)
+  address(
+    label,
+    PROTECTED,
+    `${label} must look like ${example}; http is allowed only for this machine`
+  )
 
 /** Whether nobody on the way can read or change what is sent to an address. */
 export const isProtectedAddress = (url: string): boolean => PROTECTED.test(url)

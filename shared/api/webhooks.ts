@@ -12,7 +12,7 @@ export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
 const kind = z.enum(WEBHOOK_KINDS, `Events must be some of ${WEBHOOK_KINDS.join(', ')}`)
 
-const URL_MESSAGE = 'Address must begin with https:// or http:// and name a host'
+const URL_MESSAGE = 'Address must begin with https:// or http://, followed by a host'
 
 /** As it is called: the host in lower case, and whatever stands for an IPv4 address as one. */
 const url = visible(
@@ -22,7 +22,7 @@ const url = visible(
   .pipe(z.url({ protocol: /^https?$/, normalize: true, error: URL_MESSAGE }))
   .refine(
     (text) => !/^https?:[/]+[^/]*@/.test(text),
-    'Address may not contain a username or password'
+    'Address cannot contain a username or password'
   )
   .meta({ examples: ['https://example.com/help-desk'] })
 
@@ -33,7 +33,7 @@ export const NewWebhook = z
     kinds: z
       .array(kind, 'Events must be a list')
       .min(1, 'Choose at least one event')
-      .max(WEBHOOK_KINDS.length, 'Events may be named once each')
+      .max(WEBHOOK_KINDS.length, 'Each event can be listed only once')
       .transform((kinds) => WEBHOOK_KINDS.filter((known) => kinds.includes(known))),
     enabled: z.boolean('Enabled must be true or false')
   })
@@ -147,7 +147,7 @@ export const createWebhook = defineRoute({
   operationId: 'createWebhook',
   method: 'POST',
   path: '/api/admin/webhooks',
-  summary: 'Let an address be told of changes; the answer has the secret, this once (D95)',
+  summary: 'Create a webhook; its secret is returned only once (D95)',
   access,
   needsSession: true,
   body: NewWebhook,
@@ -160,7 +160,7 @@ export const updateWebhook = defineRoute({
   operationId: 'updateWebhook',
   method: 'PUT',
   path: '/api/admin/webhooks/{id}',
-  summary: 'Change a webhook, and send at once what waits',
+  summary: 'Change a webhook and send waiting deliveries immediately',
   access,
   needsSession: true,
   params: IdParams,
@@ -185,7 +185,7 @@ export const renewWebhookSecret = defineRoute({
   operationId: 'renewWebhookSecret',
   method: 'POST',
   path: '/api/admin/webhooks/{id}/secret',
-  summary: 'Make a new secret; the former one signs too for another day',
+  summary: 'Create a new secret; the previous one also signs for another day',
   access,
   needsSession: true,
   params: IdParams,
@@ -198,7 +198,7 @@ export const testWebhook = defineRoute({
   operationId: 'testWebhook',
   method: 'POST',
   path: '/api/admin/webhooks/{id}/test',
-  summary: 'Send a `ping` now, and say what happened',
+  summary: 'Send a `ping` now and return the result',
   access,
   params: IdParams,
   response: WebhookTest,
@@ -210,7 +210,7 @@ export const listWebhookDeliveries = defineRoute({
   operationId: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/admin/webhooks/{id}/deliveries',
-  summary: `What a webhook was told in the last thirty days and is to be told, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} carries their number before paging`,
+  summary: `The waiting deliveries of a webhook and those of the last 30 days, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} holds their number before paging`,
   access,
   params: IdParams,
   query: DeliveryQuery,
@@ -224,7 +224,7 @@ export const sendWebhookDelivery = defineRoute({
   operationId: 'sendWebhookDelivery',
   method: 'POST',
   path: '/api/admin/webhook-deliveries/{id}/send',
-  summary: 'Send a delivery again, with the `webhook-id` it had; 409 while its webhook is off',
+  summary: 'Send a delivery again, with the same `webhook-id`; 409 while its webhook is disabled',
   access,
   params: IdParams,
   response: WebhookDelivery,

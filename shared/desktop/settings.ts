@@ -14,7 +14,7 @@ export const ServerAddress = z
     if (origin) return origin
     context.addIssue({
       code: 'custom',
-      message: 'This is no address of a server, such as https://desk.example.org'
+      message: 'Enter the address of a server, such as https://desk.example.org'
     })
     return z.NEVER
   })
@@ -79,9 +79,12 @@ export type Kiosk = z.infer<typeof Kiosk>
  * identity, or from this machine.
  */
 export const UpdateAddress = z
-  .url('This is no address, such as https://intranet.example.org/help-desk/')
+  .url('Enter an address such as https://intranet.example.org/help-desk/')
   .max(300, 'The address is too long')
-  .regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/, 'Updates come over HTTPS only')
+  .regex(
+    /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/,
+    'Updates require an HTTPS address'
+  )
 
 /** The settings of this machine, whoever uses it. */
 export const DesktopSettings = z.object({

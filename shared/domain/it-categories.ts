@@ -74,7 +74,7 @@ export const IT_CATEGORIES: readonly SeedCategory[] = [
   ]),
   category('Biometric Machine', 'Attendance and access terminals', [
     ['Terminal Offline', 'The terminal is dark or has no network', URGENT],
-    ['Fingerprint Not Recognised', 'Somebody is not recognised any more', USUAL],
+    ['Fingerprint Not Recognised', 'A person is no longer recognised', USUAL],
     ['Enrol New Employee', 'Register fingerprint, face or card', USUAL],
     ['Missing Attendance', 'Punches do not arrive in the attendance system', URGENT],
     ['Wrong Time', 'The clock of the terminal is off', USUAL]
@@ -95,7 +95,7 @@ export const IT_CATEGORIES: readonly SeedCategory[] = [
     ['Sensor Replacement', 'A temperature sensor is broken', USUAL],
     ['Trip Report', 'A report on trips or temperatures is needed', USUAL]
   ]),
-  category('Other Task', 'What fits nowhere else', [
+  category('Other Task', 'Anything that fits no other category', [
     ['Meeting Room Equipment', 'Projector, screen or conference phone', USUAL],
     ['Event Support', 'Help before and during an event', USUAL],
     ['Purchase Advice', 'Which device or software to buy', USUAL],

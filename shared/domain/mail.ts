@@ -34,8 +34,16 @@ export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
 
-/** The line at the top of a mail that can be answered (D57): what stands below it is cut off (D58). */
-export const ANSWER_ABOVE = '— Write above this line to answer —'
+/** The line at the top of an email that can be answered (D57): the text below it is cut off (D58). */
+export const ANSWER_ABOVE = '— Reply above this line —'
+
+/** The same line in emails that earlier versions sent, to which people still reply. */
+export const FORMER_ANSWER_ABOVE = '— Write above this line to answer —'
+
+/** Whether a text has the line at the top of our emails, in its present or former words. */
+export function hasAnswerLine(text: string): boolean {
+  return text.includes(ANSWER_ABOVE) || text.includes(FORMER_ANSWER_ABOVE)
+}
 
 /** What follows the @ of a mail address, in lower case. */
 export function domainOf(address: string): string {

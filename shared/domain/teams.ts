@@ -100,9 +100,9 @@ export function departmentsOf(roles: Iterable<string>): string[] {
  */
 export function reasonToKeep(department: string): string | null {
   if (isItSupportSpecialist(department))
-    return 'IT Support Specialist is the role of administrators and no department'
+    return 'IT Support Specialist is the administrator role, not a department'
   return departmentKey(department) === departmentKey(IT_DEPARTMENT)
-    ? 'IT is where tickets without a department go, so it keeps its name'
+    ? 'Tickets without a department go to IT, so it cannot be renamed'
     : null
 }
 

@@ -67,14 +67,14 @@ export function reasonToDecline(
   const keys = person.privateDepartments ?? []
   const department = wanted.department ?? ticket.department
   if (isPrivate(ticket, keys) && !handlesPrivate(person, ticket))
-    return `Only those who handle a private ticket can change it: ${HANDLERS}.`
+    return `Only people who handle a private ticket can change it: ${HANDLERS}.`
   if (!handles && isPrivate({ department }, keys))
-    return `Only those who handle a ticket can move it to a private department: ${HANDLERS}.`
+    return `Only people who handle a ticket can move it to a private department: ${HANDLERS}.`
   if (!handles && person.ticketChanges === 'handlers')
-    return `Only those who handle a ticket can change it: ${HANDLERS}. Its requester can cancel it while it is open, and reopen it once it is resolved.`
+    return `Only people who handle a ticket can change it: ${HANDLERS}. Its requester can cancel it while it is open and reopen it once it is resolved.`
   const givesNotes = changed.includes('assigneeId') || changed.includes('department')
   if (hasNotes && givesNotes && !seesNotes(person, ticket))
-    return 'This ticket has internal notes. Only those who can read them can change its department or assignee.'
+    return 'This ticket has internal notes. Only people who can read them can change its department or assignee.'
   return null
 }
 
@@ -96,7 +96,7 @@ export function reasonToDeclineNew(
   if (handlesTicket(assignee, unassigned) || handlesTicket(person, unassigned)) return null
   if (isTeamOf(assignee.role, department))
     return `A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they belong to ${department}.`
-  return `Only members of ${department} and IT Support Specialists can assign a new ticket to a person outside of ${department}.`
+  return `Only members of ${department} and IT Support Specialists can assign a new ticket to a person outside ${department}.`
 }
 
 /**

@@ -20,8 +20,8 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.department-changed': 'Department changed',
   'ticket.priority-changed': 'Priority changed',
   'ticket.category-changed': 'Category changed',
-  'ticket.links-changed': 'Link made or removed',
-  'ticket.comment-added': 'Comment written',
+  'ticket.links-changed': 'Link added or removed',
+  'ticket.comment-added': 'Comment added',
   'ticket.file-deleted': 'File deleted',
   'tickets.cleared': 'All tickets cleared'
 }

@@ -118,7 +118,7 @@ export function createBackgroundIntegration(
     explainTray() {
       const name = app.getName()
       notifier.show(
-        { title: `${name} is still running`, body: `Its icon in the tray opens and quits it.` },
+        { title: `${name} is still running`, body: `Use its icon in the tray to open or quit it.` },
         options.show
       )
     },

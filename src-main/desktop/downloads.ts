@@ -11,7 +11,7 @@ import { isAppAddress } from './page/app-address.ts'
 export function saveDownloads(session: Session, log: Log): void {
   session.on('will-download', (event, item) => {
     if (!isAppAddress(item.getURL())) {
-      log.warn(`A page tried to download ${item.getURL()}; refused`)
+      log.warn(`Blocked a page from downloading ${item.getURL()}`)
       event.preventDefault()
       return
     }
@@ -25,7 +25,7 @@ export function saveDownloads(session: Session, log: Log): void {
       log.error(`${item.getSavePath()} could not be saved`)
       dialog.showErrorBox(
         'The file could not be saved',
-        `${item.getSavePath()} was not written. Check the connection to the server and the room in that folder, then try again.`
+        `${item.getSavePath()} was not written. Check the connection to the server and the free space in that folder, then try again.`
       )
     })
   })

@@ -37,8 +37,8 @@ test('do what they are for, until others take their place or none', () => {
 })
 
 test.each([
-  ['Control+Alt+T', 'Another program uses these keys already. Choose others.'],
-  ['Control+Nonsense', 'These keys can not be used. Choose others.']
+  ['Control+Alt+T', 'Another program already uses these keys. Choose others.'],
+  ['Control+Nonsense', 'These keys cannot be used. Choose others.']
 ])('%s is told, written down, and leaves what others hold alone', (wanted, problem) => {
   const keys = create()
   keys.use(wanted)

@@ -24,9 +24,9 @@ export function createNewTicketKeys(options: {
         used = keys
         return null
       }
-      return 'Another program uses these keys already. Choose others.'
+      return 'Another program already uses these keys. Choose others.'
     } catch {
-      return 'These keys can not be used. Choose others.'
+      return 'These keys cannot be used. Choose others.'
     }
   }
   return {
@@ -35,7 +35,9 @@ export function createNewTicketKeys(options: {
       used = null
       problem = keys === null ? null : take(keys)
       if (problem)
-        log.warn(`The keys for a new ticket, ${JSON.stringify(keys)}, do nothing: ${problem}`)
+        log.warn(
+          `The shortcut for a new ticket, ${JSON.stringify(keys)}, does not work: ${problem}`
+        )
     },
     problem: () => problem
   }

@@ -76,7 +76,7 @@ export function createApp(options: AppOptions) {
     if (!actor) return
     throttleRefusals(String(actor.id), (since) =>
       log.warn(
-        `Refused: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
+        `Rejected: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
       )
     )
   }
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions) {
     if (fault instanceof StorageError) return problemResponse(unavailable(fault))
     if (error instanceof ProblemError) return problemResponse(error)
     return problemResponse(
-      new ProblemError(500, 'Something went wrong in the server; it was noted in its log')
+      new ProblemError(500, 'An unexpected error occurred. Details are in the server log.')
     )
   }
 

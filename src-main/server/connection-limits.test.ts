@@ -72,7 +72,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       expect(statusOf(refusal)).toBe(503)
       expect(problemOf(refusal)).toMatchObject({
         ...{ status: 503, title: 'Not available' },
-        detail: expect.stringMatching(/^The server has as many connections as it can serve/)
+        detail: expect.stringMatching(/^The server has too many connections/)
       })
       for (const header of [
         'retry-after: 5',
@@ -87,7 +87,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
       second.leave()
     })
     expect(server.log.lines).toContain(
-      'warn Connections are refused: 3 are open, 3 of them from 127.0.0.1'
+      'warn Connections are rejected: 3 are open, 3 of them from 127.0.0.1'
     )
     await withPort({ total: 1 }, async (port) => {
       const first = await answered(open(port))

@@ -119,11 +119,11 @@ test('a server and a command that know another folder are told so', async () => 
   await moveToPostgres(options)
   const other = path.join(fixture.folder, 'other')
   expect(await refusal(servePostgres(other))).toBe(
-    `The attachments of this database are not in ${other}: start all its servers with the same folder, with --files.`
+    `The attachments of this database are not in ${other}. Start all its servers with the same --files folder.`
   )
   const away = { ...options, filesDir: other }
   for (const command of [backUp, checkAll, moveFromPostgres])
     expect(await refusal(command({ ...away, dataDir: path.join(fixture.folder, 'new') }))).toBe(
-      `The attachments of the database are not in ${other}: name their folder with --files.`
+      `The attachments of the database are not in ${other}. Set their folder with --files.`
     )
 })

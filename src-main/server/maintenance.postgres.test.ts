@@ -98,8 +98,8 @@ describe('a check', () => {
 
   test('of a database without a help desk is refused', async () => {
     const empty = await makeMaintenanceFixture('template0')
-    expect(await refusal(checkAll(empty.options))).toContain('holds no help desk')
-    expect(await refusal(backUp(empty.options))).toContain('holds no help desk')
+    expect(await refusal(checkAll(empty.options))).toContain('does not contain a help desk')
+    expect(await refusal(backUp(empty.options))).toContain('does not contain a help desk')
     await empty.remove()
   })
 })
@@ -196,7 +196,7 @@ describe('a restore', () => {
     const before = await comments()
     const backup = await backUp(options)
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(restore(backup, options))).toContain('stop all of its servers first')
+    expect(await refusal(restore(backup, options))).toContain('Stop all of its servers first')
     expect(await fixture.rows('SELECT * FROM sessions')).not.toEqual([])
     await server.close()
     const missing = path.join(fixture.folder, 'none.db')

@@ -103,7 +103,7 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
   test('where it holds a help desk already, or is of a newer version', async () => {
     await moveToPostgres(options)
     const before = await countRows()
-    expect(await refusal(moveToPostgres(options))).toContain('holds a help desk already')
+    expect(await refusal(moveToPostgres(options))).toContain('already contains a help desk')
     await fixture.rows(
       `INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0, 'help-desk')`
     )
@@ -113,7 +113,7 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
 
   test('while a server uses it', async () => {
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(moveToPostgres(options))).toContain('stop all of its servers first')
+    expect(await refusal(moveToPostgres(options))).toContain('Stop all of its servers first')
     await server.close()
     await moveToPostgres(options)
   })
@@ -138,7 +138,7 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
       connection.exec(`UPDATE comments SET message = 'a' || char(0) || 'b' WHERE id = 2`)
     )
     expect(await refusal(moveToPostgres(options))).toMatch(
-      /^A text has a character that PostgreSQL does not keep [(]COPY comments, line 2/
+      /^A text contains a character that PostgreSQL cannot store [(]COPY comments, line 2/
     )
     await fixture.rows('CREATE TABLE invoices (id bigint)')
     expect(await refusal(moveToPostgres(options))).toContain('belongs to another program')
@@ -150,7 +150,7 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
     await onComment(3, `NEW.message := 'changed on the way'`)
     const before = await countRows()
     expect(await refusal(moveToPostgres(options))).toBe(
-      'The copy came out different (the rows of comments are others); nothing was changed.'
+      'The copy does not match (the rows of comments differ), so nothing was changed.'
     )
     expect(await countRows()).toEqual(before)
   })
@@ -175,18 +175,20 @@ describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => 
       : []
 
   test('where the database holds none', async () => {
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('holds no help desk')
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain(
+      'does not contain a help desk'
+    )
     expect(left()).toEqual([])
   })
 
   test('where the folder has a database or is in use, while a server uses PostgreSQL, and where the file came out different', async () => {
     await moveToPostgres(options)
     const before = bytesOf(fixture.file)
-    expect(await refusal(moveFromPostgres(options))).toContain('There is a database in ')
+    expect(await refusal(moveFromPostgres(options))).toContain(' already contains a database')
     expect(bytesOf(fixture.file)).toBe(before)
 
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('stop all of its servers')
+    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('Stop all of its servers')
     await server.close()
     expect(left()).toEqual([])
 
@@ -194,7 +196,7 @@ describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => 
       `UPDATE ticket_counts SET responded = responded + 1 WHERE scope = 'all' AND status = 'open'`
     )
     expect(await refusal(moveFromPostgres(fixture.elsewhere))).toBe(
-      'The copy came out different (the rows of ticket_counts are others); nothing was changed.'
+      'The copy does not match (the rows of ticket_counts differ), so nothing was changed.'
     )
     expect(left()).toEqual([])
 

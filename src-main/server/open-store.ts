@@ -41,7 +41,7 @@ export async function prepareStore(
   const id = files.id()
   if (await store.transaction(({ attachments }) => attachments.claimFolder(id))) return
   throw new StartError(
-    `The attachments of this database are not in ${files.path}: start all its servers with the same folder, with --files.`
+    `The attachments of this database are not in ${files.path}. Start all its servers with the same --files folder.`
   )
 }
 

@@ -132,7 +132,7 @@ describe('a PostgreSQL that only reads', () => {
     await runSql(postgres.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`, end)
     const outcomes = await askAll()
     expect(outcomes.map(({ status }) => status)).toEqual([200, 503, 503])
-    expect(outcomes[1]?.detail).toContain('takes no changes at the moment')
+    expect(outcomes[1]?.detail).toContain('accepts no changes at the moment')
     // The connections that only read stay: each is given up once it has refused.
     await runSql(postgres.url, `ALTER DATABASE ${name} RESET default_transaction_read_only`)
     expect(await timeUntilServed()).toBeLessThan(READY_AGAIN_MS)

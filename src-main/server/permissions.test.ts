@@ -224,7 +224,7 @@ describe('whose figures', () => {
     expect(seen.map((set) => [...set])).toEqual([[200], [200], [200], [404], [404]])
     const [refused] = await ask('staff', `?userId=${ids.head}`)
     expect(refused?.body.detail).toBe(
-      "Only an IT Support Specialist may see somebody else's figures"
+      'Only an IT Support Specialist can see the statistics of another person'
     )
   })
 

@@ -149,7 +149,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     removeUnused({ store, files }, digests, true).then(
       () => {},
       // What looks for unused files once an hour finds them again.
-      (error: unknown) => log.debug(`Files that nothing needs were not deleted yet: ${error}`)
+      (error: unknown) => log.debug(`Unused files could not be deleted yet: ${error}`)
     )
   const attachments = createAttachmentsService({
     store,

@@ -63,11 +63,11 @@ test('the address of a server is one that people can open', async () => {
 test('a port that is taken and an address of another machine are refused', async () => {
   const taken = server.current().listen({ host: '127.0.0.1', port })
   expect(await refusal(taken)).toBe(
-    `Port ${port} on 127.0.0.1 is already in use by another program; choose another with --port.`
+    `Port ${port} on 127.0.0.1 is already in use by another program. Choose another with --port.`
   )
   await expect(taken).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
   expect(await refusal(server.current().listen({ host: '203.0.113.7', port: 0 }))).toBe(
-    '203.0.113.7 is no address of this machine; choose another with --host.'
+    '203.0.113.7 is not an address of this machine. Choose another with --host.'
   )
 })
 

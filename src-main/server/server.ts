@@ -241,14 +241,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     () => auth.directory.synchronisation.nightly(),
     () =>
       cleanUp(store, clock()).catch((error: unknown) =>
-        log.error(`What has expired could not be deleted: ${error}`)
+        log.error(`Expired data could not be deleted: ${error}`)
       ),
     () =>
       sweeper
         .sweep()
-        .catch((error: unknown) =>
-          log.error(`Files that nobody needs could not be deleted: ${error}`)
-        ),
+        .catch((error: unknown) => log.error(`Unused files could not be deleted: ${error}`)),
     indexComments
   ])
 

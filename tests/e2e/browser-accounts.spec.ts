@@ -46,7 +46,7 @@ test('an account is edited, has to change its password, and is switched off; its
   await expect(chosen).toBeFocused()
   await chosen.fill(PASSWORD)
   await odette.getByRole('button', { name: 'Login' }).click()
-  const refusal = odette.getByText('Choose a password that is not the present one').first()
+  const refusal = odette.getByText('Choose a password that differs from the current one').first()
   await expect(refusal).toBeVisible()
   await chosen.fill('a better secret')
   await odette.getByRole('button', { name: 'Login' }).click()
@@ -56,7 +56,7 @@ test('an account is edited, has to change its password, and is switched off; its
   await expectToast(page, 'Odette Roux-Singh can no longer sign in')
   await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
   await logIn(odette, { username: PERSON.username, password: 'a better secret' })
-  const told = 'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
+  const told = 'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
   await expectToast(odette, 'Login failed', told)
   await page.keyboard.press('Escape')
   await expect(row.getByText('Disabled')).toBeVisible()

@@ -66,7 +66,7 @@ test('a call can be tried on the page by a person who signs in there', { tag: '@
   await execute(setUp)
   await expect(liveAnswer(setUp)).toContainText('201')
 
-  await showOnly(page, 'Own account')
+  await showOnly(page, 'Your account')
   const getCurrentUser = page.locator('#operations-Own_account-getCurrentUser')
   await getCurrentUser.getByText('getCurrentUser').click()
   await getCurrentUser.getByRole('button', { name: 'Try it out' }).click()

@@ -80,7 +80,7 @@ test('a page that stays open through a restore goes on with what was restored', 
   await expect(page.getByText('Written after the backup')).toBeVisible()
 
   await first.stop()
-  expect(maintain('restore', backup)).toContain('everybody has to sign in again')
+  expect(maintain('restore', backup)).toContain('Everyone has to sign in again')
   await startServer({ port })
   // It notices by itself that its session is over, and comes back to where it was.
   await expect(page).toHaveURL(`${first.url}/auth`, { timeout: 45_000 })

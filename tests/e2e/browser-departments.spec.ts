@@ -39,7 +39,7 @@ test('a typo in a role is seen while typing, and merged away afterwards', {
   await page.getByRole('button', { name: 'Add Department' }).click()
   await dialog.getByLabel('Name').fill('hr')
   await dialog.getByRole('button', { name: 'Add Department' }).click()
-  await expect(dialog).toContainText('There is a department called HR already')
+  await expect(dialog).toContainText('A department named HR already exists')
   await dialog.getByLabel('Name').fill('Canteen')
   await dialog.getByRole('button', { name: 'Add Department' }).click()
   await expectToast(page, 'Canteen added')

@@ -51,7 +51,7 @@ test('people sign in with the directory that an administrator has connected', {
   await page.getByRole('option', { name: 'OpenLDAP or other' }).click()
   await form.getByLabel('Server address').fill('dc.example')
   await form.getByRole('button', { name: 'Test connection' }).click()
-  await expect(form.getByText('The address looks like ldaps://dc.example.com')).toBeVisible()
+  await expect(form.getByText('The address must look like ldaps://dc.example.com')).toBeVisible()
 
   await form.getByLabel('Server address').fill(place.url)
   await form.getByLabel('Bind account').fill(place.bindDn)
@@ -59,7 +59,7 @@ test('people sign in with the directory that an administrator has connected', {
   await form.getByLabel('Base DN').fill(place.baseDn)
   await form.getByRole('button', { name: 'Test connection' }).click()
   await expect(
-    page.getByText('The certificate was not issued by an authority that is trusted.')
+    page.getByText('The certificate was not issued by a trusted authority.')
   ).toBeVisible()
   await form.getByLabel('CA certificate').fill(place.ca)
   await form.getByRole('button', { name: 'Add group' }).click()
@@ -67,7 +67,7 @@ test('people sign in with the directory that an administrator has connected', {
   await form.getByLabel('Role 1').fill('Logistics')
   await form.getByLabel('Person to test').fill('from.directory@northfield.example')
   await form.getByLabel('Person to test').press('Enter')
-  await expect(page.getByText(`The group cn=crew,${place.baseDn} is there.`)).toBeVisible()
+  await expect(page.getByText(`The group cn=crew,${place.baseDn} exists.`)).toBeVisible()
   await expect(page.getByText('gets the role Logistics from the group cn=crew,')).toBeVisible()
   await form.getByText('Enable directory sign-in').click()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -85,5 +85,5 @@ test('people sign in with the directory that an administrator has connected', {
   await expect(nora.getByLabel('New Password')).toBeHidden()
 
   await page.getByRole('button', { name: 'Synchronize now' }).click()
-  await expect(page.getByText('People asked about: 1. Accounts changed: 0.')).toBeVisible()
+  await expect(page.getByText('People checked: 1. Accounts changed: 0.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
 
   await page.getByRole('button', { name: 'Preview import' }).click()
   await expect(result(page)).toContainText(/New tickets\s*1\D.*Rejected rows\s*2\D/)
-  await expect(result(page)).toContainText('Its status is none that is known here: 1 row')
+  await expect(result(page)).toContainText('The status is unknown: 1 row')
   await page.getByRole('combobox', { name: 'Value for Parked' }).click()
   await page.getByRole('option', { name: 'In Progress' }).click()
   await expect(page.getByRole('button', { name: /^Import 1/ })).toBeDisabled()
@@ -49,7 +49,7 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
   await page.getByRole('button', { name: 'Download rejected rows' }).click()
   const refused = readFileSync(await (await downloading).path(), 'utf8')
   expect(refused).toContain('"7003","Where is it"')
-  expect(refused).toContain('"The time of its creation is no time"')
+  expect(refused).toContain('"The creation time is no time"')
 
   await page.reload()
   await expect(page.getByRole('status')).toContainText('2 imported')

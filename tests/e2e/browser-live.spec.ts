@@ -173,7 +173,7 @@ test('a person whose account is deleted is signed out at once, and told why, als
   await request.delete(`${url}/api/admin/users/${id}`)
   await expect(page).toHaveURL(/[/]auth$/)
   const told = page.getByText(
-    'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+    'Your account was removed. If this is wrong, ask an IT Support Specialist.'
   )
   await expect(told).toBeVisible()
   await page.reload()

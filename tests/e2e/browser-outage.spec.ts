@@ -29,7 +29,7 @@ test('what was opened while the server or its database was away goes on by itsel
   await signInAs(page.context(), demoUrl, 'staff')
   await page.goto(`${demoUrl}/team`)
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
-  const detail = 'The server does not reach its database at the moment.'
+  const detail = 'The server cannot reach its database at the moment.'
   const unavailable = {
     ...{ status: 503, contentType: 'application/problem+json', headers: { 'Retry-After': '2' } },
     json: { type: 'about:blank', title: 'Not available', status: 503, detail }

@@ -18,7 +18,7 @@ test('a secret is taken out of a ticket, and a colleague who has it open sees th
   const dialog = page.getByRole('dialog', { name: `Redact text in ${reference}` })
   await dialog.getByLabel('Text to redact').fill('hunter3')
   await dialog.getByRole('button', { name: 'Redact text' }).click()
-  await expect(dialog.getByText(`${reference} does not have this text`)).toBeVisible()
+  await expect(dialog.getByText(`${reference} does not contain this text`)).toBeVisible()
   await dialog.getByLabel('Text to redact').fill(SECRET)
   await dialog.getByRole('button', { name: 'Redact text' }).click()
   await expect(dialog.getByText('Redacted in the description.')).toBeVisible()

@@ -52,7 +52,7 @@ test('who registers waits until an administrator has approved the account', {
   await expectToast(
     visitor,
     'Login failed',
-    'Your account waits for approval by an IT Support Specialist. Try again later.'
+    'Your account is waiting for approval by an IT Support Specialist. Try again later.'
   )
 
   const row = page.getByRole('row').filter({ hasText: 'Waiting for approval' })
@@ -84,7 +84,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   await dialog.getByLabel('Public address').fill('desk.example.com')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Public address')).toHaveAccessibleErrorMessage(
-    'The public address looks like https://desk.example.com, without a path'
+    'The public address must look like https://desk.example.com, without a path'
   )
   await dialog.getByLabel('Public address').fill(adminUrl.replace('127.0.0.1', 'localhost'))
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -107,7 +107,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   await expect(open).toHaveCount(0)
 
   const late = await visit(link, null, '')
-  await expect(late.getByRole('alert')).toContainText('This invitation can not be used')
+  await expect(late.getByRole('alert')).toContainText('This invitation has been used or revoked')
   await late.getByRole('button', { name: 'Go to sign in' }).click()
   await expect(late.getByRole('form', { name: 'Login' })).toBeVisible()
 
@@ -129,7 +129,7 @@ test('the link of an email proves the address by a click alone, and says why it 
   await page.reload()
   expect(calls()).toBe(0)
   await prove.click()
-  await expect(page.getByRole('alert')).toContainText('This link does not work')
+  await expect(page.getByRole('alert')).toContainText('This link was used, was replaced')
   await reply(page, '/api/email-proofs', {}, 204)
   await page.goto(`${demoUrl}/auth/email#${'b'.repeat(43)}`)
   await prove.click()

@@ -42,7 +42,7 @@ test('a person enables two-factor authentication, signs in with a code and with 
   const secret = await secretIn(page)
   await sendCode(page, '000000', 'Enable')
   await expect(page.getByRole('dialog')).toContainText(
-    'This is not the code that the app shows now'
+    'This code is wrong. Enter the code the app shows now.'
   )
   await sendCode(page, codeOf(secret), 'Enable')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -53,7 +53,7 @@ test('a person enables two-factor authentication, signs in with a code and with 
 
   const other = await come(visit, adminUrl, ACCOUNTS.administrator.username)
   await sendCode(other, '000000')
-  await expect(other.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await expect(other.getByText('This code is wrong or was already used').first()).toBeVisible()
   await sendCode(other, codeOf(secret, 1))
   await dashboard(other)
 
@@ -85,7 +85,7 @@ test('people who need two-factor authentication set it up at sign-in, until an a
   const visitor = await come(visit, adminUrl, username)
   const secret = await secretIn(visitor)
   await sendCode(visitor, '000000', 'Continue')
-  await expect(visitor.getByText('This code is wrong, or was used already').first()).toBeVisible()
+  await expect(visitor.getByText('This code is wrong or was already used').first()).toBeVisible()
   await sendCode(visitor, codeOf(secret), 'Continue')
   await expect(visitor.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await visitor.getByRole('button', { name: 'I have saved them' }).click()

@@ -12,7 +12,7 @@ test('an IT Support Specialist sees who was refused, filters, and takes the log 
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('tab', { name: 'Security Log' }).click()
   const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(/Sign-in refused.*Elena Petrova.*127\.0\.0\.1/)
+  await expect(rows.nth(1)).toContainText(/Sign-in failed.*Elena Petrova.*127\.0\.0\.1/)
   await expect(rows.nth(2)).toContainText(/Signed in.*Priya Raman/)
 
   await page.getByRole('combobox', { name: 'Event' }).click()

@@ -38,10 +38,10 @@ async function turnOn(page: Page, url: string, issuer: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(form).toContainText(`${url}/auth/single-sign-on`)
   await form.getByRole('button', { name: 'Test connection' }).click()
-  await expect(form).toContainText('refuses the client ID or the client secret')
+  await expect(form).toContainText('rejects the client ID or the client secret')
   await form.getByLabel('Client secret').fill(CLIENT_SECRET)
   await form.getByRole('button', { name: 'Test connection' }).click()
-  await expect(form).toContainText('The provider answers, and knows the client ID and secret.')
+  await expect(form).toContainText('The provider responds and accepts the client ID and secret.')
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings saved')
   await expect(form).toContainText('Saved. Leave blank to keep it.')
@@ -67,7 +67,7 @@ test('one connects and disconnects one’s account; another signs in with the pr
   await expectToast(page, 'Account connected')
   await expect(section).toContainText('Connected')
   await section.getByRole('button', { name: 'Disconnect' }).click()
-  await expectToast(page, 'Account disconnected')
+  await expectToast(page, 'External account disconnected')
 
   // She has no account here now, and gets one.
   const eve = await visit(adminUrl, null, '/reports')

@@ -54,5 +54,5 @@ test('the list is saved where a person chooses, with its filters; cancelling cha
     const href = URL.createObjectURL(new Blob(['text']))
     Object.assign(document.createElement('a'), { href, download: 'text.txt' }).click()
   })
-  await expect.poll(output).toMatch(/A page tried to download blob:\S+; refused/)
+  await expect.poll(output).toMatch(/Blocked a page from downloading blob:\S+/)
 })

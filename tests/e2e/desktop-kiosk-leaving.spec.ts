@@ -61,7 +61,7 @@ test('a kiosk keeps its theme; leaving takes the password of an IT Support Speci
   ).toBeVisible()
   await server.stop()
   await askToLeave(window, ACCOUNTS.administrator.username, PASSWORD)
-  await expect(window.getByText('Nothing answers on 127.0.0.1')).toBeVisible()
+  await expect(window.getByText('Nothing responds on 127.0.0.1')).toBeVisible()
   expect(await kiosks(app)).toEqual([true])
 })
 
@@ -115,10 +115,7 @@ test('the settings make a machine a kiosk, which starts with the system', async 
 
 test('a kiosk needs to know where the data is', async ({ dataDir }) => {
   const { code, output } = await spawnDesktop(dataDir, { args: ['--kiosk'] }).ended
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining('A kiosk needs to know where the data is')
-  ])
+  expect([code, output]).toEqual([1, expect.stringContaining('A kiosk needs a data source')])
 })
 
 const kiosks = (app: ElectronApplication) =>

@@ -43,7 +43,7 @@ test('links open tickets and invitations in the program that runs, or start it; 
     expect(await startAgain(dataDir, link)).toBe(0)
     await expect
       .poll(() => logOf(dataDir))
-      .toContain(`Refused a link that names no ticket: "${link}"`)
+      .toContain(`Ignored a link that does not name a ticket: "${link}"`)
   }
   await expect(window).toHaveURL('app://desk/team')
   expect(await startAgain(dataDir, 'helpdesk://ticket/1')).toBe(0)
@@ -104,7 +104,10 @@ test.describe('closing the window', () => {
         })
         .toBe(false)
       const told = [
-        { title: 'Help Desk is still running', body: 'Its icon in the tray opens and quits it.' }
+        {
+          title: 'Help Desk is still running',
+          body: 'Use its icon in the tray to open or quit it.'
+        }
       ]
       expect(await noted(app, 'notifications')).toEqual(told)
 

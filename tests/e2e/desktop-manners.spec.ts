@@ -134,7 +134,7 @@ test('keys for a new ticket are set by pressing them, open its dialog from anywh
   await change.click()
   await window.keyboard.press('Control+F12')
   await expect(section.getByRole('status')).toHaveText(
-    'Another program uses these keys already. Choose others.'
+    'Another program already uses these keys. Choose others.'
   )
   await section.getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByText('No shortcut is set.')).toBeVisible()

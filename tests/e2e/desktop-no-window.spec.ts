@@ -23,7 +23,7 @@ test('a window without a display says so in a sentence, at once', async ({ dataD
 
 for (const [signal, reason] of [
   ['SIGKILL', 'its page ended'],
-  ['SIGSTOP', 'its page does not answer']
+  ['SIGSTOP', 'its page does not respond']
 ] as const) {
   test(`a window whose page gets ${signal} before it is shown ends the program in order`, async ({
     dataDir

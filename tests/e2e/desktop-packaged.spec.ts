@@ -148,7 +148,7 @@ test.describe('an update', () => {
   const current = '#!/bin/sh\n# the version at hand\n'
   const next = '#!/bin/sh\n# the next version\n'
 
-  const isReady = 'Version 99.0.0 is installed when the program ends'
+  const isReady = 'Version 99.0.0 will be installed when the program ends'
 
   test('is downloaded while people work and installed when they quit, unless it was changed on the way', async ({
     openPackaged,

@@ -138,7 +138,7 @@ test('links open outside only by a click and only on the web; nothing leads to a
   ).toEqual([null, null, null])
   for (const address of ['https://example.org/', 'http://127.0.0.1/', 'app://elsewhere/']) {
     await window.evaluate((to) => location.assign(to), address)
-    await expect.poll(output).toContain(`A page tried to open ${address}; refused`)
+    await expect.poll(output).toContain(`Blocked a page from opening ${address}`)
   }
   expect(await opened()).toEqual([])
 

@@ -26,7 +26,7 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
   writeFileSync(file, '')
   await willChoose(app, file)
   await choose.click()
-  await expect(window.getByText(`Help Desk can't write in ${file}.`)).toBeVisible()
+  await expect(window.getByText(`Help Desk can't write to ${file}.`)).toBeVisible()
   expect(settingsIn(dataDir).backupsFolder ?? null).toBeNull()
 
   const folder = path.join(dataDir, 'another disk')
@@ -47,8 +47,8 @@ test('backups go to the folder that was chosen, updates come over HTTPS only', a
   const save = updates.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   for (const [typed, message] of [
-    ['intranet', 'This is no address'],
-    ['http://intranet.example.org/desk/', 'Updates come over HTTPS only']
+    ['intranet', 'Enter an address such as'],
+    ['http://intranet.example.org/desk/', 'Updates require an HTTPS address']
   ] as const) {
     await updates.getByLabel('Address').fill(typed)
     await save.click()

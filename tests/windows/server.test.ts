@@ -92,7 +92,7 @@ test('a restore brings a backup back, and sets the present database aside', asyn
   })
   await server?.kill()
   const { code, output } = await runHeadless(args)
-  expect([code, output]).toEqual([0, expect.stringContaining('everybody has to sign in again')])
+  expect([code, output]).toEqual([0, expect.stringContaining('Everyone has to sign in again')])
 
   await start()
   expect((await admin?.get('/api/user'))?.status).toBe(401)

@@ -35,7 +35,7 @@ export async function adminProblem(
   const answer = await fetch(request).catch(() => null)
   if (!answer)
     return aboutPassword(
-      'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+      'The server cannot be reached, so passwords cannot be checked. Try again when it is back.'
     )
 
   const jar = createCookieJar({ load: () => [], save: () => {} })
@@ -54,7 +54,7 @@ export async function adminProblem(
   }
   const user = User.safeParse(body)
   if (!user.success)
-    return aboutPassword('The server sent an answer that this version does not understand.')
+    return aboutPassword('The server sent a response that this version cannot read.')
   if (!isItSupportSpecialist(user.data.role))
     return aboutPassword('Only an IT Support Specialist can leave the kiosk.')
   return null

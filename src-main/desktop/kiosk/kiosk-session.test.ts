@@ -150,19 +150,19 @@ describe('leaving a kiosk', () => {
     ],
     [
       Response.json({ role: 'IT Support Specialist' }),
-      'The server sent an answer that this version does not understand.'
+      'The server sent a response that this version cannot read.'
     ],
-    [new Response('It works!'), 'The server sent an answer that this version does not understand.'],
+    [new Response('It works!'), 'The server sent a response that this version cannot read.'],
     [
       new Error('ECONNREFUSED'),
-      'The server can not be reached, and only it knows the passwords. Try again once it is back.'
+      'The server cannot be reached, so passwords cannot be checked. Try again when it is back.'
     ]
   ])('is refused with a sentence', async (answer, sentence) => {
     expect(await ask(answer)).toEqual({ problem: { sentence, field: 'password' }, ended: [] })
   })
 
   test('asks for the code of a second factor where the server does (D53)', async () => {
-    const sentence = 'Type the code of your authenticator app'
+    const sentence = 'Enter the code from your authenticator app'
     const answer = Response.json(
       { type: 'urn:help-desk:second-factor', title: 'Not allowed', status: 403, detail: sentence },
       { status: 403 }

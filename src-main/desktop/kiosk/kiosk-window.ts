@@ -142,7 +142,7 @@ function bringBack(
     comeBack()
   })
   window.on('unresponsive', () => {
-    log.error('The page of the kiosk does not answer')
+    log.error('The page of the kiosk does not respond')
     clearTimeout(hanging)
     hanging = setTimeout(() => webContents.forcefullyCrashRenderer(), HANG_TIMEOUT_MS)
   })

@@ -95,7 +95,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
 
   function begin() {
     isOn = true
-    log.info('This computer is a kiosk now')
+    log.info('This computer is now a kiosk')
     const cookie = jar.header()
     jar.clear()
     if (cookie) logOut(cookie)
@@ -121,7 +121,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
     async leave(credentials, switchOff) {
       const problem = await adminProblem(credentials, { fetch, logOut })
       if (problem) {
-        log.warn('Somebody tried to leave the kiosk')
+        log.warn('Failed attempt to leave the kiosk')
         return problem
       }
       const { kiosk } = settings.current()
@@ -130,7 +130,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
         : null
       if (unwritten) return { sentence: unwritten, field: 'password' }
       isOn = false
-      log.info('The kiosk was left with the password of an IT Support Specialist')
+      log.info('An IT Support Specialist left the kiosk with their password')
       endSession()
       onSwitch()
       await wipeKioskStorage(storage)
@@ -148,7 +148,9 @@ function createKioskPage(wipe: () => Promise<void>, log: Log) {
     // If the page crashes during the restart, the handler of crashes loads it again.
     await shown
       ?.restart(wipe)
-      .catch((error: unknown) => log.warn(`The sign-in page of the kiosk was not shown (${error})`))
+      .catch((error: unknown) =>
+        log.warn(`The sign-in page of the kiosk could not be shown (${error})`)
+      )
   }
   return {
     show(opened: KioskWindow) {

@@ -37,7 +37,7 @@ export function createLogoutRetry({
     const answer = await fetch(request).catch(() => null)
     if (answer && answer.status < 500) return
     if (Date.now() - since > SESSION_LIFETIME_MS) return
-    log.warn('A session could not be ended at the server; it is tried again')
+    log.warn('A session could not be ended on the server; trying again')
     setTimeout(
       () => void end(cookie, since, failures + 1),
       exponentialDelay(failures, INITIAL_BACKOFF_MS, MAX_BACKOFF_MS)

@@ -23,7 +23,7 @@ export function takeLinks(log: Log): (open: (path: string) => void) => void {
     if (link === undefined) return
     const path = pathOf(link)
     if (path === null)
-      log.warn(`Refused a link that names no ticket: ${JSON.stringify(link.slice(0, 200))}`)
+      log.warn(`Ignored a link that does not name a ticket: ${JSON.stringify(link.slice(0, 200))}`)
     else if (open) open(path)
     else waiting = path
   }

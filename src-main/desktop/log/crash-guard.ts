@@ -24,7 +24,7 @@ export function guardAgainstCrashes(options: {
     else {
       dialog.showErrorBox(
         'Help Desk has to close',
-        `Something went wrong that it can't recover from. What was saved is safe; start it again to go on.\n\nWhat happened is written down in ${logFolder}`
+        `An unexpected error occurred. Saved data is safe. Start Help Desk again to continue.\n\nDetails are in ${logFolder}`
       )
     }
     app.quit()

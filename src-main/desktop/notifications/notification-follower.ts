@@ -74,13 +74,13 @@ export function followNotifications(options: FollowerOptions): { retry(): void; 
         // The session is over; the next one begins with a change of the cookie.
         if (response.status === 401) return onOpenTickets(null)
         if (!response.ok || !response.body)
-          throw new Error(`The live events were answered with ${response.status}`)
+          throw new Error(`The server responded to live events with ${response.status}`)
         failures = 0
         catchUp.soon()
         for await (const { type } of liveEvents(response.body, signal))
           if (TOLD_BY.test(type)) catchUp.soon()
       } catch (error) {
-        if (!signal.aborted) log.debug(`The live events broke off: ${error}`)
+        if (!signal.aborted) log.debug(`The live events were interrupted: ${error}`)
       }
       await pause(backoffDelay(failures++), signal)
     }
@@ -133,7 +133,7 @@ function createCatchUp({ api, onNews, onOpenTickets, log }: FollowerOptions, sig
           await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
         isWaiting = false
         if (!signal.aborted)
-          await ask().catch((error) => log.debug(`What happened is not known: ${error}`))
+          await ask().catch((error) => log.debug(`Recent activity could not be loaded: ${error}`))
       })
     }
   }

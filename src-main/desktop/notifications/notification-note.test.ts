@@ -34,7 +34,7 @@ describe('one change is told as what it is, by whom', () => {
     [{ ...about(7), kind: 'assignee', to: 2 }, 'TKT-00007 assigned to Elena Petrova'],
     [{ ...about(7), kind: 'assignee', to: null }, 'TKT-00007 is no longer assigned'],
     [{ ...about(7), kind: 'department', to: 'HR' }, 'TKT-00007 moved to HR'],
-    [{ ...about(7), kind: 'priority', to: 'high' }, 'TKT-00007 is now of high priority'],
+    [{ ...about(7), kind: 'priority', to: 'high' }, 'TKT-00007 now has high priority'],
     [{ ...about(7), kind: 'created', to: null }, 'New ticket TKT-00007'],
     [{ ...about(7), kind: 'created', to: null, mentioned: true }, 'You are mentioned in TKT-00007'],
     [{ ...comment(7), mentioned: true }, 'You are mentioned on TKT-00007'],

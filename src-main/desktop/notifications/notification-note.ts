@@ -68,7 +68,7 @@ function titleOf(item: Notification, people: People): string {
     case 'department':
       return `${reference} moved to ${item.to}`
     case 'priority':
-      return `${reference} is now of ${PRIORITY_LABELS[item.to].toLowerCase()} priority`
+      return `${reference} now has ${PRIORITY_LABELS[item.to].toLowerCase()} priority`
     case 'comment':
       return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
     case 'note':

@@ -37,7 +37,7 @@ export function serveApp(options: {
       const answer = /^[/]api([/]|$)/.test(pathname) ? api : pages
       return forPage(await answer(withFile(request)))
     } catch (error) {
-      log.error(`${request.method} ${pathname} got no answer`, error)
+      log.error(`${request.method} ${pathname} got no response`, error)
       return Response.error()
     }
   })

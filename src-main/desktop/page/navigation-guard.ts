@@ -36,10 +36,10 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
 
   function leave(address: string) {
     // The address is not logged, because a person may have written it.
-    if (isKiosk()) return log.warn('A page of the kiosk tried to open something else; refused')
+    if (isKiosk()) return log.warn('Blocked a page of the kiosk from opening another address')
     const outside = externalAddress(address)
     if (!outside || performance.now() - lastGesture > GESTURE_LIFETIME_MS) {
-      log.warn(`A page tried to open ${address}; refused`)
+      log.warn(`Blocked a page from opening ${address}`)
       return
     }
     shell

@@ -41,7 +41,7 @@ export function guardOpening(window: BrowserWindow, fail: (sentence: string) => 
     const isThere = await Promise.race([answer, silence])
     if (window.isDestroyed() || window.isVisible()) return
     if (isThere === true) window.show()
-    else giveUp('its page does not answer')
+    else giveUp('its page does not respond')
   }
 
   window.once('show', stop)

@@ -91,7 +91,7 @@ export function openWindow(options: WindowOptions): MainWindow {
     try {
       writeWindowState(stateFile, state)
     } catch (error) {
-      options.log.warn(`The place of the window can't be remembered (${error})`)
+      options.log.warn(`The window position can't be saved (${error})`)
     }
   }
   let resting: NodeJS.Timeout | undefined
@@ -183,8 +183,8 @@ function offerToLoadAgain(window: BrowserWindow, log: Log) {
       type: 'error',
       message: 'This window stopped working.',
       detail:
-        'What was saved is safe. What happened is written down in the log: see Open Log Folder in the Help menu.',
-      buttons: ['Load again', 'Quit']
+        'Saved data is safe. Details are in the log: choose Open Log Folder in the Help menu.',
+      buttons: ['Reload', 'Quit']
     })
     if (response === 0) webContents.reload()
     else app.quit()

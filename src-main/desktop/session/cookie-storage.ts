@@ -45,14 +45,14 @@ export function createCookieStorage(options: {
   const { file, source, cipher, log } = options
   if (!cipher)
     log.info(
-      `This system offers no encryption: the session is kept in ${file}, readable by its owner only`
+      `This system offers no encryption: the session is saved in ${file}, readable by its owner only`
     )
 
   function decode(text: string) {
     const content = CookieFile.parse(JSON.parse(text))
     if (content.source !== source) return []
     if (!content.encrypted) return content.cookies
-    if (!cipher) throw new Error('it is encrypted and this system can not decrypt it')
+    if (!cipher) throw new Error('it is encrypted and this system cannot decrypt it')
     return Cookies.parse(JSON.parse(cipher.decrypt(Buffer.from(content.data, 'base64'))))
   }
 
@@ -72,7 +72,7 @@ export function createCookieStorage(options: {
         return decode(readFileSync(file, 'utf8'))
       } catch (error) {
         log.warn(
-          `The session in ${file} can't be read, so nobody is signed in (${errorMessage(error)})`
+          `The session in ${file} can't be read, so a new sign-in is needed (${errorMessage(error)})`
         )
         return []
       }

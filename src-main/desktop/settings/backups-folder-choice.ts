@@ -29,7 +29,7 @@ export async function chooseBackupsFolder(
     await retryWhileInUse(() => rmdir(tried))
   } catch (error) {
     log.warn(`The folder ${backupsFolder} can't be written (${error})`)
-    return `Help Desk can't write in ${backupsFolder}. Choose a folder that this person may write in.`
+    return `Help Desk can't write to ${backupsFolder}. Choose a folder that your user account can write to.`
   }
   return changeSettings(settings, { backupsFolder }, log)
 }

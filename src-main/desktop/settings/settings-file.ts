@@ -19,11 +19,11 @@ export function readSettings(file: string, log: Log): DesktopSettings {
       retryWhileInUseSync(() => renameSync(file, aside))
       writeSettings(file, DEFAULT_SETTINGS)
       log.warn(
-        `The settings in ${file} can't be read (${error}); they are now in ${aside}, and the defaults hold`
+        `The settings in ${file} can't be read (${error}); they were moved to ${aside}, and the defaults apply`
       )
     } catch (renameError) {
       log.warn(
-        `The settings in ${file} can't be read (${error}) nor set aside (${renameError}); the defaults hold`
+        `The settings in ${file} can't be read (${error}) or moved (${renameError}); the defaults apply`
       )
     }
     return DEFAULT_SETTINGS

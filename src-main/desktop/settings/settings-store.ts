@@ -45,7 +45,7 @@ export function changeSettings(
     settings.change(change)
     return null
   } catch (error) {
-    log.error('The settings could not be written', error)
-    return 'The settings could not be written; the log says why.'
+    log.error('The settings could not be saved', error)
+    return 'The settings could not be saved. Details are in the log.'
   }
 }

@@ -61,7 +61,7 @@ test('that can not be written stay as they were, and a sentence says so', () => 
   settings.onChange(() => heard.push(null))
   rmSync(file(), { recursive: true })
   expect(changeSettings(settings, { hasNotifications: false }, notedLog(warnings))).toBe(
-    'The settings could not be written; the log says why.'
+    'The settings could not be saved. Details are in the log.'
   )
   expect(settings.current().hasNotifications).toBe(true)
   expect(heard).toEqual([])

@@ -66,6 +66,6 @@ test.each([
   const next = await get(DESK, now)
   expect(next.fingerprint).not.toBe(fingerprint)
   expect(warnings).toEqual([
-    expect.stringContaining('A new certificate is made, with another fingerprint')
+    expect.stringContaining('A new certificate with a different fingerprint was created')
   ])
 })

@@ -32,7 +32,7 @@ export async function ownCertificate(
     try {
       return readTlsFiles(files, now)
     } catch (error) {
-      log.warn(`A new certificate is made, with another fingerprint (${error})`)
+      log.warn(`A new certificate with a different fingerprint was created (${error})`)
     }
   }
   writeSafely(file, await makeCertificate(machine(), now))

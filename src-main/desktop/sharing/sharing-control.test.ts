@@ -159,7 +159,7 @@ test('the setup code is told until somebody has an account', async () => {
 describe('what stands in the way is told, and taken up again by itself:', () => {
   test.each([
     ['EADDRINUSE', /^Port 4180 is used by another program[.]/],
-    ['EACCES', /^This user may not open port 4180[.] Choose one above 1023[.]$/],
+    ['EACCES', /^This user cannot open port 4180[.] Choose one above 1023[.]$/],
     ['EMFILE', /^Not to be had$/]
   ])('a port that can not be had (%s)', async (code, sentence) => {
     refusal = code
@@ -237,7 +237,7 @@ describe('a certificate', () => {
 
   test.each([
     [new StartError('It has expired.'), /^It has expired[.]$/],
-    [new Error('out of memory'), /the log says why/]
+    [new Error('out of memory'), /Details are in the log/]
   ])(
     'that is no good (%s) is told, leaves no port without encryption, and is taken up once it is',
     async (fault, problem) => {

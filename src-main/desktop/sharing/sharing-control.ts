@@ -70,7 +70,7 @@ export function createSharingControl(parts: SharingParts): SharingControl {
   function setStatus(to: SharingStatus) {
     if (isSame(status, to)) return
     status = to
-    if (to.kind === 'waiting') log.warn(`Sharing waits: ${to.problem}`)
+    if (to.kind === 'waiting') log.warn(`Sharing is waiting: ${to.problem}`)
     else log.info(to.kind === 'on' ? `Shared at ${to.addresses.join(', ')}` : 'Sharing is off')
     listeners.tell()
   }
@@ -115,7 +115,7 @@ function createSharedPort({ loadTls, interfaces, log }: Omit<SharingParts, 'want
   function shut() {
     open?.listener
       .close()
-      .catch((error: unknown) => log.error('The port did not close in order', error))
+      .catch((error: unknown) => log.error('The port did not close cleanly', error))
     open = null
   }
 
@@ -149,7 +149,7 @@ async function statusOf(port: OpenPort, interfaces: Interfaces): Promise<Sharing
   const { server, sharing } = port.wanted
   const addresses = sharing.host === null ? lanAddresses(interfaces) : [sharing.host]
   if (addresses.length === 0)
-    return waiting('This computer is in no network. Sharing goes on as soon as it is.')
+    return waiting('This computer is not connected to a network. Sharing continues when it is.')
   const setupCode = port.needsSetup ? await server.setupCode() : null
   port.needsSetup = setupCode !== null
   const scheme = port.tls ? 'https' : 'http'
@@ -186,18 +186,18 @@ function codeOf(error: unknown): string {
 function problemOf(error: unknown, { host, port }: Sharing): string {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} is used by another program. Close that program or choose another port; sharing begins as soon as the port is free.`
+      return `Port ${port} is used by another program. Close that program or choose another port. Sharing starts when the port is free.`
     case 'EACCES':
-      return `This user may not open port ${port}. Choose one above 1023.`
+      return `This user cannot open port ${port}. Choose one above 1023.`
     case 'EADDRNOTAVAIL':
       return addressIsGone(host ?? 'that was chosen')
     default:
       return error instanceof StartError
         ? error.message
-        : 'Sharing is not possible at the moment; the log says why.'
+        : 'Sharing is not possible at the moment. Details are in the log.'
   }
 }
 
 function addressIsGone(host: string): string {
-  return `This computer does not have the address ${host} at the moment. Choose another; sharing goes on by itself when it is back.`
+  return `This computer does not have the address ${host} at the moment. Choose another address, or wait: sharing continues when this one is back.`
 }

@@ -99,7 +99,7 @@ export function createBackendConnection(options: {
     if (problem === to) return
     problem = to
     if (to) log.warn(to)
-    else log.info('The server is reached again')
+    else log.info('The server can be reached again')
     listeners.tell()
   }
 
@@ -137,7 +137,7 @@ export function createBackendConnection(options: {
         }
       }
       // Only one server at a time can open a database, even if both are ours.
-      if (inUse?.server) throw new StartError('The data is on this computer already.')
+      if (inUse?.server) throw new StartError('The data is already on this computer.')
       const server = await openServer()
       return { source, server, fetch: server.fetch, reconnect() {}, close: server.close }
     },
@@ -182,7 +182,7 @@ function connect(
       const logout = jar.header() === null ? null : api(logoutRequest())
       jar.retire()
       await logout?.catch((error: unknown) =>
-        log.info(`The session that was left could not be ended (${error})`)
+        log.info(`The previous session could not be ended (${error})`)
       )
       await prepared.close()
     }

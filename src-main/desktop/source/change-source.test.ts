@@ -151,11 +151,13 @@ test('data that can not be opened, and settings that can not be written, leave e
   openProblem = new StartError('The database file is damaged.')
   expect(await changer.change(COMPUTER)).toBe('The database file is damaged.')
   openProblem = new Error('SQLITE_CANTOPEN')
-  expect(await changer.change(COMPUTER)).toBe('The data could not be opened; the log says why.')
+  expect(await changer.change(COMPUTER)).toBe(
+    'The data could not be opened. Details are in the log.'
+  )
   openProblem = null
   rmSync(file(), { recursive: true })
   expect(await changer.change(COMPUTER)).toBe(
-    'The settings could not be written; the log says why.'
+    'The settings could not be saved. Details are in the log.'
   )
   expect(settings.current().source).toEqual(elsewhere)
   expect(changer.isLeavingPage()).toBe(false)
@@ -180,10 +182,10 @@ test('a second change meanwhile is refused, and opening this computer’s data t
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer } = start()
   const both = await Promise.all([changer.change(COMPUTER), changer.change(elsewhere)])
-  expect(both).toEqual([null, 'The data source is being changed already.'])
+  expect(both).toEqual([null, 'The data source is already being changed.'])
   expect(settings.current().source).toEqual(COMPUTER)
   happened = []
-  expect(await changer.change(COMPUTER)).toBe('The data is on this computer already.')
+  expect(await changer.change(COMPUTER)).toBe('The data is already on this computer.')
   expect(happened).toEqual([])
 })
 
@@ -195,7 +197,7 @@ test('the source says when it is out of reach and when it is back, and a source 
   source.onChange(() => told.push(source.problem()))
   const port = Number(new URL(elsewhere.address).port)
   await hosts[0]?.close()
-  const gone = `Nothing answers on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
+  const gone = `Nothing responds on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
   for (let time = 0; time < 2; time++) {
     const answer = await source.api(new Request('app://desk/api/user'))
     expect([answer.status, await answer.json()]).toEqual([

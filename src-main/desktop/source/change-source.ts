@@ -42,7 +42,7 @@ export function createSourceChanger(parts: {
       log.error('The data could not be opened', error)
       return error instanceof StartError
         ? error.message
-        : 'The data could not be opened; the log says why.'
+        : 'The data could not be opened. Details are in the log.'
     })
     if (typeof next === 'string') return next
     isLeaving = true
@@ -65,7 +65,7 @@ export function createSourceChanger(parts: {
 
   return {
     async change(to) {
-      if (isRunning) return 'The data source is being changed already.'
+      if (isRunning) return 'The data source is already being changed.'
       isRunning = true
       try {
         return await change(to)

@@ -9,19 +9,20 @@ const failed = (code: string) =>
 test.each(
   Object.entries({
     ENOTFOUND:
-      'No computer is called desk.example.org. Check the name, and that this computer is on the network.',
+      'No computer is named desk.example.org. Check the name, and that this computer is on the network.',
     ECONNREFUSED:
-      'Nothing answers on desk.example.org, port 443. Check the address, and that the server is running.',
-    EHOSTUNREACH: 'desk.example.org is out of reach. Check that this computer is on the network.',
-    UND_ERR_CONNECT_TIMEOUT: 'desk.example.org does not answer. Check the address and the network.',
+      'Nothing responds on desk.example.org, port 443. Check the address, and that the server is running.',
+    EHOSTUNREACH: 'desk.example.org cannot be reached. Check that this computer is on the network.',
+    UND_ERR_CONNECT_TIMEOUT:
+      'desk.example.org does not respond. Check the address and the network.',
     ERR_TLS_CERT_ALTNAME_INVALID:
-      'The certificate of the server is not made for the name desk.example.org.',
+      'The certificate of the server is not valid for the name desk.example.org.',
     CERT_NOT_YET_VALID:
       'The certificate of desk.example.org is not valid yet. Check the clock of this computer.',
     SELF_SIGNED_CERT_IN_CHAIN:
-      'The certificate of desk.example.org is signed by nobody this computer trusts.',
+      'The certificate of desk.example.org is not signed by an authority this computer trusts.',
     CERT_HAS_EXPIRED:
-      'The certificate of desk.example.org has expired. Whoever runs the server has to renew it.',
+      'The certificate of desk.example.org has expired. Ask the administrator of the server to renew it.',
     E_UNHEARD_OF: "The server at https://desk.example.org can't be reached."
   })
 )('%s is said in a sentence', (code, sentence) => {
@@ -33,7 +34,9 @@ test('of a name with several addresses the first failure is told', () => {
   const error = new TypeError('fetch failed', {
     cause: new AggregateError([failed('ECONNREFUSED'), failed('ENETUNREACH')], 'all failed')
   })
-  expect(networkProblem(error, 'http://desk:4180')).toContain('Nothing answers on desk, port 4180.')
+  expect(networkProblem(error, 'http://desk:4180')).toContain(
+    'Nothing responds on desk, port 4180.'
+  )
 })
 
 test.each([undefined, null, 'a text', {}, new Error('without a code')])(

@@ -24,52 +24,52 @@ export function networkProblem(error: unknown, address: string): string {
   const root = rootOf(error)
   if (root instanceof RedirectedError) {
     const other = root.to === null || root.to === address ? 'another place' : root.to
-    return `The server at ${address} sends on to ${other}. Ask whoever runs your help desk for its address.`
+    return `The server at ${address} redirects to ${other}. Ask your administrator for the address of your help desk.`
   }
   if (root instanceof CertificateChangedError) {
-    return `The server at ${address} shows another certificate than the one that was trusted. Ask whoever runs it why, and choose it anew in the settings.`
+    return `The server at ${address} presents a different certificate than the one you trusted. Ask your administrator why, then choose the server again in Settings.`
   }
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `No computer is called ${hostname}. Check the name, and that this computer is on the network.`
+      return `No computer is named ${hostname}. Check the name, and that this computer is on the network.`
     case 'ECONNREFUSED':
-      return `Nothing answers on ${hostname}, port ${port || (protocol === 'https:' ? 443 : 80)}. Check the address, and that the server is running.`
+      return `Nothing responds on ${hostname}, port ${port || (protocol === 'https:' ? 443 : 80)}. Check the address, and that the server is running.`
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
-      return `${hostname} is out of reach. Check that this computer is on the network.`
+      return `${hostname} cannot be reached. Check that this computer is on the network.`
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'ETIMEDOUT':
     case 'TimeoutError':
-      return `${hostname} does not answer. Check the address and the network.`
+      return `${hostname} does not respond. Check the address and the network.`
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_HEADER_TOKEN':
       return protocol === 'http:'
-        ? `${hostname} breaks off the connection. If it uses HTTPS, begin the address with https://.`
-        : `${hostname} breaks off the connection. Check the address, and that the server is running.`
+        ? `${hostname} closes the connection. If it uses HTTPS, begin the address with https://.`
+        : `${hostname} closes the connection. Check the address, and that the server is running.`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of the server is not made for the name ${hostname}.`
+      return `The certificate of the server is not valid for the name ${hostname}.`
     case 'CERT_HAS_EXPIRED':
       return expiredProblem(hostname)
     case 'CERT_NOT_YET_VALID':
       return `The certificate of ${hostname} is not valid yet. Check the clock of this computer.`
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return `${hostname} does not speak HTTPS on this port. Try the address with http://.`
+      return `${hostname} does not use HTTPS on this port. Try the address with http://.`
     default:
       return isUntrustedCertificate(error)
-        ? `The certificate of ${hostname} is signed by nobody this computer trusts.`
+        ? `The certificate of ${hostname} is not signed by an authority this computer trusts.`
         : `The server at ${address} can't be reached.`
   }
 }
 
 /** Says in a sentence for a person that a certificate has expired. */
 export function expiredProblem(hostname: string): string {
-  return `The certificate of ${hostname} has expired. Whoever runs the server has to renew it.`
+  return `The certificate of ${hostname} has expired. Ask the administrator of the server to renew it.`
 }
 
 /**

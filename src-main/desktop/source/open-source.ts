@@ -30,7 +30,7 @@ export async function openSource(parts: {
   const wanted = settings.current().source
   if (!wanted && options.kiosk) {
     throw new StartError(
-      'A kiosk needs to know where the data is: start Help Desk once without --kiosk, and decide it.'
+      'A kiosk needs a data source. Start Help Desk once without --kiosk and choose one.'
     )
   }
   if (wanted) await source.use(await source.prepare(wanted))
@@ -38,7 +38,7 @@ export async function openSource(parts: {
   if (server) await fillWithDemo(server, options)
   else if (isDemo) {
     throw new StartError(
-      'The demo needs a data folder of its own: this one belongs to another server. Use --data.'
+      'The demo needs its own data folder, and this one belongs to another server. Choose another with --data.'
     )
   }
 }

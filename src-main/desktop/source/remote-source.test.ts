@@ -193,7 +193,7 @@ test.each([
     response.writeHead(302, { Location: location }).end()
   })
   expect(await problemOf(open(address), address)).toBe(
-    `The server at ${address} sends on to ${shown}. Ask whoever runs your help desk for its address.`
+    `The server at ${address} redirects to ${shown}. Ask your administrator for the address of your help desk.`
   )
   expect(requests).toBe(1)
 })
@@ -216,12 +216,18 @@ describe('a certificate', () => {
   })
 
   type Tls = typeof first | undefined
-  const another = 'shows another certificate than the one that was trusted.'
+  const another = 'presents a different certificate than the one you trusted.'
   test.each<[string, () => Tls, isTrusted: boolean, speak: string, problem: string]>([
-    ['signed by nobody', () => first, false, 'https', 'is signed by nobody this computer trusts.'],
+    [
+      'signed by nobody',
+      () => first,
+      false,
+      'https',
+      'is not signed by an authority this computer trusts.'
+    ],
     ['other than the trusted one', () => second, true, 'https', another],
     ['missing where one is trusted', () => undefined, true, 'http', another],
-    ['of a server that is plain', () => undefined, false, 'https', 'does not speak HTTPS'],
+    ['of a server that is plain', () => undefined, false, 'https', 'does not use HTTPS'],
     ['not asked for', () => first, false, 'http', 'begin the address with https://.']
   ])(
     '%s is refused, without a word to the server',

@@ -39,7 +39,7 @@ export class RedirectedError extends Error {
   readonly to: string | null
 
   constructor(to: string | null) {
-    super(`The server sends on to ${to ?? 'nowhere'}`)
+    super(`The server redirects to ${to ?? 'no address'}`)
     this.to = to
   }
 }

@@ -44,13 +44,13 @@ test.each<[string, RequestListener]>([
   const address = await start(answer)
   expect(await probeServer(address, null)).toEqual({
     result: 'failed',
-    problem: `Something answers at ${address}, but it is no Help Desk server.`
+    problem: `The server at ${address} is not a Help Desk server.`
   })
 })
 
 test('a refusal in words is told, and no other place is asked', async () => {
   const detail =
-    'This help desk is not called "desk". Open it by its address, or start it with --name desk.'
+    'This help desk does not use the name "desk". Open it by its address, or start it with --name desk.'
   const problem = { type: 'about:blank', title: 'Misdirected Request', status: 421, detail }
   const refused = await start(says(421, 'application/problem+json', JSON.stringify(problem)))
   expect(await probeServer(refused, null)).toEqual({ result: 'failed', problem: detail })
@@ -60,11 +60,11 @@ test('a refusal in words is told, and no other place is asked', async () => {
   )
   expect(await probeServer(moved, null)).toMatchObject({
     result: 'failed',
-    problem: expect.stringContaining('sends on to https://desk.example.org.')
+    problem: expect.stringContaining('redirects to https://desk.example.org.')
   })
   expect(await probeServer('ftp://desk', null)).toEqual({
     result: 'failed',
-    problem: 'This is no address of a server, such as https://desk.example.org'
+    problem: 'Enter the address of a server, such as https://desk.example.org'
   })
 })
 
@@ -76,7 +76,7 @@ test('loses patience with a server that falls silent, before or in the midst of 
   const hosts = await Promise.all(silent.map((answer) => startHost(answer)))
   const failed = {
     result: 'failed',
-    problem: '127.0.0.1 does not answer. Check the address and the network.'
+    problem: '127.0.0.1 does not respond. Check the address and the network.'
   }
   const probes = await Promise.all(hosts.map(({ address }) => probeServer(address, null)))
   expect(probes).toEqual([failed, failed])
@@ -93,7 +93,7 @@ describe('a certificate that nobody has signed', () => {
       fingerprint: fingerprint256,
       subject: 'localhost',
       validTo: validToDate.toISOString(),
-      problem: 'The certificate of 127.0.0.1 is signed by nobody this computer trusts.'
+      problem: 'The certificate of 127.0.0.1 is not signed by an authority this computer trusts.'
     })
     expect(await probeServer(address, fingerprint256)).toEqual({
       result: 'found',
@@ -109,7 +109,8 @@ describe('a certificate that nobody has signed', () => {
     const address = await start(helpDesk(), { tls })
     expect(await probeServer(address, null)).toEqual({
       result: 'failed',
-      problem: 'The certificate of 127.0.0.1 has expired. Whoever runs the server has to renew it.'
+      problem:
+        'The certificate of 127.0.0.1 has expired. Ask the administrator of the server to renew it.'
     })
     const { fingerprint256 } = new X509Certificate(tls.certificate)
     expect(await probeServer(address, fingerprint256)).toEqual({

@@ -48,7 +48,7 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
   if (refusal.success) return { result: 'failed', problem: refusal.data.detail }
   return {
     result: 'failed',
-    problem: `Something answers at ${address}, but it is no Help Desk server.`
+    problem: `The server at ${address} is not a Help Desk server.`
   }
 }
 

@@ -25,7 +25,7 @@ export function showTray(actions: TrayActions, log: Log): ShownTray | null {
   try {
     tray = new Tray(icon)
   } catch (error) {
-    log.warn(`There is no icon in the tray (${error})`)
+    log.warn(`The tray icon could not be shown (${error})`)
     return null
   }
   // On macOS a click opens the menu.

@@ -22,7 +22,7 @@ export function createPendingUpdate(file: string, current: string, log: Log): Pe
     try {
       writeSafely(file, JSON.stringify(pending))
     } catch (error) {
-      log.warn(`The update that is ready could not be noted for the next start (${error})`)
+      log.warn(`The downloaded update could not be saved for the next start (${error})`)
     }
   }
   return {

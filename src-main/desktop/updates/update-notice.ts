@@ -7,7 +7,7 @@ import { app, Notification } from 'electron'
 export function tellOfUpdate(version: string, onClick: () => void): void {
   const notification = new Notification({
     title: 'An update is ready',
-    body: `${app.getName()} ${version} is installed when you quit or restart it.`
+    body: `${app.getName()} ${version} will be installed when you quit or restart it.`
   })
   notification.on('click', onClick)
   notification.show()

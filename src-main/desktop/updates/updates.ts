@@ -60,7 +60,7 @@ export function createUpdates(options: {
   const isOn = address !== null && isTrustworthy(address)
   if (address !== null && !isOn) {
     log.warn(
-      `Updates are off: ${address} does not use https, so anybody on the way could change them`
+      `Updates are disabled: ${address} does not use HTTPS, so updates could be tampered with`
     )
   }
   if (isOn) {
@@ -70,7 +70,7 @@ export function createUpdates(options: {
       log.info(`Downloading version ${version} from ${address}`)
     )
     updater.on('update-downloaded', ({ version }) => {
-      log.info(`Version ${version} is installed when the program ends`)
+      log.info(`Version ${version} will be installed when the program ends`)
       ready = version
       pending.remember(version)
       tell(version)

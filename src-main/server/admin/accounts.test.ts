@@ -72,7 +72,7 @@ describe('editing an account', () => {
     }
     expect((await bob.get('/api/user')).body).toEqual(bob.user)
     const { status, body } = await ada.put<Problem>('/api/admin/users/999', DETAILS)
-    expect([status, body.detail]).toEqual([404, 'There is no such person'])
+    expect([status, body.detail]).toEqual([404, 'This person does not exist'])
   })
 
   test('takes no address of somebody else, in any case, but keeps the own one', async () => {
@@ -104,7 +104,7 @@ describe('editing an account', () => {
     const own = await edit(ada, {})
     expect([own.status, own.body.detail]).toEqual([
       409,
-      'You cannot take your own role from yourself'
+      'You cannot remove your own administrator role'
     ])
     expect((await edit(grace, {})).status).toBe(200)
     const { email } = ada.user
@@ -122,7 +122,7 @@ describe('a disabled account', () => {
     const { status: refused, body: problem } = await signIn('bob')
     expect([refused, problem.detail]).toEqual([
       403,
-      'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
+      'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
     ])
     expect(await lastEvent()).toEqual(['sign-in-refused', undefined, 'bob', 'Disabled'])
     expect((await ada.get<User[]>('/api/users')).body).toContainEqual(body)

@@ -18,9 +18,13 @@ export function createAdminTicketsService(backups: BackupsService) {
       const backup = await authorization.exclusive(async (bulk, actor) => {
         const act = authorization.eventOf('tickets-cleared', actor)
         const { name } = await backups.write('before-clear').catch((cause: unknown) => {
-          throw new ProblemError(500, 'The backup could not be written, so no ticket was deleted', {
-            cause
-          })
+          throw new ProblemError(
+            500,
+            'The backup could not be created, so no tickets were deleted',
+            {
+              cause
+            }
+          )
         })
         await bulk.clearTickets(act)
         logBulkChange(bulk, act)

@@ -87,7 +87,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     async approve(id: number, authorization: ConfirmedAuthorization): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
         const { waiting, role } = await existingUser(tx, id)
-        if (!waiting) throw new ProblemError(409, 'This account does not wait for approval')
+        if (!waiting) throw new ProblemError(409, 'This account is not waiting for approval')
         const about = { subjectId: id, detail: role }
         await logSecurityEvent(tx, authorization.eventOf('account-approved', actor, about))
         tx.tell({ type: 'users' })
@@ -102,7 +102,8 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     async confirmTeam(id: number, authorization: ConfirmedAuthorization): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
         const { unconfirmedTeam, role } = await existingUser(tx, id)
-        if (!unconfirmedTeam) throw new ProblemError(409, 'The team of this account is confirmed')
+        if (!unconfirmedTeam)
+          throw new ProblemError(409, 'The team of this account is already confirmed')
         const about = { subjectId: id, detail: role }
         await logSecurityEvent(tx, authorization.eventOf('team-confirmed', actor, about))
         tx.tell({ type: 'users' })
@@ -127,7 +128,7 @@ function accountDeletion(read: Stores) {
         const user = await existingUser(read, id)
         await checkDispensable(read, user, actor, 'deleted')
         const count = await read.tickets.countAssignedTo(id)
-        const about = { subjectId: id, detail: user.waiting ? 'It waited for approval' : null }
+        const about = { subjectId: id, detail: user.waiting ? 'Was waiting for approval' : null }
         const act = authorization.eventOf('account-deleted', actor, about)
         await bulk.deleteUser(id, act)
         logBulkChange(bulk, act)
@@ -151,7 +152,7 @@ function accountDeletion(read: Stores) {
         const act = authorization.eventOf('account-restored', actor, { subjectId: id })
         const deleted = await read.users.findDeleted(id)
         if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, act.at)) {
-          throw new ProblemError(404, 'It is too late to undo this: the account is gone')
+          throw new ProblemError(404, 'It is too late to undo this. The account has been deleted.')
         }
         // An address that is not proven has to be free too: nothing gives way to what was deleted.
         rejectDuplicates(await read.users.findTaken(deleted))

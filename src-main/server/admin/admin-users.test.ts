@@ -143,7 +143,7 @@ describe('the department head flag', () => {
     ])
       expect([wrong, (await change(ada.user.id, wrong)).status]).toEqual([wrong, 400])
     const { status, body } = await change(999, { isDepartmentHead: true })
-    expect([status, body.detail]).toEqual([404, 'There is no such person'])
+    expect([status, body.detail]).toEqual([404, 'This person does not exist'])
     expect((await ada.get('/api/users')).body).toEqual(before)
   })
 })

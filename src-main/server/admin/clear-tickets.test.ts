@@ -141,7 +141,7 @@ test('where the backup fails, nothing is deleted, and it can be tried again', as
     const { status, body } = await clear()
     expect([status, body.detail]).toEqual([
       500,
-      'The backup could not be written, so no ticket was deleted'
+      'The backup could not be created, so no tickets were deleted'
     ])
     expect(await contents()).toEqual(before)
     expect(server.log.lines).toContainEqual(

@@ -31,7 +31,7 @@ describe('a deleted account', () => {
     await signedOut.post('/api/logout')
     const told = {
       ...{ type: 'urn:help-desk:account-removed', title: 'Not signed in', status: 401 },
-      detail: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+      detail: 'Your account was removed. If this is wrong, ask an IT Support Specialist.'
     }
     const plain = { ...told, type: 'about:blank', detail: 'Sign in first' }
     const sessions = (condition = '') =>

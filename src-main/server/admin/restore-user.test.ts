@@ -92,7 +92,10 @@ describe('a deletion can’t be undone', () => {
     await remove(bob.user)
     server.clock.pass({ seconds: 16 })
     const { status, body } = await restore(bob.user)
-    expect([status, body.detail]).toEqual([404, 'It is too late to undo this: the account is gone'])
+    expect([status, body.detail]).toEqual([
+      404,
+      'It is too late to undo this. The account has been deleted.'
+    ])
     expect(await signInStatus('bob')).toBe(401)
     const future = server.clock.read().getTime() + 1
     await server.execute(`UPDATE users SET deleted_at = ${future} WHERE id = ${bob.user.id}`)

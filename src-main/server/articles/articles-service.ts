@@ -44,7 +44,7 @@ export function createArticlesService({ read }: Pick<Store, 'read'>, clock: Cloc
         checkWriter(actor, before)
         checkWriter(actor, input)
         if (before.updatedAt.getTime() !== Date.parse(updatedAt)) {
-          throw new ProblemError(409, 'Somebody has changed this article since you opened it')
+          throw new ProblemError(409, 'Another person has changed this article since you opened it')
         }
         tx.tell({ type: 'articles' })
         return toArticle(await tx.articles.update(id, input, after(before.updatedAt, clock())))
@@ -74,7 +74,7 @@ function checkWriter(actor: Viewer, article: Pick<Article, 'department'>): void 
   if (writesArticle(actor, article)) return
   throw new ProblemError(
     403,
-    'Articles are written by IT Support Specialists, and those of a team by its head'
+    'Only IT Support Specialists and the head of the department can write its articles'
   )
 }
 

@@ -63,7 +63,7 @@ describe('an article', () => {
       ['title', { ...VPN, title: ' ' }, 'Title is required'],
       ['body', { ...VPN, body: undefined }, 'Text is required'],
       ['body', { ...VPN, body: 'x'.repeat(20_001) }, 'Text must be at most 20,000 characters'],
-      ['category', { ...VPN, category: 'Two words' }, 'Category may contain a-z, 0-9 and - only']
+      ['category', { ...VPN, category: 'Two words' }, 'Category can contain only a-z, 0-9 and -']
     ] as const) {
       const { status, body } = await people.specialist.post<Problem>('/api/articles', article)
       expect([status, body.errors]).toEqual([400, [{ path, message }]])
@@ -122,7 +122,7 @@ describe('who writes', () => {
       const refused = await people[who].post<Problem>('/api/articles', OF_TEAM)
       expect([refused.status, refused.body.detail]).toEqual([
         403,
-        'Articles are written by IT Support Specialists, and those of a team by its head'
+        'Only IT Support Specialists and the head of the department can write its articles'
       ])
       expect((await change(who, body, { title: 'Mine' })).status).toBe(403)
       expect((await remove(who, body.id)).status).toBe(403)
@@ -137,7 +137,7 @@ describe('who writes', () => {
     const stale = await change('specialist', first, { body: 'Never mind' })
     expect([stale.status, stale.body.detail]).toEqual([
       409,
-      'Somebody has changed this article since you opened it'
+      'Another person has changed this article since you opened it'
     ])
     expect((await read('specialist', 1)).body.body).toBe('Ask the *hot line*.')
   })

@@ -27,7 +27,7 @@ const MAX_UNNAMED_LARGE = 10
 const PERSONAL_UPLOADS = {
   concurrency: 2,
   maxWaiting: 20,
-  sentence: 'You are uploading many files at the moment. Try again once they are done.'
+  sentence: 'You are uploading too many files at once. Try again when they have finished.'
 }
 
 /**
@@ -37,7 +37,7 @@ const PERSONAL_UPLOADS = {
 const UPLOADS = {
   concurrency: 256,
   maxWaiting: 256,
-  sentence: 'Too many files are being uploaded at the moment. Try again in a moment.'
+  sentence: 'The server is receiving too many files at once. Try again in a moment.'
 }
 
 const MIB = 1024 * 1024
@@ -90,7 +90,7 @@ export function createAttachmentsService(parts: Parts) {
     if (unnamed.files < MAX_UNNAMED && unnamed.bytes + size <= most) return
     throw new ProblemError(
       409,
-      'You have uploaded many files that belong to no ticket or comment yet. Send what they are for, or try again tomorrow.'
+      'You have too many uploaded files that are not part of a ticket or comment. Send the ticket or comment, or try again tomorrow.'
     )
   }
 
@@ -100,8 +100,7 @@ export function createAttachmentsService(parts: Parts) {
     authorization: Authorization,
     rules: UploadRules
   ): Promise<Attachment> {
-    if (file.size === 0)
-      throw new ProblemError(400, 'The file is empty, so there is nothing to attach')
+    if (file.size === 0) throw new ProblemError(400, 'The file is empty. Choose another file.')
     await rules.check?.(() => file.read())
     await file.keep()
     const { digest, size, type } = file
@@ -176,8 +175,8 @@ export function createAttachmentsService(parts: Parts) {
           throw new ProblemError(
             403,
             row.type === 'message/rfc822'
-              ? 'Only IT Support Specialists can delete an email as it came'
-              : 'Only its uploader and IT Support Specialists can delete a file'
+              ? 'Only IT Support Specialists can delete an original email'
+              : 'Only the person who uploaded a file and IT Support Specialists can delete it'
           )
         }
         await tx.attachments.delete(id)
@@ -201,7 +200,7 @@ export function createAttachmentsService(parts: Parts) {
       if ((await files.sizeOf(row.digest)) !== row.size) {
         throw new ProblemError(
           500,
-          'The server has lost the contents of this file. Tell whoever looks after it.',
+          'The contents of this file are missing on the server. Contact your administrator.',
           {
             cause: new Error(`The file ${row.digest} of the attachment ${id} is missing or damaged`)
           }
@@ -269,10 +268,10 @@ const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({
 
 const anotherFolder = () =>
   new StorageError(
-    'This server keeps files in another folder than the others of its database, so nothing was changed. Tell whoever looks after it to give all of them the same with --files.'
+    'This server uses a different file folder than other servers of the same database, so nothing was changed. Ask your administrator to start all of them with the same --files folder.'
   )
 
 const vanished = () =>
-  new StorageError('The file was deleted while it was uploaded. Try again.', {
+  new StorageError('The file was deleted during the upload. Try again.', {
     retryAfterSeconds: 1
   })

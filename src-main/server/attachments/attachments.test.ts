@@ -97,7 +97,7 @@ describe('a file', () => {
     rmSync(placeOf('lost and found'))
     const lost = await rita.get<Problem>(`/api/attachments/${id}`)
     expect(lost.status).toBe(500)
-    expect(lost.body.detail).toMatch(/^The server has lost the contents of this file[.]/)
+    expect(lost.body.detail).toMatch(/^The contents of this file are missing on the server[.]/)
     writeFileSync(placeOf('lost and found'), 'cut')
     expect((await rita.get(`/api/attachments/${id}`)).status).toBe(500)
     await uploaded(ben, 'found.txt', 'lost and found')
@@ -106,7 +106,7 @@ describe('a file', () => {
 })
 
 describe('what names a file', () => {
-  const message = 'An attached file is not among your uploads any more. Attach it again.'
+  const message = 'An attached file is no longer available. Attach it again.'
   const REFUSAL = { status: 400, body: { errors: [{ path: 'attachmentIds', message }] } }
 
   const BAD: [what: string, id: () => number | Promise<number>][] = [

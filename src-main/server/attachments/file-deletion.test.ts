@@ -43,7 +43,9 @@ describe('a file', () => {
     for (const other of [hank, ivan])
       expect(await remove(other, mine)).toMatchObject({
         status: 403,
-        body: { detail: 'Only its uploader and IT Support Specialists can delete a file' }
+        body: {
+          detail: 'Only the person who uploaded a file and IT Support Specialists can delete it'
+        }
       })
     expect((await remove(server.anonymous() as Account, mine)).status).toBe(401)
     expect((await remove(lena, mine)).status).toBe(204)

@@ -68,7 +68,7 @@ describe('the files of a ticket', () => {
       status: 409,
       body: {
         detail:
-          'The files of a ticket can take up to 2 MiB together, of which 2 MiB are left. Attach fewer or smaller files.'
+          'The files of a ticket can take up to 2 MiB in total; 2 MiB are left. Attach fewer or smaller files.'
       }
     })
     const { body: ticket } = await raising(rita, 3)
@@ -102,7 +102,7 @@ describe('what one person uploads', () => {
     const large = await upload<Problem>(max, 'large.bin', new Uint8Array(MIB))
     expect([large.status, large.body.detail]).toEqual([
       409,
-      'You can upload up to 2 MiB in 24 hours, of which 512 KiB are left. Try a smaller file, or again later.'
+      'You can upload up to 2 MiB in 24 hours; 512 KiB are left. Choose a smaller file, or try again later.'
     ])
     // Bytes whose number nobody has announced are kept before they are counted, and go at once.
     const before = kept()

@@ -104,7 +104,7 @@ describe('the name of a file', () => {
       const { status, body } = await upload<Problem>(rita, name, 'x')
       expect([status, body.errors]).toEqual([
         400,
-        [{ path: 'name', message: 'The file needs a name' }]
+        [{ path: 'name', message: 'The file name is required' }]
       ])
     }
     const headers = { 'Content-Type': 'application/octet-stream' }
@@ -169,9 +169,9 @@ describe('an upload', () => {
     const before = kept().length
     const cut = inPieces(MIB / 2, new Error('aborted'))
     for (const [content, code, detail, more] of [
-      ['', 400, 'The file is empty, so there is nothing to attach', {}],
-      [inPieces(0), 400, 'The file is empty, so there is nothing to attach', {}],
-      [cut, 400, 'The connection ended before all of the request had come', {}],
+      ['', 400, 'The file is empty. Choose another file.', {}],
+      [inPieces(0), 400, 'The file is empty. Choose another file.', {}],
+      [cut, 400, 'The connection ended before the request was complete', {}],
       [
         ...(['x', 415] as const),
         'Send the bytes themselves, with the content type application/octet-stream',
@@ -219,7 +219,7 @@ describe('an upload', () => {
     for (let count = 0; count < 10; count++) ids.push((await large()).body.id)
     const { status, body } = await large()
     expect(status).toBe(409)
-    expect(body.detail).toMatch(/^You have uploaded many files that belong to no ticket/)
+    expect(body.detail).toMatch(/^You have too many uploaded files that are not part of a ticket/)
     // Bytes that nobody has announced are counted in the end.
     expect((await upload(max, 'one.txt', inPieces(1))).status).toBe(409)
     const ticket = { department: 'IT', description: 'It does not print', category: 'other' }

@@ -18,7 +18,7 @@ test('the only administrator comes in again, with a password that is changed at 
   const again = server.anonymous()
   await again.post('/api/login', { username: 'ada', password: 'a horse of mine' })
   const { body } = await again.get<SecurityEvent[]>('/api/admin/security-log?kind=password-set')
-  expect(body[0]).toMatchObject({ actor: null, detail: 'By the command line' })
+  expect(body[0]).toMatchObject({ actor: null, detail: 'From the command line' })
   expect(server.log.lines.join()).not.toContain(password)
 })
 

@@ -33,7 +33,7 @@ export async function recoverAccount(
     const user = (await tx.users.findCredentials(username))?.user
     if (!user || !isItSupportSpecialist(user.role) || user.service) {
       throw new StartError(
-        `${username} is no IT Support Specialist. Another one resets the passwords of everybody else, under Admin.`
+        `${username} is not an IT Support Specialist. An IT Support Specialist can reset this password under Admin.`
       )
     }
     const { id } = user
@@ -43,7 +43,7 @@ export async function recoverAccount(
     await forgiveFailures(tx, username)
     await endSessionsOf(tx, id, null)
     const event = { at: clock(), kind: 'password-set', actorId: null, subjectId: id } as const
-    await logSecurityEvent(tx, { ...event, address: null, detail: 'By the command line' })
+    await logSecurityEvent(tx, { ...event, address: null, detail: 'From the command line' })
     tx.tell({ type: 'users' })
   })
   return password

@@ -26,7 +26,7 @@ describe.each(Object.entries(ASKING))('%s', (_name, act) => {
     server.clock.pass({ minutes: 15, seconds: 1 })
     const before = await server.rows('SELECT * FROM users ORDER BY id')
     const { status, body } = await act()
-    const detail = 'Type your password again to go on'
+    const detail = 'Enter your password again to continue'
     expect([status, body]).toEqual([
       403,
       { type: CONFIRM, title: 'Not allowed', status: 403, detail }

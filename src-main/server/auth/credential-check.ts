@@ -18,7 +18,7 @@ import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './pa
 const PLACES = {
   concurrency: MAX_FAILURES / 2,
   maxWaiting: 25,
-  sentence: 'Too many tries at the same time. Try again in a few seconds.',
+  sentence: 'Too many attempts at once. Try again in a few seconds.',
   status: 429
 } as const
 

@@ -36,15 +36,15 @@ describe('a password that has to be changed', () => {
         actor?.username,
         detail
       ])
-    ).toEqual([['bob', 'At the sign-in']])
+    ).toEqual([['bob', 'At sign-in']])
   })
 
   test('is not replaced by one that is refused, and not told of with a wrong one', async () => {
     await demand()
     for (const [newPassword, message] of [
       ['short', 'Password must be at least 6 characters'],
-      ['password1', 'This password is one of the most common ones; choose another'],
-      [PASSWORD, 'Choose a password that is not the present one'],
+      ['password1', 'This password is too common. Choose another.'],
+      [PASSWORD, 'Choose a password that differs from the current one'],
       [7, 'Password must be at least 6 characters']
     ] as const) {
       const { status, body } = await withNew(newPassword)
@@ -84,7 +84,7 @@ describe('a password that has to be changed', () => {
     expect((await signIn('bob', NEW_PASSWORD)).status).toBe(200)
     await ada.put('/api/admin/settings', { passwords: { changeChosen: true } })
     expect((await securityEvents('?kind=setting-changed'))[0]?.detail).toBe(
-      'Passwords that administrators choose must be changed'
+      'Passwords set by administrators must be changed'
     )
     await choose()
     expect((await signIn('bob', NEW_PASSWORD)).status).toBe(403)

@@ -60,7 +60,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
     async revoke(id: number, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
         if (!(await tx.invitations.delete(id)))
-          throw new ProblemError(404, 'There is no such invitation; it may have been used already')
+          throw new ProblemError(404, 'This invitation no longer exists. It may have been used.')
         const detail = `Invitation ${id}`
         await logSecurityEvent(tx, authorization.eventOf('invitation-revoked', actor, { detail }))
         tx.tell({ type: 'invitations' })
@@ -88,7 +88,7 @@ export async function existingInvitation(
   if (invitation && isValid(invitation)) return invitation
   throw new ProblemError(
     404,
-    'This invitation can not be used: it was used already, revoked, or is older than seven days. Ask an IT Support Specialist for another one.'
+    'This invitation has been used or revoked, or is older than seven days. Ask an IT Support Specialist for a new one.'
   )
 }
 

@@ -8,7 +8,7 @@ import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/tes
 import { deleteExpiredAuth } from './delete-expired.ts'
 
 const PATH = '/api/admin/invitations'
-const USELESS = [404, expect.stringMatching(/^This invitation can not be used/)]
+const USELESS = [404, expect.stringMatching(/^This invitation has been used or revoked/)]
 
 openDesk()
 beforeEach(() => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }))

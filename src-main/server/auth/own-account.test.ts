@@ -106,10 +106,7 @@ describe('ending sessions', () => {
     const { status, body } = await bob.send<Problem>(`/api/sessions/${own?.id}`, {
       method: 'DELETE'
     })
-    expect([status, body.detail]).toEqual([
-      404,
-      'There is no such session; it may have ended already'
-    ])
+    expect([status, body.detail]).toEqual([404, 'This session no longer exists'])
     await bob.delete('/api/sessions')
     expect(await isSignedIn(ada)).toBe(true)
   })

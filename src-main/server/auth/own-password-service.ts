@@ -66,7 +66,7 @@ export function createOwnPasswordService(
         if (!(await replacePassword(tx, found, passwordDigest))) throw wrongCredentials()
         await endSessionsOf(tx, user.id, null)
         const event = { at: clock(), kind: 'password-changed', actorId: user.id } as const
-        await logSecurityEvent(tx, { ...event, subjectId: null, address, detail: 'At the sign-in' })
+        await logSecurityEvent(tx, { ...event, subjectId: null, address, detail: 'At sign-in' })
       })
       return { user, passwordDigest }
     },
@@ -121,7 +121,7 @@ export async function digestReplacement(
 /** @throws ProblemError 400 naming the field where somebody who has to change it does not */
 function checkIsAnother(newPassword: string, password: string, path: string) {
   if (newPassword !== password) return
-  throw invalid([{ path, message: 'Choose a password that is not the present one' }])
+  throw invalid([{ path, message: 'Choose a password that differs from the current one' }])
 }
 
 /** The 401 error of a sign-in. */
@@ -138,13 +138,13 @@ function newPasswordNeeded(): ProblemError {
 function noPassword(): ProblemError {
   return new ProblemError(
     409,
-    'Your account has no password of the help desk. You sign in with one of another system; change it there.'
+    'Your account has no help desk password. Change your password in the system you sign in with.'
   )
 }
 
 function tooLate(): ProblemError {
   return new ProblemError(
     409,
-    'Your password was changed by somebody else meanwhile; sign in with the new one'
+    'Your password was changed by another person. Sign in with the new one.'
   )
 }

@@ -33,7 +33,7 @@ function problemOf(password: string, { username, email }: Owner): string | undef
   const own = [username, email, email.split('@')[0]].map((name) => name?.toLowerCase())
   if (own.includes(password)) return 'Choose a password that is not your username or email address'
   if (common.has(password) || withoutGaps(password) === withoutGaps(PRODUCT.toLowerCase())) {
-    return 'This password is one of the most common ones; choose another'
+    return 'This password is too common. Choose another.'
   }
   return undefined
 }

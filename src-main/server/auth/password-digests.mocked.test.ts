@@ -27,7 +27,7 @@ test('few digests are computed at a time, a few more wait, and the rest are refu
   const refusal = await checks[AT_ONCE + QUEUE]?.catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     status: 503,
-    message: 'The server is checking many passwords at the moment. Try again in a few seconds.',
+    message: 'The server is busy checking passwords. Try again in a few seconds.',
     headers: { 'Retry-After': '5' }
   })
   expect(verify).toHaveBeenCalledTimes(AT_ONCE)

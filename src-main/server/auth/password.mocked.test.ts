@@ -103,7 +103,7 @@ describe('a digest made with less than today’s parameters', () => {
 })
 
 describe('a password that is guessed first', () => {
-  const COMMON = 'This password is one of the most common ones; choose another'
+  const COMMON = 'This password is too common. Choose another.'
   const OWN = 'Choose a password that is not your username or email address'
 
   test('is refused wherever one is chosen', async () => {

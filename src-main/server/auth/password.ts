@@ -23,7 +23,7 @@ const NODE_THREADS = 4
 const digests = createSemaphore({
   concurrency: Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1),
   maxWaiting: 32,
-  sentence: 'The server is checking many passwords at the moment. Try again in a few seconds.'
+  sentence: 'The server is busy checking passwords. Try again in a few seconds.'
 })
 
 /**

@@ -80,7 +80,7 @@ async function endOne(
   authorization: Authorization
 ) {
   const session = await tx.sessions.deleteById(userId, id)
-  if (!session) throw new ProblemError(404, 'There is no such session; it may have ended already')
+  if (!session) throw new ProblemError(404, 'This session no longer exists')
   await tellTheLog(tx, authorization, actor, session.userId)
   tx.tell({ type: 'session-ended', digest: session.digest })
 }

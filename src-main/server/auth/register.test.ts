@@ -40,7 +40,7 @@ describe('registering', () => {
       'it_support_specialist'
     ]) {
       const { status, body } = await register(person('mallory', role))
-      const sentence = 'Only an IT Support Specialist can create another one'
+      const sentence = 'Only an IT Support Specialist can create another IT Support Specialist'
       expect([role, status, body.detail]).toEqual([role, 403, sentence])
     }
     for (const role of ['it', 'Hr', 'Admin', 'Finance', 'IT Support', 'ІT Support Specialist']) {

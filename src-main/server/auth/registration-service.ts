@@ -111,7 +111,10 @@ function keyOf({ address }: ClientInfo): string {
 /** @throws ProblemError 403 for the special role, which nobody chooses for themself (D2) */
 function checkRole(role: string) {
   if (resemblesItSupportSpecialist(role))
-    throw new ProblemError(403, 'Only an IT Support Specialist can create another one')
+    throw new ProblemError(
+      403,
+      'Only an IT Support Specialist can create another IT Support Specialist'
+    )
 }
 
 /**
@@ -142,11 +145,11 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
   if (mode === 'closed') {
     throw new ProblemError(
       403,
-      'Nobody can register here. Ask an IT Support Specialist for an invitation.'
+      'Registration is closed. Ask an IT Support Specialist for an invitation.'
     )
   }
   if (mode === 'domains' && !isOfDomain(email, domains)) {
-    throw refusedField('email', `Only addresses of ${domains.join(', ')} can register here`)
+    throw refusedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
   }
   const waiting = mode === 'approval'
   // Who approves the account confirms its team.
@@ -157,7 +160,7 @@ async function checkIsSetUp({ users }: Stores) {
   if (!(await users.hasAny())) {
     throw new ProblemError(
       403,
-      'The first IT Support Specialist must be created before others register'
+      'The first IT Support Specialist must be created before others can register'
     )
   }
 }

@@ -7,7 +7,7 @@ import type { Account as User } from '#shared/api/users.ts'
 import { ada, openDesk, securityEvents, server, signIn } from '#support/server/desk.ts'
 import { PASSWORD, person } from '#support/server/test-server.ts'
 
-const WAITS = 'Your account waits for approval by an IT Support Specialist. Try again later.'
+const WAITS = 'Your account is waiting for approval by an IT Support Specialist. Try again later.'
 
 openDesk()
 
@@ -49,7 +49,7 @@ test('where registration is closed, no one registers or learns which names are t
     const { status, body } = await register(person(username))
     expect([status, body.detail, body.errors]).toEqual([
       403,
-      'Nobody can register here. Ask an IT Support Specialist for an invitation.',
+      'Registration is closed. Ask an IT Support Specialist for an invitation.',
       undefined
     ])
   }
@@ -68,7 +68,9 @@ test('where it is for mail domains, other addresses are refused beside their fie
     expect([email, status]).toEqual([email, email === 'eve@com' ? 400 : 403])
     expect(body.errors?.map(({ path }) => path)).toEqual(['email'])
     if (status === 403)
-      expect(body.detail).toBe('Only addresses of example.com, mail.example.org can register here')
+      expect(body.detail).toBe(
+        'Only email addresses at example.com, mail.example.org can register here'
+      )
   }
   const allowed = ['eve@example.com', 'FAY@Example.COM', ' gus@mail.example.org ']
   for (const [index, email] of allowed.entries()) {
@@ -101,7 +103,7 @@ describe('where accounts wait for approval', () => {
       (await signIn('nobody', 'wrong horse')).body
     )
     expect((await told()).slice(-3)).toEqual([
-      'sign-in-refused, nobody, eve, Waits for approval',
+      'sign-in-refused, nobody, eve, Waiting for approval',
       'sign-in-refused, nobody, eve',
       'sign-in-refused, nobody'
     ])
@@ -118,7 +120,10 @@ describe('where accounts wait for approval', () => {
         ...ticket,
         [path]: eve.id
       })
-      expect([status, body.errors]).toEqual([400, [{ path, message: 'There is no such person' }]])
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path, message: 'This person does not exist' }]
+      ])
     }
     const { body: raised } = await ada.post<Ticket>('/api/tickets', ticket)
     const comment = { message: 'Is it you, @eve?', userId: ada.user.id, ticketId: raised.id }
@@ -147,7 +152,7 @@ describe('where accounts wait for approval', () => {
     const path = `/api/admin/users/${eve.id}`
     expect((await ada.delete(path)).status).toBe(204)
     expect((await signIn('eve')).status).toBe(401)
-    expect((await told()).at(-2)).toBe('account-deleted, ada, eve, It waited for approval')
+    expect((await told()).at(-2)).toBe('account-deleted, ada, eve, Was waiting for approval')
     expect((await ada.post<User>(`${path}/restore`, {})).body).toEqual(eve)
     expect((await signIn('eve')).body.detail).toBe(WAITS)
   })

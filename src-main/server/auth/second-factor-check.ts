@@ -87,7 +87,7 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
     if (!(await isDemandedOf(read, user))) return undefined
     const pending = await findOffered(read, user.id, clock())
     if (!code || !pending) {
-      await noteAsked(user, 'Has to be set up', caller)
+      await noteAsked(user, 'Setup required', caller)
       throw setupNeeded()
     }
     return (await confirmPending(pending, code, caller))
@@ -139,24 +139,24 @@ export function unopenable(cause: unknown): ProblemError {
   if (!(cause instanceof SecretBoxError)) throw cause
   return new ProblemError(
     503,
-    'The server cannot use the secrets of second factors; its log says why. Recovery codes work, and an IT Support Specialist can reset a second factor.',
+    'The server cannot read two-factor secrets; details are in its log. Use a recovery code, or ask an IT Support Specialist to reset two-factor authentication.',
     { cause }
   )
 }
 
 function codeNeeded(): ProblemError {
-  return new ProblemError(403, 'Type the code of your authenticator app', {
+  return new ProblemError(403, 'Enter the code from your authenticator app', {
     type: PROBLEM_TYPES.secondFactor
   })
 }
 
 function setupNeeded(): ProblemError {
-  return new ProblemError(403, 'Set up a second factor to sign in', {
+  return new ProblemError(403, 'Set up two-factor authentication to sign in', {
     type: PROBLEM_TYPES.secondFactorSetup
   })
 }
 
 function wrongCode(type: string): ProblemError {
-  const message = 'This code is wrong, or was used already'
+  const message = 'This code is wrong or was already used'
   return new ProblemError(403, message, { type, errors: [{ path: 'code', message }] })
 }

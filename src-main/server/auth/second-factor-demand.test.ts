@@ -31,7 +31,7 @@ test('it can be demanded of no one, of IT Support Specialists and of everyone', 
   }
   expect((await demand('somebody')).status).toBe(400)
   expect((await securityEvents('?kind=setting-changed')).at(-1)).toMatchObject({
-    detail: 'A second factor is now demanded of IT Support Specialists'
+    detail: 'Two-factor authentication is now required for IT Support Specialists'
   })
 })
 
@@ -44,14 +44,14 @@ describe('a person who has to set one up', () => {
       403,
       {
         ...{ type: SETUP, title: 'Not allowed', status: 403 },
-        detail: 'Set up a second factor to sign in'
+        detail: 'Set up two-factor authentication to sign in'
       }
     ])
     await offer('bob')
     const told = await securityEvents('?kind=second-factor-asked')
     expect(told.map(({ subject, detail }) => [subject?.username, detail])).toEqual([
       ['bob', 'Secret offered'],
-      ['bob', 'Has to be set up']
+      ['bob', 'Setup required']
     ])
   })
 

@@ -37,7 +37,7 @@ test.each([
     const { status, body } = await logIn(codeNow())
     expect([status, body.detail]).toEqual([
       503,
-      'The server cannot use the secrets of second factors; its log says why. Recovery codes work, and an IT Support Specialist can reset a second factor.'
+      'The server cannot read two-factor secrets; details are in its log. Use a recovery code, or ask an IT Support Specialist to reset two-factor authentication.'
     ])
     expect(server.log.lines.join('\n')).toContain(keyFile())
     expect((await logIn(factor.codes[0] ?? '')).status).toBe(200)

@@ -64,10 +64,11 @@ export function createSecondFactorService(parts: Parts) {
         const pending = await findOffered(tx, actor.id, now)
         if (!pending) throw offerGone()
         const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
-        if (step === null) throw refusedField('code', 'This is not the code that the app shows now')
+        if (step === null)
+          throw refusedField('code', 'This code is wrong. Enter the code the app shows now.')
         const former = await tx.secondFactors.findEnabled(actor.id)
         if (!(await tx.secondFactors.enable(pending, { step, at: now }))) throw offerGone()
-        const detail = former ? 'In the place of the former one' : null
+        const detail = former ? 'Replaced the previous one' : null
         await logSecurityEvent(tx, authorization.eventOf('second-factor-on', actor, { detail }))
         return await replaceRecoveryCodes(tx, actor.id)
       })
@@ -131,9 +132,12 @@ function offering({ store, clock, secrets, credentials }: Parts) {
   /** @throws ProblemError for an account that has nothing to set up before it signs in */
   async function checkMustSetUp(user: Account): Promise<undefined> {
     if (await read.secondFactors.findEnabled(user.id))
-      throw new ProblemError(409, 'This account has a second factor; sign in with a code of it')
+      throw new ProblemError(
+        409,
+        'This account uses two-factor authentication. Sign in with a code.'
+      )
     if (user.waiting || user.disabled || !(await isDemandedOf(read, user)))
-      throw new ProblemError(403, 'This account signs in without a second factor')
+      throw new ProblemError(403, 'This account does not need two-factor authentication')
   }
 
   return {
@@ -177,7 +181,10 @@ function withdrawal() {
     async turnOff(authorization: ConfirmedAuthorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
         if (await isDemandedOf(tx, actor))
-          throw new ProblemError(409, 'A second factor is demanded of you; set up another instead')
+          throw new ProblemError(
+            409,
+            'Two-factor authentication is required for you. Set up another device instead.'
+          )
         if (!(await tx.secondFactors.deleteOf(actor.id))) throw noSecondFactor()
         await logSecurityEvent(tx, authorization.eventOf('second-factor-off', actor))
       })
@@ -189,7 +196,7 @@ function withdrawal() {
      */
     async reset(id: number, authorization: ConfirmedAuthorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
-        if (!(await tx.users.find(id))) throw new ProblemError(404, 'There is no such person')
+        if (!(await tx.users.find(id))) throw new ProblemError(404, 'This person does not exist')
         if (!(await tx.secondFactors.deleteOf(id))) throw noSecondFactor()
         const about = { subjectId: id }
         await logSecurityEvent(tx, authorization.eventOf('second-factor-reset', actor, about))
@@ -206,9 +213,9 @@ async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<Re
 }
 
 function offerGone(): ProblemError {
-  return new ProblemError(409, 'The QR code counts for fifteen minutes; begin anew')
+  return new ProblemError(409, 'The QR code has expired after 15 minutes. Start again.')
 }
 
 function noSecondFactor(): ProblemError {
-  return new ProblemError(404, 'This account has no second factor')
+  return new ProblemError(404, 'This account does not use two-factor authentication')
 }

@@ -36,7 +36,7 @@ describe('signing in with a second factor', () => {
       403,
       {
         ...{ type: NEEDED, title: 'Not allowed', status: 403 },
-        detail: 'Type the code of your authenticator app'
+        detail: 'Enter the code from your authenticator app'
       },
       []
     ])

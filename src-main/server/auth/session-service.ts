@@ -178,7 +178,7 @@ async function signInFirst(
     return new ProblemError(401, 'Sign in first')
   return new ProblemError(
     401,
-    'Your account was removed. Ask an IT Support Specialist if that is wrong.',
+    'Your account was removed. If this is wrong, ask an IT Support Specialist.',
     {
       type: PROBLEM_TYPES.accountRemoved
     }

@@ -33,7 +33,7 @@ export function createSetupService(store: Store, clock: Clock) {
     if (!fits) {
       throw refusedField(
         'setupCode',
-        'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
+        'Create the first IT Support Specialist on the server itself, or enter the setup code it prints at startup'
       )
     }
   }
@@ -88,6 +88,6 @@ export function createSetupService(store: Store, clock: Clock) {
 
 async function checkNeedsSetup({ users }: Stores) {
   if (await users.hasAny()) {
-    throw new ProblemError(403, 'The first IT Support Specialist already exists; sign in instead')
+    throw new ProblemError(403, 'The first IT Support Specialist already exists. Sign in instead.')
   }
 }

@@ -40,7 +40,7 @@ describe('the first administrator', () => {
     const second = await client.post<Problem>('/api/setup', bob)
     expect([second.status, second.body.detail]).toEqual([
       403,
-      'The first IT Support Specialist already exists; sign in instead'
+      'The first IT Support Specialist already exists. Sign in instead.'
     ])
   })
 
@@ -66,7 +66,7 @@ describe('the first administrator', () => {
         .post<Problem>('/api/setup', { ...ada, setupCode })
       expect(status).toBe(403)
       expect(body.detail).toBe(
-        'The first IT Support Specialist is created on the server itself, or with the setup code it prints at start'
+        'Create the first IT Support Specialist on the server itself, or enter the setup code it prints at startup'
       )
       expect(JSON.stringify(body)).not.toContain(code)
     }
@@ -88,7 +88,7 @@ describe('the first administrator', () => {
     const early = await app.from(LOCAL).post<Problem>('/api/register', person('bob'))
     expect(early.status).toBe(403)
     expect(early.body.detail).toBe(
-      'The first IT Support Specialist must be created before others register'
+      'The first IT Support Specialist must be created before others can register'
     )
 
     const { body } = await app.from(LOCAL).post('/api/setup', person('ada', 'HR'))

@@ -21,15 +21,16 @@ export interface SignInDecline {
 export function declineOf({ id, waiting, disabled }: Account): SignInDecline | undefined {
   if (waiting) {
     return {
-      detail: 'Waits for approval',
-      sentence: 'Your account waits for approval by an IT Support Specialist. Try again later.',
+      detail: 'Waiting for approval',
+      sentence:
+        'Your account is waiting for approval by an IT Support Specialist. Try again later.',
       subjectId: id
     }
   }
   if (disabled) {
     return {
       detail: 'Disabled',
-      sentence: 'Your account is disabled. Ask an IT Support Specialist if that is wrong.',
+      sentence: 'Your account is disabled. If this is wrong, ask an IT Support Specialist.',
       subjectId: id
     }
   }

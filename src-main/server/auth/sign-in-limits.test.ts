@@ -40,7 +40,7 @@ describe('after ten failed sign-ins', () => {
       // The right password is refused too.
       const { status, headers, body } = await signIn(from, ' ADA ', PASSWORD)
       expect([status, headers.get('Retry-After'), body.title, body.detail]).toEqual([
-        ...[429, '900', 'Too many tries'],
+        ...[429, '900', 'Too many attempts'],
         'Too many failed sign-ins. Try again in 15 minutes.'
       ])
     }
@@ -167,7 +167,7 @@ describe('at the same moment', () => {
     const inside = Array.from({ length: 30 }, () => attemptFrom(HOME))
     await expect(attemptFrom(HOME)).rejects.toMatchObject({
       status: 429,
-      message: 'Too many tries at the same time. Try again in a few seconds.',
+      message: 'Too many attempts at once. Try again in a few seconds.',
       headers: { 'Retry-After': '5' }
     })
     end.resolve(true)

@@ -27,7 +27,7 @@ export function backupWarnings(backups: readonly Backup[], now: Date): string[] 
   if (age > STALE_AFTER_MS) {
     const which = ahead.length > 0 ? 'newest other backup' : 'newest backup'
     const days = Math.floor(age / (24 * millisecondsInHour))
-    warnings.push(`The ${which} is ${days} days old; there should be one of every night.`)
+    warnings.push(`The ${which} is ${days} days old; backups should be created every night.`)
   }
   return warnings
 }

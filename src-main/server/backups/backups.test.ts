@@ -72,7 +72,7 @@ describe('an IT Support Specialist', () => {
     expect(await warnings()).toEqual([])
     server.clock.pass({ minutes: 1 })
     expect(await warnings()).toEqual([
-      'The newest backup is 2 days old; there should be one of every night.'
+      'The newest backup is 2 days old; backups should be created every night.'
     ])
 
     server.clock.pass({ hours: 365 * 24 })
@@ -82,7 +82,7 @@ describe('an IT Support Specialist', () => {
     server.clock.pass({ hours: -365 * 24 })
     expect(await warnings()).toEqual([
       `The backup ${ahead.name} is dated after now: the clock of the server was ahead when it was made, or is behind now.`,
-      'The newest other backup is 2 days old; there should be one of every night.'
+      'The newest other backup is 2 days old; backups should be created every night.'
     ])
     writeFileSync(path.join(folder(), 'manual-2031-01-01T00-00-00-000Z.db'), '')
     expect((await warnings())[0]).toMatch(

@@ -10,23 +10,23 @@ export interface ConnectionFailure {
  * @param who the other side, as a sentence begins with it
  */
 const unreachable = (who: string): Record<string, string> => ({
-  ECONNREFUSED: 'Nothing answers at this address and port.',
+  ECONNREFUSED: 'Nothing responds at this address and port.',
   ECONNRESET: `${who} closed the connection.`,
   EPIPE: `${who} closed the connection.`,
-  EHOSTUNREACH: `The network knows no way to ${inSentence(who)}.`,
-  ENETUNREACH: `The network knows no way to ${inSentence(who)}.`,
-  ENOTFOUND: 'There is no computer of this name.',
-  EAI_AGAIN: 'The name could not be looked up: no name server answers.',
-  ETIMEDOUT: `${who} does not answer.`
+  EHOSTUNREACH: `The network has no route to ${inSentence(who)}.`,
+  ENETUNREACH: `The network has no route to ${inSentence(who)}.`,
+  ENOTFOUND: 'No computer has this name.',
+  EAI_AGAIN: 'The name could not be looked up because no DNS server responds.',
+  ETIMEDOUT: `${who} does not respond.`
 })
 
-const NOT_TRUSTED = 'The certificate was not issued by an authority that is trusted.'
+const NOT_TRUSTED = 'The certificate was not issued by a trusted authority.'
 
 /** What TLS says of certificates that are wrong. */
 const CERTIFICATES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name than this address.'
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for a different name than this address.'
 }
 
 /** What TLS says of all other certificates that it does not take. */
@@ -47,7 +47,7 @@ export function connectionFailure(code: string, who: string): ConnectionFailure 
   if (!/^(ERR_SSL|ERR_TLS|EPROTO|ERR_OSSL)/.test(code)) return null
   return {
     failure: 'certificate',
-    message: `No encrypted connection came about: ${inSentence(who)} speaks no TLS there.`
+    message: `No encrypted connection could be established, because ${inSentence(who)} does not use TLS on this port.`
   }
 }
 

@@ -45,13 +45,13 @@ export function makeDataFolder(dataDir: string): void {
   // A shared folder that is still empty, such as that of a new file system, is taken over.
   if (mode & STICKY && readdirSync(dataDir).length > 0) {
     throw new StartError(
-      `The data folder ${dataDir} is shared by all accounts of this machine; choose one of its own.`
+      `The data folder ${dataDir} is shared by all accounts on this machine. Choose a separate folder.`
     )
   }
   // Root may use what belongs to others, as it does in a container.
   if (uid !== account && account !== 0) {
     throw new StartError(
-      `The data folder ${dataDir} belongs to another account, which could change everything in it; choose one of its own.`
+      `The data folder ${dataDir} belongs to another account, which could change its contents. Choose a separate folder.`
     )
   }
   makePrivate(dataDir)

@@ -37,7 +37,7 @@ export function refuseUnsafePlace(dataDir: string): void {
   })
   if (!problem) return
   throw new StartError(
-    `The data folder ${dataDir} ${problem}, where databases get damaged: SQLite's write-ahead log needs a local disk that nothing synchronises; choose another folder with --data (backups may go anywhere).`
+    `The data folder ${dataDir} ${problem}, where databases get damaged: SQLite's write-ahead log needs a local disk that is not synchronised. Choose another folder with --data (backups can go anywhere).`
   )
 }
 

@@ -100,7 +100,7 @@ function readKey(file: string): Buffer | undefined {
 async function newKey(file: string, mayMakeKey: () => Promise<boolean>): Promise<Buffer> {
   if (!(await mayMakeKey())) {
     throw new SecretBoxError(
-      `The key file ${file} is missing: copy it from the server that made it, because the database has secrets already`
+      `The key file ${file} is missing. Copy it from the server that created it, because the database already contains secrets`
     )
   }
   try {

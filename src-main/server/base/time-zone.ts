@@ -9,6 +9,6 @@ export function settleTimeZone(): string | null {
   const named = process.env.TZ
   process.env.TZ = 'UTC'
   return named
-    ? `The variable TZ names no time zone (${JSON.stringify(named)}), so times are in UTC`
-    : 'This machine names no time zone, so times are in UTC'
+    ? `The variable TZ is not a time zone (${JSON.stringify(named)}), so times are in UTC`
+    : 'This machine has no time zone set, so times are in UTC'
 }

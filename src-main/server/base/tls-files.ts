@@ -28,7 +28,7 @@ export function readTlsFiles(files: { certificate: string; key: string }, now: D
   const { validFromDate, validToDate, fingerprint256: fingerprint } = parsed
   if (validToDate < now) {
     throw new StartError(
-      `The certificate in ${files.certificate} has expired on ${dayOf(validToDate)}; renew it.`
+      `The certificate in ${files.certificate} expired on ${dayOf(validToDate)}. Renew it.`
     )
   }
   if (validFromDate > now) {
@@ -60,7 +60,7 @@ function parseCertificate(pem: string, file: string): X509Certificate {
     // The error below covers this.
   }
   throw new StartError(
-    `The file ${file} holds no certificate in PEM form (it begins with -----BEGIN CERTIFICATE-----).`
+    `The file ${file} does not contain a certificate in PEM format (it begins with -----BEGIN CERTIFICATE-----).`
   )
 }
 
@@ -70,11 +70,11 @@ function parseKey(pem: string, file: string) {
   } catch {
     if (/ENCRYPTED/.test(pem)) {
       throw new StartError(
-        `The key in ${file} is protected by a password; save it without one, readable by you alone.`
+        `The key in ${file} is protected by a password. Save it without one, readable only by you.`
       )
     }
     throw new StartError(
-      `The file ${file} holds no private key in PEM form (it begins with -----BEGIN PRIVATE KEY-----).`
+      `The file ${file} does not contain a private key in PEM format (it begins with -----BEGIN PRIVATE KEY-----).`
     )
   }
 }

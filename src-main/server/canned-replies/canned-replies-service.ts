@@ -35,7 +35,7 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
         if ((await tx.cannedReplies.count(input.department)) >= MAX_CANNED_REPLIES) {
           throw new ProblemError(
             409,
-            `A team can have ${MAX_CANNED_REPLIES} canned replies; delete one that nobody needs`
+            `A team can have ${MAX_CANNED_REPLIES} canned replies. Delete one first.`
           )
         }
         tx.tell({ type: 'canned-replies' })
@@ -72,12 +72,12 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
 async function existingReply(tx: Transaction, id: number, actor: User) {
   const reply = await tx.cannedReplies.find(id)
   if (!reply || !hasCannedReplies(actor, reply.department))
-    throw new ProblemError(404, 'There is no such canned reply')
+    throw new ProblemError(404, 'This canned reply does not exist')
 }
 
 function checkTeam(actor: User, { department }: CannedReplyInput) {
   if (!hasCannedReplies(actor, department))
-    throw new ProblemError(403, 'Canned replies are written by the members of their team')
+    throw new ProblemError(403, 'Only members of the team can change its canned replies')
 }
 
 async function checkNameFree(
@@ -87,5 +87,5 @@ async function checkNameFree(
 ) {
   const taken = await tx.cannedReplies.findByName(department, name)
   if (taken && taken.id !== ownId)
-    throw new ProblemError(409, 'The team has a canned reply of that name')
+    throw new ProblemError(409, 'The team already has a canned reply with this name')
 }

@@ -47,7 +47,7 @@ describe('a canned reply (D48)', () => {
       await lena.delete<Problem>(`${PATH}/999999`)
     ]
     for (const { status, body } of answers)
-      expect([status, body.detail]).toEqual([404, 'There is no such canned reply'])
+      expect([status, body.detail]).toEqual([404, 'This canned reply does not exist'])
     expect((await add(lena)).status).toBe(403)
     const moved = await hank.patch(`${PATH}/${body.id}`, reply({ department: 'IT' }))
     expect(moved.status).toBe(403)
@@ -70,7 +70,7 @@ describe('a canned reply (D48)', () => {
     const { status, body } = await hank.post<Problem>(PATH, reply())
     expect([status, body.detail]).toEqual([
       409,
-      'A team can have 200 canned replies; delete one that nobody needs'
+      'A team can have 200 canned replies. Delete one first.'
     ])
     expect((await add(ada, { department: 'IT' })).status).toBe(201)
   })

@@ -52,13 +52,13 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     ): Promise<Category> {
       const changed = await change(authorization, async (tx) => {
         const former = await tx.categories.find(id)
-        if (!former) throw new ProblemError(404, 'There is no such category')
+        if (!former) throw new ProblemError(404, 'This category does not exist')
         await checkSlugFree(tx, input.slug, id)
         if (former.slug !== input.slug) {
           rejectWhileBusy(
             await tx.imports.listBusy(),
             clock(),
-            'An import is running or being undone. Change slugs when it has ended.'
+            'An import is running or being undone. Change slugs after it has ended.'
           )
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)
@@ -75,7 +75,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     delete(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
         if (!(await tx.categories.delete(id)))
-          throw new ProblemError(404, 'There is no such category')
+          throw new ProblemError(404, 'This category does not exist')
       })
     },
 
@@ -86,7 +86,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     createSubcategory(input: SubcategoryInput, authorization: Authorization): Promise<Subcategory> {
       return change(authorization, async (tx) => {
         if (!(await tx.categories.find(input.categoryId))) {
-          throw invalid([{ path: 'categoryId', message: 'There is no such category' }])
+          throw invalid([{ path: 'categoryId', message: 'This category does not exist' }])
         }
         if (await tx.categories.findSubcategoryBySlug(input.categoryId, input.slug)) {
           throw slugTaken('This category already has a subcategory with that slug')
@@ -99,7 +99,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     deleteSubcategory(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
         if (!(await tx.categories.deleteSubcategory(id)))
-          throw new ProblemError(404, 'There is no such subcategory')
+          throw new ProblemError(404, 'This subcategory does not exist')
       })
     }
   }

@@ -133,7 +133,7 @@ describe('a category', () => {
       const { status, body } = await ada.put<Category & Problem>(path, category(more))
       return [status, body.detail ?? body.name]
     }
-    const sentence = 'An import is running or being undone. Change slugs when it has ended.'
+    const sentence = 'An import is running or being undone. Change slugs after it has ended.'
     expect(await change({ slug: 'lifts', name: 'Lifts' })).toEqual([409, sentence])
     expect((await list()).find(({ id }) => id === created.id)).toEqual(created)
     expect(await change({ name: 'Lifts' })).toEqual([200, 'Lifts'])
@@ -161,7 +161,7 @@ describe('a category', () => {
     ['name', ' ', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
     ['slug', '', 'Slug is required'],
-    ['slug', 'Fork Lifts', 'Slug may contain a-z, 0-9 and - only'],
+    ['slug', 'Fork Lifts', 'Slug can contain only a-z, 0-9 and -'],
     ['slug', 'x'.repeat(101), 'Slug must be at most 100 characters'],
     ['department', undefined, 'Department is required'],
     ['description', 7, 'Description must be text'],
@@ -195,7 +195,7 @@ describe('a category', () => {
       await ada.put<Problem>(`${CATEGORIES}/999`, category()),
       await ada.delete<Problem>(`${CATEGORIES}/999`)
     ]) {
-      expect([status, body.detail]).toEqual([404, 'There is no such category'])
+      expect([status, body.detail]).toEqual([404, 'This category does not exist'])
     }
   })
 })
@@ -223,9 +223,9 @@ describe('a subcategory', () => {
   })
 
   test.each([
-    ['categoryId', 999, 'There is no such category'],
+    ['categoryId', 999, 'This category does not exist'],
     ['name', '', 'Name is required'],
-    ['slug', 'Flat Tyre', 'Slug may contain a-z, 0-9 and - only'],
+    ['slug', 'Flat Tyre', 'Slug can contain only a-z, 0-9 and -'],
     ...[0, 1.5, 8761, '6'].map((value) => [
       ...['defaultSLA', value, 'Default SLA must be a whole number of hours from 1 to 8,760']
     ]),
@@ -241,7 +241,7 @@ describe('a subcategory', () => {
     expect(await ada.delete(`${SUBCATEGORIES}/1`)).toMatchObject({ status: 204, body: '' })
     expect(await listSub()).toEqual([])
     const { status, body } = await ada.delete<Problem>(`${SUBCATEGORIES}/1`)
-    expect([status, body.detail]).toEqual([404, 'There is no such subcategory'])
+    expect([status, body.detail]).toEqual([404, 'This subcategory does not exist'])
   })
 })
 

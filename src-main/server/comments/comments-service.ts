@@ -74,12 +74,12 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
     ): Promise<Comment> {
       return await authorization.transaction(async (tx, actor) => {
         if (input.userId !== actor.id)
-          throw new ProblemError(403, 'A comment can only be written in your own name')
+          throw new ProblemError(403, 'You can only comment in your own name')
         if (input.ticketId !== ticketId) {
           throw invalid([
             {
               path: 'ticketId',
-              message: 'The comment is for another ticket than the address names'
+              message: 'The comment belongs to a different ticket than the one in the address'
             }
           ])
         }
@@ -150,10 +150,14 @@ async function reopenedStatus(
   { internal, status }: Pick<NewComment, 'internal' | 'status'>,
   act: ChangeAct
 ): Promise<TicketStatus | undefined> {
-  if (internal) throw invalid([{ path: 'reopen', message: 'An internal note reopens no ticket' }])
+  if (internal)
+    throw invalid([{ path: 'reopen', message: 'An internal note cannot reopen a ticket' }])
   if (status !== undefined) {
     throw invalid([
-      { path: 'reopen', message: 'A comment either reopens the ticket or sets its status' }
+      {
+        path: 'reopen',
+        message: 'A comment can either reopen the ticket or set its status, not both'
+      }
     ])
   }
   const effect = await wantedEffect(tx, await existingTicket(tx, ticketId, act.actor), act)

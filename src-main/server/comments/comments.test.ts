@@ -94,7 +94,7 @@ describe('a comment', () => {
 })
 
 describe('what is refused, and leaves no trace', () => {
-  const NOT_OWN = 'A comment can only be written in your own name'
+  const NOT_OWN = 'You can only comment in your own name'
   test.each([
     ['message', undefined, 400, 'Comment cannot be empty'],
     ['message', ' \n\t ', 400, 'Comment cannot be empty'],
@@ -106,7 +106,7 @@ describe('what is refused, and leaves no trace', () => {
     ['userId', ada.user.id, 403, NOT_OWN],
     ['userId', 999, 403, NOT_OWN],
     ['ticketId', '1', 400, 'The value of ticketId must be a number'],
-    ['ticketId', 99, 400, 'The comment is for another ticket than the address names']
+    ['ticketId', 99, 400, 'The comment belongs to a different ticket than the one in the address']
   ])('%s %j', async (path, value, status, message) => {
     const answer = await comment<Problem>(hank, { [path]: value })
     expect([answer.status, answer.body.detail]).toEqual([status, message])

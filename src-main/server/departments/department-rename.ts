@@ -43,20 +43,17 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
       // There may be a hundred thousand tickets, and so it runs as a bulk write.
       return await authorization.exclusive(async (bulk, actor) => {
         const from = await findDepartment(read, input.name)
-        if (!from) throw new ProblemError(404, 'There is no such department')
+        if (!from) throw new ProblemError(404, 'This department does not exist')
         const kept = reasonToKeep(from.name)
         if (kept) throw new ProblemError(409, kept)
         rejectWhileBusy(
           await read.imports.listBusy(),
           clock(),
-          'An import is running or being undone. Rename departments when it has ended.'
+          'An import is running or being undone. Rename departments after it has ended.'
         )
         const into = await otherDepartment(read, from, input)
         if (input.merge && !into) {
-          throw new ProblemError(
-            409,
-            `There is no other department called ${input.newName} any more`
-          )
+          throw new ProblemError(409, `The department ${input.newName} no longer exists`)
         }
         const move = await planMove(read, from, into, input)
         const members = (await read.users.list()).filter(
@@ -113,7 +110,7 @@ async function otherDepartment(
   if (other && !merge) {
     throw new ProblemError(
       409,
-      `There is a department called ${other.name} already. Merge the two, or choose another name.`
+      `A department named ${other.name} already exists. Merge the two, or choose another name.`
     )
   }
   return other
@@ -144,7 +141,7 @@ async function planMove(
   if (isEmpty && !from.private && !from.added) {
     throw new ProblemError(
       409,
-      `${from.name} has no members and no tickets. It is here because people can choose it when they register.`
+      `${from.name} has no members and no tickets. It is listed because people can choose it when they register.`
     )
   }
   const isPrivate = into ? (wanted ?? (from.private || into.private)) : from.private

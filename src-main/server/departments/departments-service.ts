@@ -38,7 +38,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
       return await authorization.transaction(async (tx, actor) => {
         const existing = await findDepartment(tx, name)
         if (existing)
-          throw new ProblemError(409, `There is a department called ${existing.name} already`)
+          throw new ProblemError(409, `A department named ${existing.name} already exists`)
         const row = { department: name, departmentKey: departmentKey(name), createdAt: clock() }
         await tx.departments.insertAdded(row)
         if (isPrivate) await tx.departments.insertPrivate(row)
@@ -81,8 +81,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
     async delete(name: string, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
         const department = await findDepartment(tx, name)
-        if (!department?.added)
-          throw new ProblemError(404, 'There is no department of this name that was added')
+        if (!department?.added) throw new ProblemError(404, 'No added department has this name')
         const uses = await usesOf(tx, department)
         if (uses.length > 0) {
           const named = new Intl.ListFormat('en').format(uses)

@@ -46,10 +46,10 @@ describe('an added department', () => {
       [{ name: ' ' }, 400, 'Name is required'],
       [
         { name: 'it-support specialist' },
-        ...([400, 'IT Support Specialist is the role of administrators and no department'] as const)
+        ...([400, 'IT Support Specialist is the administrator role, not a department'] as const)
       ],
-      [{ name: 'x', members: 1 }, 400, 'This call takes no members'],
-      [{ name: ' hr ' }, 409, 'There is a department called HR already']
+      [{ name: 'x', members: 1 }, 400, 'Unknown fields: members'],
+      [{ name: ' hr ' }, 409, 'A department named HR already exists']
     ] as const) {
       const answer = await ada.post<Problem>(PATH, body)
       expect([answer.status, answer.body.detail]).toEqual([status, detail])
@@ -176,18 +176,18 @@ describe('a renamed department', () => {
   test('is one that there is, with a new name that is right', async () => {
     await server.staff('max', 'Marketing')
     for (const [name, body, status, detail] of [
-      ['Nowhere', { newName: 'Sales' }, 404, 'There is no such department'],
-      ['it', { newName: 'Sales' }, 409, /^IT is where tickets without a department go/],
+      ['Nowhere', { newName: 'Sales' }, 404, 'This department does not exist'],
+      ['it', { newName: 'Sales' }, 409, /^Tickets without a department go to IT/],
       ['HR', { newName: 'Sales' }, 409, /^HR has no members and no tickets/],
       [
         'Marketing',
         { newName: 'IT Support Specialist' },
         400,
-        /^IT Support Specialist is the role/
+        /^IT Support Specialist is the administrator role/
       ],
       ['Marketing', { newName: '' }, 400, 'New name is required'],
-      ['Marketing', { newName: 'civil' }, 409, /^There is a department called Civil already/],
-      ['Marketing', { newName: 'Sales', private: true }, 400, /^Private is for merging/],
+      ['Marketing', { newName: 'civil' }, 409, /^A department named Civil already exists/],
+      ['Marketing', { newName: 'Sales', private: true }, 400, /^Private applies to merging only/],
       ['Marketing', { newName: 'Civil', merge: 'yes' }, 400, 'Merge must be true or false']
     ] as const) {
       const answer = await ada.patch<Problem>(PATH, { name, ...body })

@@ -58,13 +58,13 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
         if (!handlesTicket(actor, ticket)) {
           throw new ProblemError(
             403,
-            'Only those who handle a ticket can remove its followers: its team, its assignee and IT Support Specialists.'
+            'Only people who handle a ticket can remove its followers: its team, its assignee and IT Support Specialists.'
           )
         }
         if (userId === ticket.requesterId || userId === ticket.assigneeId) {
           throw new ProblemError(
             409,
-            'The requester and the assignee take part in the ticket. Only they can stop following it.'
+            'Only the requester and the assignee themselves can stop following the ticket.'
           )
         }
         const { people } = await findConcerned(tx, ticketId, [])

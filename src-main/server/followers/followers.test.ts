@@ -208,7 +208,12 @@ describe('before tickets become private (D64)', () => {
     const kept = await change('specialist', { keepFollowerIds: [1] })
     expect([kept.status, (kept.body as Problem).errors]).toEqual([
       400,
-      [{ path: 'keepFollowerIds', message: 'Followers are kept with a change of department only' }]
+      [
+        {
+          path: 'keepFollowerIds',
+          message: 'Followers can be kept only when the department changes'
+        }
+      ]
     ])
   })
 

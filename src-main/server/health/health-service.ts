@@ -32,7 +32,7 @@ export function createHealthService({ checkHealth }: Pick<Store, 'checkHealth'>)
     /** @throws ProblemError 503 when the server is about to stop; StorageError */
     async check(): Promise<void> {
       if (isDraining) {
-        throw new ProblemError(503, 'This server is about to stop. Try again in a moment.', {
+        throw new ProblemError(503, 'This server is shutting down. Try again in a moment.', {
           headers: { 'Retry-After': String(RETRY_SECONDS) }
         })
       }

@@ -11,7 +11,7 @@ test('a server is alive and ready, and while it is about to stop alive, not read
     expect(await client.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } })
   server.current().drain()
   const { status, headers, body } = await client.get<Problem>('/api/health')
-  const detail = 'This server is about to stop. Try again in a moment.'
+  const detail = 'This server is shutting down. Try again in a moment.'
   expect([status, body.detail]).toEqual([503, detail])
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   for (const path of ['/api/health/live', '/api/setup'])

@@ -66,7 +66,7 @@ export function denialOf(access: Access, user: User | null): 401 | 403 | null {
 
 /** The 403 error for a role that may not call a route. */
 export function wrongRole(): ProblemError {
-  return new ProblemError(403, 'Only an IT Support Specialist may do this')
+  return new ProblemError(403, 'Only an IT Support Specialist can do this')
 }
 
 /** Who asks, as the database knows them at the moment. */
@@ -130,11 +130,11 @@ export function createAuthorization(parts: Parts): Authorization {
 
 /** The 403 error for what no token can do (D56). */
 export function sessionNeeded(): ProblemError {
-  return new ProblemError(403, 'This can not be done with a token: a person has to sign in for it')
+  return new ProblemError(403, 'A token cannot do this. Sign in as a person instead.')
 }
 
 function confirmationNeeded(): ProblemError {
-  return new ProblemError(403, 'Type your password again to go on', {
+  return new ProblemError(403, 'Enter your password again to continue', {
     type: PROBLEM_TYPES.confirmPassword
   })
 }

@@ -82,7 +82,7 @@ test('a body that breaks off is no fault of the server', async () => {
   const sent = { method: 'POST', body, duplex: 'half', headers } as RequestInit
   const answer = await ada.send<Problem>('/api/tickets', sent)
   expect(answer.status).toBe(400)
-  expect(answer.body.detail).toBe('The connection ended before all of the request had come')
+  expect(answer.body.detail).toBe('The connection ended before the request was complete')
   expect(server.log.lines).toEqual([expect.stringMatching(/^debug POST [/]api[/]tickets 400 /)])
 })
 

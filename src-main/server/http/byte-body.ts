@@ -80,14 +80,14 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
       throw error
     }
     // The client has left or its network has failed, which is no fault of the server.
-    throw new ProblemError(400, 'The connection ended before all of the request had come')
+    throw new ProblemError(400, 'The connection ended before the request was complete')
   } finally {
     clearTimeout(timer)
   }
 }
 
 const silent = () =>
-  new ProblemError(408, 'Nothing more of the file has come for 15 seconds. Upload it again.', {
+  new ProblemError(408, 'No data arrived for 15 seconds. Upload the file again.', {
     headers: { Connection: 'close' }
   })
 

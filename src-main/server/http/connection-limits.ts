@@ -86,7 +86,7 @@ export function countConnections(
   function refuse(socket: Socket, address: string, key: string) {
     throttle('refused', (since) =>
       log.warn(
-        `Connections are refused: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
+        `Connections are rejected: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
       )
     )
     const told = [...tooMany.values()].filter((other) => other === address).length

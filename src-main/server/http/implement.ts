@@ -125,7 +125,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 /** The messages about the body as a whole, for which the schema has no text. */
 function sentenceFor({ code, path, keys }: z.core.$ZodRawIssue): string | undefined {
   if (code === 'invalid_type' && !path?.length) return 'The body must be an object of fields'
-  if (code === 'unrecognized_keys') return `This call takes no ${(keys as string[]).join(', ')}`
+  if (code === 'unrecognized_keys') return `Unknown fields: ${(keys as string[]).join(', ')}`
   return undefined
 }
 

@@ -135,13 +135,13 @@ function open(server: HttpServer, host: string, port: number): Promise<void> {
 function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is already in use by another program; choose another with --port.`
+      return `Port ${port} on ${host} is already in use by another program. Choose another with --port.`
     case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`
+      return `Port ${port} on ${host} cannot be opened by this user. Choose a port above 1023 with --port.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is no address of this machine; choose another with --host.`
+      return `${host} is not an address of this machine. Choose another with --host.`
     default:
       return `Port ${port} on ${host} can't be opened (${error.message}).`
   }

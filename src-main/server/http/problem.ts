@@ -15,7 +15,7 @@ export const PROBLEM_TITLES: Record<ErrorStatus | 500 | 503, string> = {
   414: 'Address too long',
   415: 'Not JSON',
   421: 'Wrong server',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   500: 'Internal error',
   503: 'Not available',
   507: 'Disk almost full'

@@ -161,7 +161,7 @@ test('a fault of the server answers 500 with a sentence, and only the log knows 
     expectProblem(answer, 500)
     expect(answer.body).toEqual({
       ...{ type: 'about:blank', title: 'Internal error', status: 500 },
-      detail: 'Something went wrong in the server; it was noted in its log'
+      detail: 'An unexpected error occurred. Details are in the server log.'
     })
     // However often: it must not fill the disk.
     for (let time = 0; time < 5; time++) await account.get(`/api/tickets?limit=${time + 1}`)
@@ -189,7 +189,7 @@ test('every request leaves one line in the log, without what it asked for', asyn
   // A refused sign-in is one of the security log besides (D55).
   expect(server.log.lines).toEqual([
     expect.stringMatching(/^debug GET \/api\/tickets 200 \d+\.\d ms$/),
-    expect.stringMatching(/^info Security: Sign-in refused, from \S+, at \d{4}-\S+Z$/),
+    expect.stringMatching(/^info Security: Sign-in failed, from \S+, at \d{4}-\S+Z$/),
     expect.stringMatching(/^debug POST \/api\/login 401 \d+\.\d ms$/)
   ])
 })

@@ -35,7 +35,7 @@ test.each([
 ])('a server may not be called %s, for pages neither', async (origin) => {
   const { status, body } = await call(origin)
   expect([status, body.title]).toEqual([421, 'Wrong server'])
-  expect(body.detail).toMatch(/^This help desk is not called "[^"]+"\./)
+  expect(body.detail).toMatch(/^This help desk does not use the name "[^"]+"\./)
   expect((await app.from(IN_PROCESS, origin).get('/')).status).toBe(421)
 })
 
@@ -65,7 +65,7 @@ describe('a change another page asks for', () => {
   ])('of %s is refused to %s', async (own, Origin) => {
     const { status, body } = await logout(own, { Origin })
     expect(status).toBe(403)
-    expect(body.detail).toMatch(/^This request comes from another site and was refused/)
+    expect(body.detail).toMatch(/^This request comes from another site and was rejected/)
   })
 
   test.each<[string, string, string]>([
@@ -78,7 +78,7 @@ describe('a change another page asks for', () => {
     async (own, Origin, from) => {
       const { body } = await logout(own, { Origin })
       expect(body.detail).toBe(
-        `This request comes from another site and was refused: its page is at ${from}, but it asks for ${new URL(own).host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
+        `This request comes from another site and was rejected: its page is at ${from}, but it asks for ${new URL(own).host}. If both are this help desk, a proxy in front of it changes the Host header. It must forward the header of the browser, including the port.`
       )
     }
   )

@@ -40,13 +40,9 @@ export function checkRequest(
   return ({ url }, { isOverLimit }) => {
     // A connection beyond the limits is refused before anything is spent on its request.
     if (isOverLimit) {
-      throw new ProblemError(
-        503,
-        'The server has as many connections as it can serve. Try again in a moment.',
-        {
-          headers: { Connection: 'close', 'Retry-After': '5' }
-        }
-      )
+      throw new ProblemError(503, 'The server has too many connections. Try again in a moment.', {
+        headers: { Connection: 'close', 'Retry-After': '5' }
+      })
     }
     if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
@@ -58,7 +54,7 @@ export function checkRequest(
     if (host === null || isKnown(host)) return
     throw new ProblemError(
       421,
-      `This help desk is not called "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must pass on the Host header that the browser sends.`
+      `This help desk does not use the name "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must forward the Host header of the browser.`
     )
   }
 }
@@ -98,7 +94,7 @@ export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
   throw new ProblemError(
     403,
-    `This request comes from another site and was refused${hostsOf(request)}`
+    `This request comes from another site and was rejected${hostsOf(request)}`
   )
 }
 
@@ -106,7 +102,7 @@ export function checkOrigin(request: Request): void {
 function hostsOf({ headers, url }: Request): string {
   const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
   if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
-  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header; it must pass on what the browser sends, with the port.`
+  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header. It must forward the header of the browser, including the port.`
 }
 
 function isFromElsewhere({ headers, url }: Request): boolean {
@@ -153,7 +149,7 @@ export async function readText(c: Context, maxSize: number): Promise<string> {
   } catch (error) {
     if (error instanceof ProblemError) throw error
     // The client has left or its network has failed, which is no fault of the server.
-    throw new ProblemError(400, 'The connection ended before all of the request had come')
+    throw new ProblemError(400, 'The connection ended before the request was complete')
   }
   try {
     return UTF_8.decode(bytes)

@@ -41,7 +41,7 @@ test('an upload that sends nothing for 15 seconds ends, and others take its plac
     for (const { status, body } of await Promise.all(stalled.map(({ answer }) => answer)))
       expect([status, body.detail]).toEqual([
         408,
-        'Nothing more of the file has come for 15 seconds. Upload it again.'
+        'No data arrived for 15 seconds. Upload the file again.'
       ])
     await waiting
   } finally {

@@ -23,7 +23,8 @@ export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
   const places = createPlacesPerCaller({
     concurrency: MAX_READ,
     maxWaiting: MAX_WAITING,
-    sentence: 'You are reading many lists or exports at the moment. Try again once they are done.'
+    sentence:
+      'You are loading too many lists or exports at once. Try again when they have finished.'
   })
 
   return (personId, content, headers) =>

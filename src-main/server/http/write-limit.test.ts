@@ -37,7 +37,7 @@ async function spend(by: Account) {
 
 test('whatever a person writes counts, until too much was written within a minute', async () => {
   await spend(hank)
-  const detail = 'That is more than 6 changes within a minute. Try again in a moment.'
+  const detail = 'You have made more than 6 changes within a minute. Try again in a moment.'
   for (const write of [raise, comment]) {
     const { status, headers, body } = await write(hank)
     expect([status, headers.get('Retry-After'), body.detail]).toEqual([429, '10', detail])

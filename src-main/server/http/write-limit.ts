@@ -26,7 +26,7 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
       if (wait > 0) {
         throw new ProblemError(
           429,
-          `That is more than ${perMinute} changes within a minute. Try again in a moment.`,
+          `You have made more than ${perMinute} changes within a minute. Try again in a moment.`,
           {
             headers: { 'Retry-After': String(Math.ceil(wait / 1000)) }
           }

@@ -130,12 +130,9 @@ function unreadable({ code }: CsvError, parser: Parser): ProblemError {
   const row = parser.info.records + parser.info.empty_lines + 1
   const causes: Partial<Record<CsvErrorCode, string>> = {
     CSV_MAX_RECORD_SIZE: `is longer than ${numberText(MAX_ROW_LENGTH)} characters; a quote before or in it may be missing`,
-    CSV_QUOTE_NOT_CLOSED: 'begins a text in quotes that does not end'
+    CSV_QUOTE_NOT_CLOSED: 'has an opening quote without a closing one'
   }
-  return new ProblemError(
-    400,
-    `Row ${row} of the file ${causes[code] ?? 'is not written as CSV files are'}.`
-  )
+  return new ProblemError(400, `Row ${row} of the file ${causes[code] ?? 'is not valid CSV'}.`)
 }
 
 /** The names of columns as people and mappings see them: trimmed, cut, and each only once. */
@@ -174,7 +171,7 @@ async function encodingOf(open: OpenFile): Promise<CsvFormat['encoding']> {
     if (isFirst && startsWith(bytes, ZIP_START)) {
       throw new ProblemError(
         400,
-        'This is no CSV file but an archive or a workbook. Open it in its program and save it as "CSV UTF-8".'
+        'This is an archive or a workbook, not a CSV file. Open it in its program and save it as "CSV UTF-8".'
       )
     }
     if (isFirst && startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
@@ -182,7 +179,7 @@ async function encodingOf(open: OpenFile): Promise<CsvFormat['encoding']> {
     if (bytes.includes(0)) {
       throw new ProblemError(
         400,
-        'This is no CSV file: it has bytes that no text has. Save it as "CSV UTF-8".'
+        'This is not a CSV file, because it contains binary data. Save it as "CSV UTF-8".'
       )
     }
     isUtf8 &&= decodes(utf8, bytes)

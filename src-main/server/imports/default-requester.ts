@@ -36,7 +36,7 @@ export function defaultRequesterOf(
   const wanted = requester?.userId ?? importerId
   const account = accounts.find(({ id }) => id === wanted)
   if (!account || account.waiting || account.service)
-    throw invalid([{ path: 'requester', message: 'There is no such person' }])
+    throw invalid([{ path: 'requester', message: 'This person does not exist' }])
   return { name: account.fullName, id: account.id }
 }
 

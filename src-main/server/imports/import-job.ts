@@ -39,10 +39,7 @@ export async function continueIn(tx: Transaction, job: ImportJob): Promise<void>
   if (!row || !job.isOurs(row)) throw new ImportStopped()
   const starter = await tx.users.find(job.userId)
   if (starter && !starter.disabled && isItSupportSpecialist(starter.role)) return
-  throw new ProblemError(
-    403,
-    'The person who started this is not an IT Support Specialist any more.'
-  )
+  throw new ProblemError(403, 'The person who started this is no longer an IT Support Specialist.')
 }
 
 /** Says when it is time to tell open pages, at most so often, because each fetches the import then. */

@@ -64,7 +64,7 @@ export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutco
   }
   const isFirst = (id: string) => source.mapping.repeatedRows === 'states' || !taken.has(id)
   const read = (id: string) => (rules: RowRules, cells: string[]) => {
-    if (!isFirst(id)) throw new RejectedRow('A row before it has the same number')
+    if (!isFirst(id)) throw new RejectedRow('An earlier row has the same number')
     const ticket = rules.read(cells, id)
     taken.add(id)
     return ticket

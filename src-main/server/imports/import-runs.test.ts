@@ -140,7 +140,7 @@ describe('an import', () => {
     const events = await server().rows(
       "SELECT kind, detail FROM security_events WHERE kind LIKE 'import-%' ORDER BY id"
     )
-    const counts = '3 imported, 0 unchanged, 0 refused, 3 accounts made'
+    const counts = '3 imported, 0 unchanged, 0 rejected, 3 accounts created'
     expect(events).toEqual([
       { kind: 'import-started', detail: 'osticket: tickets.csv' },
       { kind: 'import-ended', detail: `tickets.csv: ${counts}` }
@@ -191,7 +191,7 @@ describe('an import', () => {
     await server().execute(`UPDATE users SET role = 'HR' WHERE id = ${ben.user.id}`)
     const ended = await finished(ada, id)
     expect(ended.state).toBe('failed')
-    expect(ended.problem).toMatch(/not an IT Support Specialist any more/)
+    expect(ended.problem).toMatch(/no longer an IT Support Specialist/)
     expect(ended.imported).toBeLessThan(400)
   })
 

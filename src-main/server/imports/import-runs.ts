@@ -48,7 +48,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     if (imported > 0) tx.tell({ type: 'tickets-imported' })
     if (accounts > 0) tx.tell({ type: 'users' })
     const categories = row.categories > 0 ? `, ${row.categories} categories created` : ''
-    return `${imported} imported, ${unchanged} unchanged, ${refused} refused, ${accounts} accounts made${categories}`
+    return `${imported} imported, ${unchanged} unchanged, ${refused} rejected, ${accounts} accounts created${categories}`
   }
 
   /** Notes how an undo has ended. */

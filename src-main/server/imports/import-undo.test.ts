@@ -139,7 +139,7 @@ describe('an undo', () => {
     expect(undoUntil).toBeDefined()
     expect((await undo(99)).status).toBe(404)
     const nothing = await prepared(ada, 'Id,Title\n1,Never imported\n')
-    expect((await undo(nothing.id)).body.detail).toMatch(/has created nothing/)
+    expect((await undo(nothing.id)).body.detail).toMatch(/created nothing/)
     const now = server().clock.read().getTime()
     const busy = (state: string) =>
       server().execute(

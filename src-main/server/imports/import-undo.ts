@@ -26,7 +26,7 @@ export function rejectUndo(row: ImportRow, state: ImportRow['state'], now: Date)
   if (state === 'undo-stopped') return
   if (state === 'undone') throw new ProblemError(409, 'This import is already undone.')
   if (row.undoUntil === null)
-    throw new ProblemError(409, 'This import has created nothing that could be undone.')
+    throw new ProblemError(409, 'This import created nothing that can be undone.')
   if (row.undoUntil <= now) {
     throw new ProblemError(
       409,

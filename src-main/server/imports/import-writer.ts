@@ -196,7 +196,7 @@ async function insertAccount(tx: Transaction, person: NamedPerson, role: string,
     if (taken.includes('email')) {
       throw new ProblemError(
         409,
-        'Somebody has registered with an address of the file meanwhile. Start the import again.'
+        'A person has registered with an email address from the file. Start the import again.'
       )
     }
     if (!taken.includes('username')) return await createUser(tx, { ...row, username })

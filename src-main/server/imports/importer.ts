@@ -31,7 +31,7 @@ export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, 
 
 /** Why an import doesn't start. */
 const UNCLEAR_DAYS =
-  'The file does not show whether 03/04/2025 is a day of March or of April. Choose the date format.'
+  'It is unclear whether 03/04/2025 is in March or April. Choose the date format.'
 
 /** How many rows the file of refused rows is written of at once. */
 const REFUSED_ROWS = 100
@@ -69,10 +69,10 @@ export function createImporter({
     const newCategories = mapping.newCategories?.filter(({ slug }) => !isHere.has(slug)) ?? []
     const isToBeHere = newCategories.some(({ slug }) => slug === mapping.category)
     if (!isHere.has(mapping.category) && !isToBeHere)
-      throw invalid([{ path: 'category', message: 'There is no such category' }])
+      throw invalid([{ path: 'category', message: 'This category does not exist' }])
     const department = departmentKey(mapping.department)
     if (!departments.some((name) => departmentKey(name) === department))
-      throw invalid([{ path: 'department', message: 'There is no such department' }])
+      throw invalid([{ path: 'department', message: 'This department does not exist' }])
     const source = mapping.source || UNNAMED_SOURCE
     const knownIds = (ids: readonly string[]) => read.imports.knownIds(source, ids)
     return {

@@ -29,7 +29,7 @@ const SILENCE_MS = 60_000
 const CHECKS = {
   concurrency: 1,
   maxWaiting: 4,
-  sentence: 'Several files are being looked through at the moment. Try again in a moment.'
+  sentence: 'The server is reading several import files. Try again in a moment.'
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>
@@ -55,7 +55,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       return () => files.read(attachment.digest)
     throw new ProblemError(
       409,
-      'The server does not have this file any more: files to import are kept for a day. Upload it again.'
+      'Import files are kept for one day, and this one has been deleted. Upload it again.'
     )
   }
 
@@ -223,7 +223,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     async refused(id: number): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
       const row = await existingImport(read, id)
       const mapping = mappingOf(row)
-      if (!mapping) throw new ProblemError(409, 'Nobody has looked through this file yet.')
+      if (!mapping) throw new ProblemError(409, 'This file has not been previewed yet.')
       const content = importer.refusedRows(await fileToImport(row, mapping))
       return { name: `refused-${id}.csv`, content }
     },
@@ -236,7 +236,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
 /** @throws ProblemError 404 */
 async function existingImport({ imports }: Stores, id: number): Promise<ImportRow> {
   const row = await imports.find(id)
-  if (!row) throw new ProblemError(404, 'There is no such import.')
+  if (!row) throw new ProblemError(404, 'This import does not exist.')
   return row
 }
 
@@ -273,7 +273,7 @@ function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
 export function rejectWhileBusy(
   rows: readonly ImportRow[],
   now: Date,
-  sentence = 'Another import is running or being undone. Try again when it has ended; it is in the list of imports.'
+  sentence = 'Another import is running or being undone. Try again after it has ended; see the list of imports.'
 ): void {
   if (!rows.some((row) => isBusy(row, now))) return
   throw new ProblemError(409, sentence)

@@ -202,13 +202,13 @@ describe('the file of refused rows', () => {
     const [header, ...rows] = readCsv(answer.body.replace('\ufeff', ''))
     expect(header).toEqual(['Id', 'Title', 'Created', 'Status', 'Reason'])
     expect(rows.map((cells) => cells.at(-1))).toEqual([
-      'The time of its creation is no time',
-      'A row before it has the same number',
-      'It has no text',
-      'It has no number',
-      'The time of its creation is later than now',
-      'It has more cells than the header',
-      'Its status is none that is known here'
+      'The creation time is no time',
+      'An earlier row has the same number',
+      'The title and description are missing',
+      'The ticket number is missing',
+      'The creation time is in the future',
+      'The row has more cells than the header',
+      'The status is unknown'
     ])
     expect(rows[0]?.[1]).toBe(`'=HYPERLINK("http://evil")`)
     const [event] = await server().rows('SELECT kind, detail FROM security_events ORDER BY id DESC')

@@ -64,7 +64,7 @@ export async function importLocally(
       (await store.read.users.findCredentials(username))?.user.id
     const requesterId = wanted.requester && (await userIdOf(wanted.requester))
     if (wanted.requester !== undefined && requesterId === undefined)
-      throw new StartError(`There is no account with the username ${wanted.requester}.`)
+      throw new StartError(`No account has the username ${wanted.requester}.`)
     const given = parseMapping({
       ...suggestMapping(columns, zone, wanted.source),
       ...wanted.mapping,
@@ -95,7 +95,7 @@ export async function importLocally(
         actorId: userId,
         subjectId: null,
         address: null,
-        detail: `${describeImport(mapping, fileName)}, by the command line`
+        detail: `${describeImport(mapping, fileName)}, from the command line`
       })
       return await runs.note(tx, id, withHeader(file), userId)
     })
@@ -116,13 +116,13 @@ async function importerId(read: Stores, username: string | undefined): Promise<n
     const [first] = specialists.toSorted((one, other) => one.id - other.id)
     if (first) return first.id
     throw new StartError(
-      'There is no IT Support Specialist yet: start the server and create the first one.'
+      'There is no IT Support Specialist yet. Start the server and create the first one.'
     )
   }
   const account = await read.users.findCredentials(username)
   const found = specialists.find(({ id }) => id === account?.user.id)
   if (found) return found.id
-  throw new StartError(`${username} is no IT Support Specialist who can sign in.`)
+  throw new StartError(`${username} is not an IT Support Specialist who can sign in.`)
 }
 
 function parseMapping(mapping: object): ImportMapping {

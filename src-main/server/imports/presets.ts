@@ -85,7 +85,7 @@ const OTHER_NAMES: Record<ImportField, readonly string[]> = {
   requesterName: ['requester', 'requestername', 'caller', 'callerid', 'customer', 'createdby'],
   requesterEmail: ['requesteremail', 'email', 'fromemail', 'customeremail', 'creatoremail'],
   assigneeName: ['assignee', 'assignedto', 'agent', 'owner', 'technician', 'agentassigned'],
-  assigneeEmail: ['assigneeemail', 'agentemail', 'owneremail'],
+  assigneeEmail: ['assigneemail', 'agentemail', 'owneremail'],
   createdAt: [
     'created',
     'createdat',

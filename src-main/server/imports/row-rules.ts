@@ -89,8 +89,8 @@ export function createRowRules(
     const text = textOf(cells, field)
     if (text === '' || NO_TIME.test(text)) return null
     const at = parseTime(text, mapping)
-    if (at === null) throw new RejectedRow(`${label} is no time`)
-    if (at > now) throw new RejectedRow(`${label} is later than now`)
+    if (at === null) throw new RejectedRow(`${label} is not a valid time`)
+    if (at > now) throw new RejectedRow(`${label} is in the future`)
     return at
   }
 
@@ -128,7 +128,7 @@ export function createRowRules(
         return `row-${digest.slice(0, 24)}-${number}`
       }
       const text = textOf(cells, 'externalId')
-      if (text === '') throw new RejectedRow('It has no number')
+      if (text === '') throw new RejectedRow('The ticket number is missing')
       if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
         throw new RejectedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
       }
@@ -138,17 +138,17 @@ export function createRowRules(
     /** @throws RejectedRow */
     read(cells: readonly string[], externalId: string): ImportedRow {
       if (cells.slice(header.length).some(Boolean))
-        throw new RejectedRow('It has more cells than the header')
+        throw new RejectedRow('The row has more cells than the header')
       const [statusWord, departmentWord] = [textOf(cells, 'status'), textOf(cells, 'department')]
       const status = words.status(statusWord)
       const requester = personOf(textOf(cells, 'requesterName'), textOf(cells, 'requesterEmail'))
       const category = words.category(textOf(cells, 'category'))
       const createdAt =
-        timeOf(cells, 'createdAt', 'The time of its creation') ??
+        timeOf(cells, 'createdAt', 'The creation time') ??
         timeMissing(mapping.columns.createdAt, now)
-      const updatedAt = timeOf(cells, 'updatedAt', 'The time of its last change')
-      const respondedAt = timeOf(cells, 'respondedAt', 'The time of its first response')
-      const resolvedAt = timeOf(cells, 'resolvedAt', 'The time of its resolution')
+      const updatedAt = timeOf(cells, 'updatedAt', 'The time of the last change')
+      const respondedAt = timeOf(cells, 'respondedAt', 'The time of the first response')
+      const resolvedAt = timeOf(cells, 'resolvedAt', 'The resolution time')
       const isFinished = status === 'resolved' || status === 'cancelled'
       const changedAt = updatedAt ?? resolvedAt ?? createdAt
       const statusAt = isFinished ? (resolvedAt ?? changedAt) : (respondedAt ?? changedAt)
@@ -185,13 +185,15 @@ export function createRowRules(
   ): string {
     const [title, text] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
     const parts = title === text ? [title] : [title, text]
-    if (parts.every((part) => part === '')) throw new RejectedRow('It has no text')
+    if (parts.every((part) => part === ''))
+      throw new RejectedRow('The title and description are missing')
     const number = mapping.columns.externalId === undefined ? '' : externalId
     const raisedBy = mapping.unknownPeople === 'importer' ? requester : null
     const description = [...parts, originOf(mapping.source, number, raisedBy)]
       .filter(Boolean)
       .join('\n\n')
-    if (!isText(description)) throw new RejectedRow('Its text has characters that are no text')
+    if (!isText(description))
+      throw new RejectedRow('The text contains characters that are not valid')
     if (description.length > MAX_DESCRIPTION) {
       throw new RejectedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
     }
@@ -213,7 +215,7 @@ function originOf(source: string, number: string, raisedBy: NamedPerson | null):
 /** What is the time of a row without one: now, unless the file has a column of it. */
 function timeMissing(column: string | undefined, now: number): number {
   if (column === undefined) return now
-  throw new RejectedRow('It has no time of its creation')
+  throw new RejectedRow('The creation time is missing')
 }
 
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -177,15 +177,15 @@ describe('a row', () => {
     for (const none of ['0000-00-00 00:00:00', '00/00/0000', '0001-01-01T00:00:00', '1/1/0001'])
       expect(read('7', 'Jam', '', '', '', '', '', DAY, none).updatedAt).toBe(early.createdAt)
     expect(refusal('7', 'Jam', '', '', '', '', '', DAY, '2026-06-01')).toBe(
-      'The time of its last change is later than now'
+      'The time of the last change is in the future'
     )
   })
 
   test('is refused for what can not be kept', () => {
     expect(refusal('7', 'J\0m', '', '', '', '', '', DAY)).toMatch(/no text/)
     expect(refusal('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
-    expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('It has no text')
-    expect(refusal('7', 'Jam')).toBe('It has no time of its creation')
+    expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('The title and description are missing')
+    expect(refusal('7', 'Jam')).toBe('The creation time is missing')
     expect(() => rules().externalIdOf(['\0'])).toThrow(RejectedRow)
     expect(() => rules().externalIdOf(['9'.repeat(201)])).toThrow(RejectedRow)
   })
@@ -275,7 +275,7 @@ describe('a hostile file', () => {
     const open = async function* () {
       yield Buffer.from('a,b\n1,2\n3,"x\n\n4,5\n')
     }
-    await expect(readAll(open)).rejects.toThrow('Row 3 of the file begins a text in quotes')
+    await expect(readAll(open)).rejects.toThrow('Row 3 of the file has an opening quote')
   })
 
   test('has numbers of rows as a spreadsheet shows them', async () => {

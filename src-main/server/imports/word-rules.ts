@@ -63,19 +63,19 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
       if (word === '') return mapping.status ?? 'open'
       const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
       if (status) return status
-      throw new RejectedRow('Its status is none that is known here')
+      throw new RejectedRow('The status is unknown')
     },
     priority(word: string): Priority {
       if (word === '') return 'medium'
       const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
       if (priority) return priority
-      throw new RejectedRow('Its priority is none that is known here')
+      throw new RejectedRow('The priority is unknown')
     },
     department(word: string): string {
       const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
       const name = departments.get(departmentKey(wanted))
       if (name !== undefined) return name
-      throw new RejectedRow('Its department is none that is known here')
+      throw new RejectedRow('The department is unknown')
     },
     /** Whether a word is a category that is not here. */
     isUnknownCategory: (word: string) => !categoryOf(word),

@@ -104,7 +104,7 @@ test('a recipient whom the server refuses is told, and others get their mail', a
       [ben.user.id, 'sent'],
       [none.user.id, 'failed']
     ])
-  expect((await sent())[1]?.error).toContain('does not take the mail: "550')
+  expect((await sent())[1]?.error).toContain('does not accept the email: "550')
 })
 
 test('a server that was away gets what waits, once', async () => {
@@ -115,7 +115,7 @@ test('a server that was away gets what waits, once', async () => {
     await raiseFor(ben)
     await expect
       .poll(async () => (await sent())[0]?.error)
-      .toBe('Nothing answers at this address and port.')
+      .toBe('Nothing responds at this address and port.')
     await relay.bringBack()
     const [waiting] = await sent()
     expect((await ada.post(`/api/admin/mails/sent/${waiting?.id}/send`)).status).toBe(200)

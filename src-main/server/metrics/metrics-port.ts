@@ -36,7 +36,7 @@ export async function openMetricsPort(
     await once(server, 'listening')
   } catch (error) {
     throw new StartError(
-      `The metrics can't be served at ${host}:${port} (${errorMessage(error)}); choose another address with --metrics.`
+      `The metrics can't be served at ${host}:${port} (${errorMessage(error)}). Choose another address with --metrics.`
     )
   }
   const { port: opened } = server.address() as AddressInfo

@@ -47,7 +47,7 @@ export async function startMetrics(
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'helpdesk_http_request_duration_seconds',
-    help: 'How long requests took until their answer began, by route and class of status',
+    help: 'Time until the response began, by route and status class',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS,
     registers: [registry]
@@ -75,7 +75,7 @@ function addGauges(
   const registers = [registry]
   new Gauge({
     name: 'helpdesk_event_streams',
-    help: 'Open streams of live events',
+    help: 'Open live event streams',
     registers,
     collect() {
       this.set(countStreams())
@@ -83,7 +83,7 @@ function addGauges(
   })
   new Gauge({
     name: 'helpdesk_last_backup_timestamp_seconds',
-    help: 'When the newest backup in the folder of this server was made; absent without one',
+    help: 'Time of the newest backup in the folder of this server; absent without one',
     registers,
     labelNames: ['reason'],
     collect() {
@@ -94,7 +94,7 @@ function addGauges(
   })
   new Gauge({
     name: 'helpdesk_webhook_deliveries',
-    help: 'What webhooks have yet to deliver, and what was given up and is still kept; absent without webhooks',
+    help: 'Waiting webhook deliveries, and failed ones that are still stored; absent without webhooks',
     registers,
     labelNames: ['webhook', 'state'],
     async collect() {
@@ -109,7 +109,7 @@ function addGauges(
   if (!pools) return
   new Gauge({
     name: 'helpdesk_database_connections',
-    help: 'Connections to PostgreSQL by pool and state, and requests that wait for one',
+    help: 'PostgreSQL connections by pool and state, and requests waiting for one',
     registers,
     labelNames: ['pool', 'state'],
     collect() {
@@ -129,7 +129,7 @@ function addIncomingMailMetrics(
   const registers = [registry]
   new Counter({
     name: 'helpdesk_received_mails_total',
-    help: 'Mails that this server has taken from mailboxes, by what became of them',
+    help: 'Emails this server has received from mailboxes, by result',
     registers,
     labelNames: ['outcome'],
     collect() {
@@ -139,7 +139,7 @@ function addIncomingMailMetrics(
   })
   new Gauge({
     name: 'helpdesk_failing_mailboxes',
-    help: 'Mailboxes that are on and can not be read at the moment',
+    help: 'Enabled mailboxes that cannot be read at the moment',
     registers,
     async collect() {
       this.set(await countFailingMailboxes())
@@ -153,7 +153,7 @@ function addMailMetrics(
 ) {
   new Counter({
     name: 'helpdesk_sent_mails_total',
-    help: 'Mails to people that this server has sent since its start',
+    help: 'Emails this server has sent since it started',
     registers,
     collect() {
       this.reset()
@@ -162,7 +162,7 @@ function addMailMetrics(
   })
   new Gauge({
     name: 'helpdesk_mails',
-    help: 'Mails to people that have yet to be sent, and those that were given up and are still kept',
+    help: 'Waiting outgoing emails, and failed ones that are still stored',
     registers,
     labelNames: ['state'],
     async collect() {
@@ -173,7 +173,7 @@ function addMailMetrics(
   })
   new Gauge({
     name: 'helpdesk_oldest_waiting_mail_timestamp_seconds',
-    help: 'When the oldest mail was made that has yet to be sent; absent where none waits',
+    help: 'Time of the oldest waiting outgoing email; absent if none is waiting',
     registers,
     async collect() {
       this.reset()

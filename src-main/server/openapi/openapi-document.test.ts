@@ -190,7 +190,7 @@ test('the page is the one that was built, and missed where none was', async () =
     const { status, body } = await page(options)
     expect([status, body.detail]).toEqual([
       404,
-      'The page was not built; the description itself is at /api/openapi.json'
+      'The page has not been built. The description is available at /api/openapi.json'
     ])
   }
   writeFileSync(path.join(webRoot.path, 'api-docs.html'), '<title>API</title>')

@@ -19,41 +19,41 @@ import { answerSchemas, referTo, requestSchemas, valueSchemas } from './openapi-
 import { describeWebhooks } from './openapi-webhooks.ts'
 
 const INTRODUCTION = `
-Everything that the screens of Help Desk do, they do through these calls.
+The screens of Help Desk use only these calls.
 
-**Signing in.** \`POST /api/login\` answers with the cookie \`${SESSION_COOKIE}\`, which all calls need but those that say
-they are open to everybody. It lasts twelve hours from its last use. On this page the browser keeps and sends it: sign in, and every call can be tried.
+**Sign-in.** \`POST /api/login\` returns the cookie \`${SESSION_COOKIE}\`, which all calls need except those that say
+they are open to everyone. It expires twelve hours after its last use. On this page the browser stores and sends it, so you can try every call after signing in.
 
-**Programs** send a token in the place of the cookie, as \`Authorization: Bearer ${TOKEN_PREFIX}…\`, where the settings allow tokens. It has
-the rights that its account has at the moment, as far as its scope goes: \`read\` reads, \`write\` also changes, and \`admin\` is needed for
-all that is for IT Support Specialists only. A request that has a cookie too goes by the token. One that does not work is answered 401, and 429 after some, whatever is called.
+**Programs** send a token instead of the cookie, as \`Authorization: Bearer ${TOKEN_PREFIX}…\`, if the settings allow tokens. It has
+the current rights of its account, limited by its scope: \`read\` reads, \`write\` also changes, and \`admin\` is needed for
+calls for IT Support Specialists only. If a request has both, the token counts. Any call with an invalid token returns 401, and 429 after repeated attempts.
 
-**Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for a person; \`errors\` names each invalid field.
+**Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for people; \`errors\` lists each invalid field.
 
-**Other sites** can't change anything: a request whose \`Origin\` is not this server is refused with 403. A \`Host\` that is no
-name or address of this server is refused with 421; \`--name\` adds one. Bodies are JSON of at
-most ${maxBodyOf({ access: 'public' }) / 1024} KiB where everybody may call, and of ${maxBodyOf({ access: 'signed-in' }) / 1024} KiB elsewhere; the bytes of a file are sent as they are, and may be ${MAX_FILE_MIB} MiB unless the server was told otherwise.
+**Other sites** can't change anything: a request whose \`Origin\` is not this server is rejected with 403. A \`Host\` that is not a
+name or address of this server is rejected with 421; \`--name\` adds one. Bodies are JSON of at
+most ${maxBodyOf({ access: 'public' }) / 1024} KiB for calls open to everyone, and of ${maxBodyOf({ access: 'signed-in' }) / 1024} KiB for others. Files are sent as plain bytes, up to ${MAX_FILE_MIB} MiB unless the server sets another limit.
 
-**Much at once.** Who writes more than ${WRITES_PER_MINUTE} times within a minute is answered 429; \`Retry-After\` says in how many seconds to go on.
+**Rate limit.** More than ${WRITES_PER_MINUTE} changes within a minute return 429; \`Retry-After\` gives the seconds to wait.
 
 **Live events.** \`GET /api/events\` is a stream of server-sent events. The name of each is the \`type\` of a \`LiveEvent\` and its data the
-rest of it, as JSON. They say what has changed by id; what a client may see of it, it fetches.
+rest of it, as JSON. They contain only the ids of changes; clients fetch the details.
 
-**Webhooks** tell addresses elsewhere of changes, signed as [standard-webhooks](https://www.standardwebhooks.com) says; an IT Support
-Specialist sets them up. They carry ids and no texts. What is not taken is sent again with growing pauses for a day and a half.
+**Webhooks** send changes to other addresses, signed according to [standard-webhooks](https://www.standardwebhooks.com); an IT Support
+Specialist sets them up. They contain ids only. Failed deliveries are retried with growing pauses for a day and a half.
 `.trim()
 
-const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the answer has no body' }
+const SUCCESS = { 200: 'Done', 201: 'Created', 204: 'Done; the response has no body' }
 
 /** The schema of bytes that are no text. */
 const BYTES = { type: 'string', format: 'binary' }
 
 /** Who may call a route, in words for a reader. */
 const CALLERS: Record<Access, string> = {
-  public: 'Open to everybody.',
+  public: 'Open to everyone.',
   'public-on-loopback':
-    "Open to everybody on the server's own machine, and elsewhere to whoever is signed in.",
-  'signed-in': 'For everybody who is signed in.',
+    'Open to everyone on the server’s own machine; elsewhere, sign-in is required.',
+  'signed-in': 'For anyone who is signed in.',
   'it-support-specialist': 'For IT Support Specialists only.'
 }
 
@@ -83,7 +83,7 @@ function callersOf(route: Route): string {
   const callers = CALLERS[route.access]
   if (route.access === 'public') return callers
   const tokens = route.needsSession
-    ? 'No token can call it.'
+    ? 'Tokens cannot call it.'
     : `A token needs the scope \`${scopeFor(route)}\`.`
   return `${callers} ${tokens}`
 }

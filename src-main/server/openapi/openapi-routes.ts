@@ -18,7 +18,7 @@ export function mountOpenApiRoutes(app: Hono<AppEnv>, webRoot: string | undefine
     if (!file || !existsSync(file)) {
       throw new ProblemError(
         404,
-        'The page was not built; the description itself is at /api/openapi.json'
+        'The page has not been built. The description is available at /api/openapi.json'
       )
     }
     const page = await readFile(file)

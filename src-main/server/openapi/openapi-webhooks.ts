@@ -4,15 +4,15 @@ import { referTo } from './openapi-schemas.ts'
 
 const HEADERS: Record<string, string> = {
   'webhook-id':
-    'The same for each attempt: a receiver that has been told already knows it by this. `msg_` and 32 digits',
-  'webhook-timestamp': 'When this attempt began, in seconds since 1970',
+    'The same for each attempt, so that the receiver can detect repeated deliveries. `msg_` and 32 digits',
+  'webhook-timestamp': 'The start of this attempt, in seconds since 1970',
   'webhook-signature':
-    'As standard-webhooks signs: `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; two of them with a space between for a day after the secret was renewed'
+    'A standard-webhooks signature: `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; for a day after the secret was renewed, two signatures separated by a space'
 }
 
 const DESCRIPTIONS: Record<string, string> = {
   ...WEBHOOK_KIND_LABELS,
-  ping: 'A test that somebody started'
+  ping: 'A manually started test'
 }
 
 /** Describes what receivers of webhooks are sent (D95). */
@@ -45,7 +45,7 @@ function describeWebhook(kind: string): object {
       }
     },
     responses: {
-      '2XX': { description: 'Taken. Any other answer, or none within 15 seconds, is tried again' }
+      '2XX': { description: 'Accepted. Any other response, or none within 15 seconds, is retried' }
     }
   }
 }

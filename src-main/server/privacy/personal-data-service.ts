@@ -83,7 +83,7 @@ const NOTHING = { tickets: 0, comments: 0, files: 0 }
 /** @throws ProblemError 404 for who never was here, and who was erased */
 async function existingPerson({ privacy }: Stores, id: number): Promise<PersonRow> {
   const person = await privacy.findPerson(id)
-  if (!person) throw new ProblemError(404, 'There is no such person')
+  if (!person) throw new ProblemError(404, 'This person does not exist')
   return person
 }
 

@@ -50,7 +50,7 @@ export function createRedactionService(parts: Parts) {
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
           if (!places.description && places.comments + places.files + places.mails === 0) {
-            const message = `${formatTicketId(id)} does not have this text`
+            const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])
           }
           gone.push(
@@ -168,7 +168,7 @@ async function takeOutOfImports(
     rejectWhileBusy(
       [row],
       now,
-      'The text is in a file that is being imported. Try again afterwards.'
+      'The text is in a file that is being imported. Try again after the import.'
     )
     const file = row.attachmentId === null ? undefined : await tx.attachments.find(row.attachmentId)
     if (file) {
@@ -216,7 +216,7 @@ function placesIn({ description, comments, files, mails }: Places): string[] {
   return [
     ...(description ? ['description'] : []),
     ...(comments > 0 ? [`comments ${comments}`] : []),
-    ...(files > 0 ? [`names of files ${files}`] : []),
-    ...(mails > 0 ? [`mails ${mails}`] : [])
+    ...(files > 0 ? [`file names ${files}`] : []),
+    ...(mails > 0 ? [`emails ${mails}`] : [])
   ]
 }

@@ -111,7 +111,7 @@ describe('a report of a period', () => {
     const { status, body } = await ben.get<Problem>(`/api/reports/period?${MARCH}&by=person`)
     expect([status, body.detail]).toEqual([
       403,
-      'Only department heads and IT Support Specialists may see the reports of departments'
+      'Only department heads and IT Support Specialists can see department reports'
     ])
   })
 

@@ -26,7 +26,7 @@ export async function periodReport(
   if (!isSpecialist && !actor.isDepartmentHead) {
     throw new ProblemError(
       403,
-      'Only department heads and IT Support Specialists may see the reports of departments'
+      'Only department heads and IT Support Specialists can see department reports'
     )
   }
   const { rows, total } = await reports.figuresOfPeriod({

@@ -38,10 +38,13 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
   async function subject(userId: number, actor: Viewer): Promise<Viewer> {
     if (userId === actor.id) return actor
     if (!isItSupportSpecialist(actor.role)) {
-      throw new ProblemError(403, "Only an IT Support Specialist may see somebody else's figures")
+      throw new ProblemError(
+        403,
+        'Only an IT Support Specialist can see the statistics of another person'
+      )
     }
     const user = await read.users.find(userId)
-    if (!user) throw new ProblemError(404, 'There is no such person')
+    if (!user) throw new ProblemError(404, 'This person does not exist')
     // It is an IT Support Specialist who looks, and they see everything (D44).
     return { ...user, privateDepartments: [] }
   }

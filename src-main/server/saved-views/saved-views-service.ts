@@ -36,9 +36,9 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
       const { name, filters, department = null } = view
       return await authorization.transaction(async (tx, actor) => {
         if (department !== null && !isTrustedIn(actor, department))
-          throw new ProblemError(403, 'A view can be shared with a team of your own only')
+          throw new ProblemError(403, 'You can share a view only with your own team')
         if ((await tx.savedViews.countOf(actor.id)) >= MAX_VIEWS)
-          throw new ProblemError(409, `You have ${MAX_VIEWS} saved views; delete one of them first`)
+          throw new ProblemError(409, `You have ${MAX_VIEWS} saved views. Delete one first.`)
         const key = department === null ? null : departmentKey(department)
         const row = await tx.savedViews.insert(
           { name, filters, department, departmentKey: key, ownerId: actor.id },
@@ -95,7 +95,7 @@ async function editableView(tx: Transaction, id: number, actor: Viewer): Promise
   if (!row || !(isOfTeam || isEditable(row, actor)))
     throw new ProblemError(404, 'The saved view could not be found.')
   if (!isEditable(row, actor))
-    throw new ProblemError(403, 'Only its owner and the head of its team may change this view')
+    throw new ProblemError(403, 'Only the owner and the head of the team can change this view')
   return row
 }
 

@@ -64,6 +64,6 @@ test.each([
 test('nobody keeps more than fifty', async () => {
   for (let number = 0; number < MAX_VIEWS; number++) await save(lena, { name: `View ${number}` })
   const { status, body } = await save(lena)
-  expect([status, body.detail]).toEqual([409, 'You have 50 saved views; delete one of them first'])
+  expect([status, body.detail]).toEqual([409, 'You have 50 saved views. Delete one first.'])
   expect((await namesOf(lena)).length).toBe(MAX_VIEWS)
 })

@@ -127,7 +127,7 @@ describe('the security log tells', () => {
     await ada.post('/api/admin/users', person('cleo'))
     expect(server.log.lines).toContainEqual(
       expect.stringMatching(
-        /^info Security: Account made, by user 1, account 2, from .+, HR, at \d{4}-\S+Z$/
+        /^info Security: Account created, by user 1, account 2, from .+, HR, at \d{4}-\S+Z$/
       )
     )
   })

@@ -14,15 +14,15 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
   const { ca, url, enabled, bindPassword } = update
   const errors: FieldError[] = []
   if (url !== '' && !URL.canParse(url)) {
-    errors.push({ path: 'url', message: 'The address has no port like this' })
+    errors.push({ path: 'url', message: 'The port of the address is not valid' })
   }
   if (ca !== '' && !isCertificates(ca)) {
-    errors.push({ path: 'ca', message: 'This is not a certificate in the format PEM' })
+    errors.push({ path: 'ca', message: 'This is not a certificate in PEM format' })
   }
   if (bindPassword === undefined) {
     if (before.hasSecret && LDAP_FIELDS.some((field) => before[field] !== update[field])) {
       const message =
-        'Type the password again, because the address, the account or the certificate is another'
+        'Enter the password again, because the address, the bind account or the certificate has changed'
       errors.push({ path: 'bindPassword', message })
     } else if (enabled && !before.hasSecret) {
       errors.push({ path: 'bindPassword', message: 'The password is required' })

@@ -24,12 +24,12 @@ export function mailServerErrors(
 ): FieldError[] {
   const errors: FieldError[] = []
   if (update.ca !== '' && !isCertificates(update.ca))
-    errors.push({ path: 'ca', message: 'This is not a certificate in the format PEM' })
+    errors.push({ path: 'ca', message: 'This is not a certificate in PEM format' })
   if (update.password !== undefined || update.signIn !== 'password') return errors
   const hasSecret = before?.hasSecret ?? false
   if (before && hasSecret && SERVER_FIELDS.some((field) => before[field] !== update[field])) {
     const message =
-      'Type the password again, because the server, the account or the certificate is another'
+      'Enter the password again, because the server, the account or the certificate has changed'
     errors.push({ path: 'password', message })
   } else if (isUsed && !hasSecret) {
     errors.push({ path: 'password', message: 'The password is required' })
@@ -53,7 +53,7 @@ export function checkMailOauthUpdate(before: MailOauthSettings, update: MailOaut
   if (update.clientSecret !== undefined || !before.hasSecret) return
   const isSame = OAUTH_FIELDS.every((field) => before[field] === update[field])
   if (isSame) return
-  const message = 'Type the client secret again, because the provider is another'
+  const message = 'Enter the client secret again, because the provider has changed'
   throw invalid([{ path: 'clientSecret', message }])
 }
 

@@ -10,6 +10,6 @@ export function checkOidcUpdate(before: OidcSettings, { issuer, clientSecret }: 
   if (!before.hasSecret || clientSecret !== undefined) return
   // A slash at the end makes no other provider.
   if (isSameIssuer(issuer, before.issuer)) return
-  const message = 'Type the secret again: it was for another issuer'
+  const message = 'Enter the secret again, because the issuer has changed'
   throw invalid([{ path: 'clientSecret', message }])
 }

@@ -26,7 +26,7 @@ describe('the public address', () => {
       const { status, body } = await put({ publicAddress: { url } })
       expect([status, body.publicAddress]).toEqual([200, { url: kept }])
     }
-    const message = 'The public address looks like https://desk.example.com, without a path'
+    const message = 'The public address must look like https://desk.example.com, without a path'
     for (const url of [
       'https://a.de/desk',
       'desk.example.com',

@@ -78,7 +78,7 @@ export function unusable(cause: unknown): ProblemError {
   if (!(cause instanceof SecretBoxError)) throw cause
   return new ProblemError(
     503,
-    'The server cannot use the secrets of its connections; its log says why. Type the secret again in the settings.',
+    'The server cannot read the secrets of its connections; details are in its log. Enter the secret again in Settings.',
     { cause }
   )
 }

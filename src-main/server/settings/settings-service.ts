@@ -136,13 +136,14 @@ function detailOf<G extends Group>(group: G, settings: Settings): string {
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   publicAddress: ({ url }) =>
     url === '' ? 'No public address' : `The public address is now ${url}`,
-  registration: ({ mode, domains }) => `Registering is now ${REGISTERING[mode](domains)}`,
+  registration: ({ mode, domains }) => `Registration is now ${REGISTERING[mode](domains)}`,
   passwords: ({ changeChosen }) =>
-    `Passwords that administrators choose ${changeChosen ? 'must' : 'need not'} be changed`,
-  secondFactor: ({ demandedOf }) => `A second factor is now demanded of ${PEOPLE[demandedOf]}`,
-  tokens: ({ allowed }) => `Tokens are now allowed to ${PEOPLE[allowed]}`,
+    `Passwords set by administrators ${changeChosen ? 'must' : 'need not'} be changed`,
+  secondFactor: ({ demandedOf }) =>
+    `Two-factor authentication is now required for ${PEOPLE[demandedOf]}`,
+  tokens: ({ allowed }) => `Tokens are now allowed for ${PEOPLE[allowed]}`,
   ticketChanges: ({ allowed }) =>
-    `Tickets can now be changed by ${allowed === 'handlers' ? 'those who handle them' : 'everybody'}`,
+    `Tickets can now be changed by ${allowed === 'handlers' ? 'people who handle them' : 'everyone'}`,
   search: ({ commentsAndRequester }) =>
     `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
   files: ({ ticketMib, personMibPerDay }) =>
@@ -150,16 +151,16 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
   oidc: ({ enabled, issuer, roles, otherwise }) => {
     const groups = roles.map(({ group, role }) => `${group} → ${role}`)
-    const others = `others ${otherwise === null ? 'refused' : `→ ${otherwise}`}`
+    const others = `others ${otherwise === null ? 'declined' : `→ ${otherwise}`}`
     const text = `Single sign-on is now ${enabled ? 'on' : 'off'}: ${issuer}; ${[...groups, others].join(', ')}`
     return text.slice(0, MAX_DETAIL_LENGTH)
   },
   mail: ({ enabled, host, fromAddress }) =>
-    enabled ? `Mails are sent as ${fromAddress} by ${host}` : 'No mails are sent',
+    enabled ? `Email is sent as ${fromAddress} through ${host}` : 'No email is sent',
   mailOauth: ({ provider, tenant, issuer, clientId }) =>
     clientId === ''
-      ? 'No tokens for mail servers'
-      : `Tokens for mail servers are of ${provider}${[tenant, issuer]
+      ? 'No OAuth for email'
+      : `OAuth for email uses ${provider}${[tenant, issuer]
           .filter(Boolean)
           .map((of) => ` ${of}`)
           .join('')}, for ${clientId}`
@@ -169,9 +170,9 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
 const MAX_DETAIL_LENGTH = 1000
 
 const PEOPLE: Record<SecondFactorSettings['demandedOf'] | TokenSettings['allowed'], string> = {
-  nobody: 'nobody',
+  nobody: 'no one',
   'it-support-specialists': 'IT Support Specialists',
-  everybody: 'everybody'
+  everybody: 'everyone'
 }
 
 const GROUPS = Object.keys(DETAILS) as Group[]

@@ -56,8 +56,8 @@ describe('a change of settings', () => {
     )
     await stream.leave()
     expect(await securityEvents('?kind=setting-changed')).toMatchObject([
-      { detail: 'Registering is now for addresses of example.com, example.org' },
-      { actor: { username: 'ada' }, detail: 'Registering is now closed' }
+      { detail: 'Registration is now for addresses of example.com, example.org' },
+      { actor: { username: 'ada' }, detail: 'Registration is now closed' }
     ])
   })
 
@@ -71,10 +71,10 @@ describe('a change of settings', () => {
   })
 
   test('is refused beside its field, and where it names a group there is not', async () => {
-    const domain = 'A domain looks like example.com'
+    const domain = 'A domain must look like example.com'
     for (const [mode, domains, path, message] of [
       ['ajar', [], 'mode', /^Mode must be one of open, approval/],
-      ['domains', [], 'domains', 'Name at least one domain'],
+      ['domains', [], 'domains', 'Enter at least one domain'],
       ['open', 'example.com', 'domains', 'The domains must be a list'],
       ['domains', ['a.de', 'a@b.de'], 'domains.1', domain],
       ['domains', ['localhost'], 'domains.0', domain],
@@ -84,7 +84,7 @@ describe('a change of settings', () => {
         ...['open', [`${'a.'.repeat(130)}de`], 'domains.0'],
         'A domain must be at most 253 characters'
       ],
-      ['open', Array(21).fill('a.de'), 'domains', 'At most 20 domains can be named']
+      ['open', Array(21).fill('a.de'), 'domains', 'At most 20 domains are allowed']
     ] as [string, unknown, string, string | RegExp][]) {
       const { status, body } = await registration(mode, domains)
       expect([status, body.errors]).toEqual([
@@ -93,7 +93,7 @@ describe('a change of settings', () => {
       ])
     }
     const { status, body } = await put({ registrations: { mode: 'open', domains: [] } })
-    const message = 'This call takes no registrations'
+    const message = 'Unknown fields: registrations'
     expect([status, body.errors]).toEqual([400, [{ path: '', message }]])
     expect(await read()).toEqual(DEFAULT_SETTINGS)
   })

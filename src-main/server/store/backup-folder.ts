@@ -82,7 +82,7 @@ export function listBackups(folder: string): Backup[] {
 /** A backup by its name in a folder. */
 export function backupIn(folder: string, name: string): Backup {
   const said = readBackupName(name)
-  if (!said) throw new Error(`${name} is no name of a backup`)
+  if (!said) throw new Error(`${name} is not the name of a backup`)
   const { size } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 }
   return { name, reason: said.reason, createdAt: said.createdAt.toISOString(), size }
 }

@@ -99,11 +99,11 @@ export async function findDifference(
     if (one.status === 'rejected') throw one.reason
     const { rows, digest } = await other
     if (rows !== one.value.rows) return `${table} has ${rows} rows and not ${one.value.rows}`
-    if (digest !== one.value.digest) return `the rows of ${table} are others`
+    if (digest !== one.value.digest) return `the rows of ${table} differ`
   }
   for (const table of TABLES) {
     const [used, known] = [await original.lastIdOf(table), await copy.lastIdOf(table)]
-    if ((known ?? 0) < (used ?? 0)) return `${table} would use ids again`
+    if ((known ?? 0) < (used ?? 0)) return `${table} would reuse ids`
   }
   return null
 }

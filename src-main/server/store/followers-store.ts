@@ -35,7 +35,7 @@ export interface FollowersStore {
   /** Whether somebody has said that they follow a ticket. */
   isFollowing(ticketId: number, userId: number): Promise<boolean>
   /**
-   * Everybody who has an account and whom a ticket may concern, in no order: its requester and its
+   * The accounts that a ticket may concern, in no order: its requester and its
    * assignee as they are, who has said something about following it, and others.
    */
   listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>

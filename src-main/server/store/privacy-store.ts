@@ -44,7 +44,7 @@ interface OwnRecords {
 export interface PrivacyStore {
   /** @returns undefined where there is no such person, or they were erased */
   findPerson(id: number): Promise<PersonRow | undefined>
-  /** Those whose account was deleted and who were not erased, by name. */
+  /** People whose account was deleted but who were not erased, by name. */
   listFormer(): Promise<PersonRow[]>
   /** The tickets that somebody has raised, or that were raised for them. */
   ticketsOf(page: PageOfPerson): Promise<TicketRow[]>

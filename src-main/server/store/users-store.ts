@@ -34,7 +34,7 @@ export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> &
 }
 
 export interface UsersStore {
-  /** Everybody who has an account that does not wait for approval, by name. */
+  /** The accounts that are not waiting for approval, by name. */
   list(): Promise<User[]>
   /** All accounts: first those that wait for approval (D51), then by name. */
   listAccounts(): Promise<Account[]>

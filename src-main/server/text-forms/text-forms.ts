@@ -31,7 +31,7 @@ export async function renewTextForms(store: Store, clock: Clock, log: Log): Prom
   const renewed = await renewTexts(store, clock, () =>
     log.info('Preparing the texts of this database for the searches of this version')
   )
-  if (renewed > 0) log.info(`${renewed} texts were prepared`)
+  if (renewed > 0) log.info(`${renewed} texts prepared`)
 }
 
 /**

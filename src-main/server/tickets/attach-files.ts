@@ -27,7 +27,7 @@ export async function attachFiles(
   throw invalid([
     {
       path: 'attachmentIds',
-      message: 'An attached file is not among your uploads any more. Attach it again.'
+      message: 'An attached file is no longer available. Attach it again.'
     }
   ])
 }

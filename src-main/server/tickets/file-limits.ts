@@ -43,14 +43,14 @@ const quotaOf = (limitMib: number, used: number): Quota => ({
 export const personQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `You can upload up to ${sizeText(quota.limit)} in 24 hours, of which ${sizeText(quota.left)} are left. Try a smaller file, or again later.`
+    `You can upload up to ${sizeText(quota.limit)} in 24 hours; ${sizeText(quota.left)} are left. Choose a smaller file, or try again later.`
   )
 
 /** The 409 error for a ticket whose files have no quota. */
 export const ticketQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `The files of a ticket can take up to ${sizeText(quota.limit)} together, of which ${sizeText(quota.left)} are left. Attach fewer or smaller files.`
+    `The files of a ticket can take up to ${sizeText(quota.limit)} in total; ${sizeText(quota.left)} are left. Attach fewer or smaller files.`
   )
 
 /** A size, rounded down: what is left must not look like more. */

@@ -39,7 +39,7 @@ export async function wantedEffect(
       403,
       involvement.followersReopen || involvement.isTeam || involvement.isAssignee
         ? 'Only the requester and followers can reopen this ticket with a comment. Change its status instead.'
-        : 'Only its requester and those who handle it can reopen this ticket.'
+        : 'Only the requester and people who handle this ticket can reopen it.'
     )
   }
   return effect

@@ -64,7 +64,7 @@ describe('nobody gives a right that they lack (D60)', () => {
     const { status, body } = await raise('requester', { assigneeId: idOf('onlooker') })
     expect([status, (body as unknown as Problem).detail]).toEqual([
       403,
-      'Only members of IT and IT Support Specialists can assign a new ticket to a person outside of IT.'
+      'Only members of IT and IT Support Specialists can assign a new ticket to a person outside IT.'
     ])
     expect((await raise('requester', { assigneeId: idOf('team') })).status).toBe(201)
     expect(await statusOf('requester', { status: 'cancelled' }, 2)).toBe(200)
@@ -100,7 +100,7 @@ describe('where only handlers change tickets (D60)', () => {
     const reopened = await say('onlooker', 'And again', { reopen: true })
     expect([reopened.status, reopened.body.detail]).toEqual([
       403,
-      'Only its requester and those who handle it can reopen this ticket.'
+      'Only the requester and people who handle this ticket can reopen it.'
     ])
     expect((await say('requester', 'And again', { reopen: true })).status).toBe(201)
     expect((await ticket()).status).toBe('open')

@@ -78,9 +78,9 @@ export async function existingTicket(
 /** @throws ProblemError 400 that names the field */
 export async function checkPerson(stores: Stores, path: string, id: number): Promise<Account> {
   const person = await stores.users.find(id)
-  if (!person || person.waiting) throw invalid([{ path, message: 'There is no such person' }])
+  if (!person || person.waiting) throw invalid([{ path, message: 'This person does not exist' }])
   if (person.disabled) throw invalid([{ path, message: 'The account of this person is disabled' }])
   if (person.service && path === 'assigneeId')
-    throw invalid([{ path, message: 'A service account can be assigned no ticket' }])
+    throw invalid([{ path, message: 'Tickets cannot be assigned to a service account' }])
   return person
 }

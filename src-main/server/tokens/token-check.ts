@@ -23,7 +23,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
   // Only tokens that do not work are counted and limited, so nobody else at an address is kept out.
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many tokens that do not work came from this address.'
+    sentence: 'Too many invalid tokens came from this address.'
   })
 
   /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */
@@ -35,7 +35,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
       const detail = token ? `Token ${token.id}` : null
       await logSecurityEvent(tx, { ...event, kind: 'token-refused', detail })
       if (usedUp.length > 0)
-        await logSecurityEvent(tx, { ...event, kind: 'locked', detail: 'Tokens of this address' })
+        await logSecurityEvent(tx, { ...event, kind: 'locked', detail: 'Tokens from this address' })
     })
     throw notWorking()
   }
@@ -133,7 +133,7 @@ async function refuseSession(): Promise<never> {
 function notWorking(): ProblemError {
   return new ProblemError(
     401,
-    'This token does not work: it is unknown, was revoked, has ended, or its account may have none now',
+    'This token is unknown, revoked or expired, or its account is no longer allowed to use tokens',
     { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } }
   )
 }

@@ -69,7 +69,7 @@ describe('tokens that do not work', () => {
         : []
     )
     expect(told).toEqual([
-      ['locked', null, undefined, 'Tokens of this address'],
+      ['locked', null, undefined, 'Tokens from this address'],
       ...Array(9).fill(['token-refused', null, undefined, null]),
       ['token-refused', null, 'bob', 'Token 1']
     ])

@@ -62,7 +62,7 @@ describe('a token can not', () => {
     const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})
     expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
       ...[403, 'about:blank'],
-      'This can not be done with a token: a person has to sign in for it'
+      'A token cannot do this. Sign in as a person instead.'
     ])
   })
 

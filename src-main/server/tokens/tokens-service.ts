@@ -28,7 +28,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     if (!scopesOf(owner.role).includes(scope))
       throw refusedField('scope', 'Only an IT Support Specialist can have a token of this scope')
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
-      throw new ProblemError(409, `There are ${MAX_TOKENS} tokens already; revoke one of them`)
+      throw new ProblemError(409, `There are already ${MAX_TOKENS} tokens. Revoke one first.`)
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
     const createdAt = clock()
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
@@ -49,7 +49,8 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
   async function revoke(id: number, userId: number | null, authorization: Authorization) {
     await authorization.transaction(async (tx, actor) => {
       const row = await tx.tokens.delete(id, userId)
-      if (!row) throw new ProblemError(404, 'There is no such token; it may be revoked already')
+      if (!row)
+        throw new ProblemError(404, 'This token no longer exists. It may have been revoked.')
       const about = { ...subjectOf(row, actor), detail: nameOf(row) }
       await logSecurityEvent(tx, authorization.eventOf('token-revoked', actor, about))
       tx.tell({ type: 'session-ended', digest: row.digest })
@@ -100,7 +101,10 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
       return await authorization.transaction(async (tx, actor) => {
         const owner = await existingUser(tx, userId)
         if (!owner.service)
-          throw new ProblemError(409, 'This is the account of a person, who makes their own tokens')
+          throw new ProblemError(
+            409,
+            'This account belongs to a person, who must create their own tokens'
+          )
         if (!(await mayHave(tx, owner))) throw switchedOff()
         return await insert(tx, owner, actor, input, authorization)
       })
@@ -122,7 +126,10 @@ export async function mayHave(
 
 /** The 403 error where the settings allow no token. */
 export function switchedOff(): ProblemError {
-  return new ProblemError(403, 'The settings of this help desk do not allow this account a token')
+  return new ProblemError(
+    403,
+    'The settings of this help desk do not allow tokens for this account'
+  )
 }
 
 function nameOf({ id, name }: TokenRow): string {

@@ -73,7 +73,7 @@ describe('a person', () => {
     const refused = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'There are 20 tokens already; revoke one of them'
+      'There are already 20 tokens. Revoke one first.'
     ])
     expect((await own(bob)).tokens).toHaveLength(MAX_TOKENS)
     await bob.delete(`/api/tokens/${tokens[0]?.id}`)
@@ -88,7 +88,7 @@ describe('the settings', () => {
     const { status, body } = await ada.post<Problem>('/api/tokens', NEW_TOKEN)
     expect([status, body.detail]).toEqual([
       403,
-      'The settings of this help desk do not allow this account a token'
+      'The settings of this help desk do not allow tokens for this account'
     ])
     const service = { username: 'door', fullName: 'A door', role: 'IT', initials: 'do' }
     expect(await statusOf(ada.post('/api/admin/service-accounts', service))).toBe(403)
@@ -142,6 +142,6 @@ test('the security log tells of tokens that are made and revoked', async () => {
     ['token-revoked', 'bob', undefined, 'Token 1 “Nightly script”'],
     ['token-made', 'bob', undefined, 'Token 2 “Other”, read, for 7 days'],
     ['token-made', 'bob', undefined, 'Token 1 “Nightly script”, write, for 30 days'],
-    ['setting-changed', 'ada', undefined, 'Tokens are now allowed to everybody']
+    ['setting-changed', 'ada', undefined, 'Tokens are now allowed for everybody']
   ])
 })

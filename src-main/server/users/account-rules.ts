@@ -6,7 +6,7 @@ import type { Stores } from '../store/store.ts'
 /** @throws ProblemError 404 */
 export async function existingUser(stores: Stores, id: number): Promise<Account> {
   const user = await stores.users.find(id)
-  if (!user) throw new ProblemError(404, 'There is no such person')
+  if (!user) throw new ProblemError(404, 'This person does not exist')
   return user
 }
 
@@ -17,13 +17,13 @@ function canAdminister({ role, disabled, service }: User): boolean {
 
 /** @throws ProblemError 409 for a service account, which has no password and heads nothing (D56) */
 export function checkIsPerson({ service }: User): void {
-  if (service) throw new ProblemError(409, 'This is a service account, and of no person')
+  if (service) throw new ProblemError(409, 'This is a service account')
 }
 
 const OWN = {
   deleted: 'You cannot delete your own account',
   disabled: 'You cannot disable your own account',
-  demoted: 'You cannot take your own role from yourself'
+  demoted: 'You cannot remove your own administrator role'
 }
 
 /**

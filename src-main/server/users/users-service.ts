@@ -23,7 +23,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
     /** All accounts, also those that wait for approval. */
     listAccounts: (): Promise<Account[]> => store.read.users.listAccounts(),
 
-    /** How many people see less than their team, because nobody has confirmed it (D61). */
+    /** The number of people with limited access because their team has not been confirmed (D61). */
     unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
       accounts: await store.read.users.countUnconfirmed()
     })
@@ -72,7 +72,7 @@ export async function claimEmail(tx: Transaction, email: string, at: Date): Prom
   if (!holder) return
   await tx.users.update(holder.id, { email: '', unprovenEmail: false, proofDigest: null })
   const event = { at, kind: 'account-changed', actorId: null, subjectId: holder.id } as const
-  const detail = 'Email given up for another account, because it was not proven'
+  const detail = 'Email released for another account, because it was not confirmed'
   await logSecurityEvent(tx, { ...event, address: null, detail })
 }
 
@@ -96,7 +96,7 @@ export function registrationEvent(
   at: Date,
   invitationId: number | null = null
 ): SecurityEventRow {
-  const how = waiting ? ', waits for approval' : ''
+  const how = waiting ? ', waiting for approval' : ''
   const detail = invitationId === null ? role + how : `${role}, by invitation ${invitationId}`
   return { at, kind: 'account-made', actorId: id, subjectId: id, address, detail }
 }

@@ -31,7 +31,7 @@ export async function attempt(
     if (!(error instanceof SecretBoxError) || secrets.isShared) throw error
     return {
       answer: null,
-      error: 'This server cannot use the secret of the webhook; make a new secret'
+      error: 'This server cannot read the secret of the webhook. Create a new secret.'
     }
   }
   return await sender.send({ url: webhook.url, ...signed, signal })

@@ -87,8 +87,8 @@ describe('the sender', () => {
   })
 
   test.each([
-    ['ENOTFOUND', 'There is no such name in the network (ENOTFOUND)'],
-    ['EAI_AGAIN', 'The name could not be looked up at present (EAI_AGAIN)'],
+    ['ENOTFOUND', 'The name does not exist in DNS (ENOTFOUND)'],
+    ['EAI_AGAIN', 'The name cannot be looked up at the moment (EAI_AGAIN)'],
     ['EODD', 'The connection failed: EODD']
   ])('says what %s means', async (code, sentence) => {
     const error = Object.assign(new Error('getaddrinfo'), { code })
@@ -101,7 +101,7 @@ describe('the sender', () => {
   test('gives up a lookup that never ends', async () => {
     const endless = { ...loopback, resolve: () => new Promise<never>(() => {}), timeoutMs: 100 }
     const { error } = await post('http://receiver.example.com/', endless)
-    expect(error).toBe('The receiver did not answer within 0.1 seconds')
+    expect(error).toBe('The receiver did not respond within 0.1 seconds')
   })
 
   test('does not trust a receiver without a certificate that is known', async () => {

@@ -20,7 +20,7 @@ export class RefusedAddressError extends Error {
 
   constructor(address: string) {
     super(
-      `The address ${address} is refused, because it belongs to this machine, to a link or to the metadata of a cloud`
+      `The address ${address} is blocked, because it is a local, link-local or cloud metadata address`
     )
   }
 }
@@ -102,7 +102,7 @@ export function isRefusedAddress(address: string): boolean {
 const lookups = createSemaphore({
   concurrency: 2,
   maxWaiting: Number.POSITIVE_INFINITY,
-  sentence: 'The server looks up too many names at once'
+  sentence: 'The server is looking up too many names at once'
 })
 
 /** The network of a server that is no test. */

@@ -55,7 +55,7 @@ describe('a receiver', () => {
     const ids = new Set(receiver().received.map(({ headers }) => headers['webhook-id']))
     expect([receiver().received.length, ids.size]).toEqual([7, 1])
     expect(await deliveries()).toMatchObject([
-      { status: 'waiting', attempts: 7, answer: 500, error: 'The receiver answered 500' }
+      { status: 'waiting', attempts: 7, answer: 500, error: 'The receiver responded with 500' }
     ])
   })
 
@@ -109,7 +109,7 @@ describe('a receiver', () => {
     expect(body).toMatchObject([
       { actor: null, detail: expect.stringMatching(/^Webhook 1, http:/) }
     ])
-    expect(app().log.lines.join('\n')).toContain('Security: Webhook switched off')
+    expect(app().log.lines.join('\n')).toContain('Security: Webhook disabled')
     const { length } = await deliveries()
     await raise()
     expect((await deliveries()).length).toBe(length)

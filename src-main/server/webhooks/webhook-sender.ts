@@ -72,7 +72,7 @@ export function createWebhookSender(network: WebhookNetwork) {
         return {
           answer: null,
           error: timeout.aborted
-            ? `The receiver did not answer within ${seconds} seconds`
+            ? `The receiver did not respond within ${seconds} seconds`
             : sentenceFor(error)
         }
       }
@@ -114,17 +114,17 @@ function drain(response: IncomingMessage) {
 function problemOfAnswer(status: number): string | null {
   if (status >= 200 && status < 300) return null
   const isRedirect = status >= 300 && status < 400
-  return `The receiver answered ${status}${isRedirect ? ', a redirect, which is not followed' : ''}`
+  return `The receiver responded with ${status}${isRedirect ? '; redirects are not followed' : ''}`
 }
 
 /** What went wrong by the codes of the system. */
 const SENTENCES: Record<string, string> = {
-  ECONNREFUSED: 'Nothing listens at this address (ECONNREFUSED)',
-  ECONNRESET: 'The receiver ended the connection (ECONNRESET)',
-  EAI_AGAIN: 'The name could not be looked up at present (EAI_AGAIN)',
-  EHOSTUNREACH: 'The network knows no way to the receiver (EHOSTUNREACH)',
-  ENETUNREACH: 'The network knows no way to the receiver (ENETUNREACH)',
-  ENOTFOUND: 'There is no such name in the network (ENOTFOUND)'
+  ECONNREFUSED: 'Nothing is listening at this address (ECONNREFUSED)',
+  ECONNRESET: 'The receiver closed the connection (ECONNRESET)',
+  EAI_AGAIN: 'The name cannot be looked up at the moment (EAI_AGAIN)',
+  EHOSTUNREACH: 'The network has no route to the receiver (EHOSTUNREACH)',
+  ENETUNREACH: 'The network has no route to the receiver (ENETUNREACH)',
+  ENOTFOUND: 'The name does not exist in DNS (ENOTFOUND)'
 }
 
 function sentenceFor(error: unknown): string {

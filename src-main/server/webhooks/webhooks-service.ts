@@ -176,7 +176,10 @@ export function createWebhooksService(parts: Parts) {
           throw unusable(cause)
         }
       )
-      return { delivered: error === null, message: error ?? `The receiver answered ${answer}` }
+      return {
+        delivered: error === null,
+        message: error ?? `The receiver responded with ${answer}`
+      }
     },
 
     /** The newest deliveries, or the newest before one, and how many there are. @throws 404 */
@@ -200,8 +203,8 @@ export function createWebhooksService(parts: Parts) {
       const sent = await authorization.transaction(async (tx) => {
         const delivery = await tx.webhookDeliveries.find(id)
         const webhook = delivery && (await tx.webhooks.find(delivery.webhookId))
-        if (!delivery || !webhook) throw new ProblemError(404, 'There is no such delivery')
-        if (!webhook.enabled) throw new ProblemError(409, 'Turn the webhook on first')
+        if (!delivery || !webhook) throw new ProblemError(404, 'This delivery no longer exists')
+        if (!webhook.enabled) throw new ProblemError(409, 'Enable the webhook first')
         const change = { status: 'waiting', attempts: 0, nextAttemptAt: clock() } as const
         await tx.webhookDeliveries.update(id, change)
         await tx.webhooks.update(webhook.id, { restUntil: null })
@@ -215,15 +218,19 @@ export function createWebhooksService(parts: Parts) {
 }
 
 function missing(): never {
-  throw new ProblemError(404, 'There is no such webhook; it may have been deleted already')
+  throw new ProblemError(404, 'This webhook no longer exists')
 }
 
 /** The error where a secret can't be sealed or opened; any other error is thrown as it is. */
 function unusable(cause: unknown): ProblemError {
   if (!(cause instanceof SecretBoxError)) throw cause
-  return new ProblemError(503, 'The server cannot use the secrets of webhooks; its log says why.', {
-    cause
-  })
+  return new ProblemError(
+    503,
+    'The server cannot read the secrets of webhooks; details are in its log.',
+    {
+      cause
+    }
+  )
 }
 
 const describedAs = (row: WebhookRow) =>

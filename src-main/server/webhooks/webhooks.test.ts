@@ -64,7 +64,7 @@ describe('a webhook', () => {
   })
 
   test('is not made or changed with what is no value of a field', async () => {
-    const NO_ADDRESS = 'Address must begin with https:// or http:// and name a host'
+    const NO_ADDRESS = 'Address must begin with https:// or http://, followed by a host'
     const { id } = await make()
     for (const [wrong, path, message] of [
       [{ url: 'ftp://example.com' }, 'url', NO_ADDRESS],
@@ -75,7 +75,7 @@ describe('a webhook', () => {
         'url',
         'Address must be at most 2,000 characters'
       ],
-      [{ url: 'https://ada:pw@a.b' }, 'url', 'Address may not contain a username or password'],
+      [{ url: 'https://ada:pw@a.b' }, 'url', 'Address cannot contain a username or password'],
       [
         { url: 'http://2130706433/' },
         'url',
@@ -167,7 +167,7 @@ describe('deliveries', () => {
     await ada.put(`${PATH}/${id}`, { ...body, enabled: false })
     const again = `/api/admin/webhook-deliveries/${delivery?.id}/send`
     const { status, body: problem } = await ada.post<Problem>(again)
-    expect([status, problem.detail]).toEqual([409, 'Turn the webhook on first'])
+    expect([status, problem.detail]).toEqual([409, 'Enable the webhook first'])
     await ada.delete(`${PATH}/${id}`)
     const before = await server.rows('SELECT max(id) AS id FROM webhook_deliveries')
     await raise(hank)
@@ -185,13 +185,13 @@ describe('a running server', () => {
     const eve = await own.administrator('eve')
     const { body: made } = await eve.post<MadeWebhook>(PATH, { ...body, url: receiver.url })
     const test = async () => (await eve.post<WebhookTest>(`${PATH}/${made.id}/test`)).body
-    expect(await test()).toEqual({ delivered: true, message: 'The receiver answered 204' })
+    expect(await test()).toEqual({ delivered: true, message: 'The receiver responded with 204' })
     const [ping] = receiver.received
     expect(verify(ping, made.secret, own.clock.read())).toMatchObject({
       ...{ type: 'ping', data: { actorId: eve.user.id } }
     })
     receiver.answerWith(answering(410))
-    expect(await test()).toEqual({ delivered: false, message: 'The receiver answered 410' })
+    expect(await test()).toEqual({ delivered: false, message: 'The receiver responded with 410' })
     await eve.post('/api/tickets', {
       ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
       requesterId: eve.user.id

@@ -34,7 +34,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     'all-tickets-marked': (page) => mark(page, 2),
     async 'all-tickets-changed'(page) {
       const former = { status: 'open', assigneeId: null, priority: 'medium', department: 'IT' }
-      const reason = 'It was so already.'
+      const reason = 'Already set.'
       await page.route('**/api/tickets/bulk', (route) =>
         route.fulfill({
           json: {

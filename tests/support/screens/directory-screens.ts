@@ -18,24 +18,24 @@ const ldap = {
 const last = {
   at: '2026-03-02T02:04:00.000Z',
   isDone: true,
-  message: 'People asked about: 214. Accounts changed: 3. Accounts disabled: 1.'
+  message: 'People checked: 214. Accounts changed: 3. Accounts disabled: 1.'
 }
 const failed = {
   ...{ ...last, isDone: false, isHeld: true },
   message:
-    'Nothing was changed, because the directory lets in 120 of 214 people no more. If that is right, apply the changes in Settings.'
+    'Nothing was changed, because 120 of 214 people would lose access. If that is right, apply the changes in Settings.'
 }
 const steps = [
-  { isWorking: true, message: 'The directory answers at this address.' },
+  { isWorking: true, message: 'The directory responds at this address.' },
   {
     isWorking: true,
     message: 'The connection is encrypted, and the certificate is trusted.'
   },
-  { isWorking: true, message: 'The account and its password are right.' },
+  { isWorking: true, message: 'The bind account and its password are correct.' },
   { isWorking: true, message: '214 people found.' },
   {
     isWorking: false,
-    message: 'There is no group cn=Warehouse,ou=groups,dc=northfield,dc=example.'
+    message: 'The group cn=Warehouse,ou=groups,dc=northfield,dc=example does not exist.'
   },
   {
     isWorking: true,
@@ -67,10 +67,10 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
     async 'admin-directory-refused'(page) {
       await connect(page, failed)
       const errors = [
-        { path: 'url', message: 'The address looks like ldaps://dc.example.com' },
+        { path: 'url', message: 'The address must look like ldaps://dc.example.com' },
         {
           path: 'roles.0.group',
-          message: 'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+          message: 'A group must look like cn=staff,ou=groups,dc=example,dc=com'
         }
       ]
       await page.route('**/ldap/test', (route) =>
@@ -89,7 +89,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: 'Test connection', exact: true })
         .click()
       await expect(
-        page.getByRole('form', { name: 'Directory' }).getByText('The address looks like')
+        page.getByRole('form', { name: 'Directory' }).getByText('The address must look like')
       ).toBeVisible()
     }
   }),

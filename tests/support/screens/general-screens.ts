@@ -32,7 +32,7 @@ export const GENERAL_SCREENS: readonly Screen[] = [
   ),
   ...states(SIGN_IN, {
     async 'account-removed'(page) {
-      const detail = 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+      const detail = 'Your account was removed. If this is wrong, ask an IT Support Specialist.'
       await failCalls(page, '/api/user', {
         status: 401,
         type: PROBLEM_TYPES.accountRemoved,

@@ -55,8 +55,8 @@ const check: ImportCheck = {
     { field: 'category', to: 'other', tickets: 310 }
   ],
   reasons: [
-    { reason: 'Its status is none that is known here', rows: 180, firstRow: 41 },
-    { reason: 'The time of its creation is no time', rows: 16, firstRow: 2090 }
+    { reason: 'The status is unknown', rows: 180, firstRow: 41 },
+    { reason: 'The creation time is no time', rows: 16, firstRow: 2090 }
   ],
   words: [
     { field: 'status', word: 'Closed', rows: 95_000, to: 'resolved' },

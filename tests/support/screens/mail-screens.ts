@@ -75,7 +75,7 @@ const sentMails: SentMail[] = [
   {
     ...{ ...sent, id: 43, userId: 4, status: 'waiting', attempts: 4, sentAt: null },
     nextAttemptAt: new Date(Date.now() + 16 * 60_000).toISOString(),
-    error: 'The mail server does not answer: smtp.office365.com, port 587.'
+    error: 'The mail server does not respond: smtp.office365.com, port 587.'
   },
   {
     ...{ ...sent, id: 42, userId: 5, ticketId: 12, status: 'failed', sentAt: null },

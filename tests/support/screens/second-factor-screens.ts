@@ -52,7 +52,7 @@ export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
       await showOwn(page, off)
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByRole('button', { name: 'Enable' }).click()
-      await expect(page.getByText('Type the code of your authenticator app')).toBeVisible()
+      await expect(page.getByText('Enter the code from your authenticator app')).toBeVisible()
     },
     async 'recovery-codes'(page) {
       await showOwn(page, off)

@@ -52,14 +52,14 @@ const deliveries: WebhookDelivery[] = [
   {
     ...delivery,
     ...{ id: 8, kind: 'ticket.status-changed', status: 'waiting', attempts: 5, answer: 503 },
-    ...{ error: 'The receiver answered 503', deliveredAt: null },
+    ...{ error: 'The receiver responded with 503', deliveredAt: null },
     nextAttemptAt: '2126-03-02T09:40:00.000Z'
   },
   { ...delivery, id: 7, kind: 'tickets.cleared', ticketId: null },
   {
     ...delivery,
     ...{ id: 6, kind: 'ticket.assignee-changed', status: 'failed', attempts: 25, answer: null },
-    ...{ error: 'Nothing listens at this address (ECONNREFUSED)', deliveredAt: null }
+    ...{ error: 'Nothing is listening at this address (ECONNREFUSED)', deliveredAt: null }
   },
   delivery
 ]
@@ -93,7 +93,7 @@ export const WEBHOOK_SCREENS: Screen[] = [
       async 'admin-webhook'(page) {
         await reply(page, '/api/admin/webhooks/*/test', {
           delivered: false,
-          message: 'The receiver answered 503'
+          message: 'The receiver responded with 503'
         })
         await show(page, [webhook, ...others])
         await page.getByRole('button', { name: 'Send test event' }).click()

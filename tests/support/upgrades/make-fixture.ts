@@ -142,7 +142,7 @@ async function makeWebhook(server: TestServer, ada: Account) {
   const at = server.clock.read().getTime()
   await server.execute(`
     UPDATE webhooks SET failures = 3, failing_since = ${at}, rest_until = ${at}, switched_off_at = ${at};
-    UPDATE webhook_deliveries SET answer = 500, error = 'The receiver answered 500', attempts = 1;
+    UPDATE webhook_deliveries SET answer = 500, error = 'The receiver responded with 500', attempts = 1;
     UPDATE webhook_deliveries SET status = 'delivered', answer = 204, error = NULL, delivered_at = ${at}
       WHERE comment_id IS NULL`)
 }

@@ -21,7 +21,7 @@ export function followAutostart(settings: SettingsStore, dataDir: string, log: L
     try {
       setAutostart(isSet, ownCommand(dataDir))
     } catch (error) {
-      log.error(`Starting with the system could not be turned ${isSet ? 'on' : 'off'}`, error)
+      log.error(`Starting with the system could not be ${isSet ? 'enabled' : 'disabled'}`, error)
     }
   }
   // The entry is written at each start, because the program may have been moved.

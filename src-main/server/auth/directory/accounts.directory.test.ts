@@ -80,7 +80,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
     const mona = await signInThere('mona')
     expect([mona.status, mona.body.detail]).toEqual([
       409,
-      'An account with your mail address exists already. Sign in with its password, or ask an IT Support Specialist to connect it.'
+      'An account with your email address exists already. Sign in with its password, or ask an IT Support Specialist to connect it.'
     ])
     await company.addPerson('nora', { mail: 'other@example.com' })
     expect((await signInThere('nora')).status).toBe(401)
@@ -124,7 +124,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
     const { status, body } = await client.put<Problem>('/api/user/password', change)
     expect([status, body.detail]).toEqual([
       409,
-      'Your account has no password of the help desk. You sign in with one of another system; change it there.'
+      'Your account has no help desk password. Change your password in the system you sign in with.'
     ])
   })
 

@@ -36,15 +36,19 @@ export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
     async connect(userId: number, username: string, authorization: ConfirmedAuthorization) {
       await authorization.check()
       const config = await directoryConfig(store.read, secrets)
-      if (!config) throw new ProblemError(409, 'There is no directory to connect the account with')
+      if (!config)
+        throw new ProblemError(409, 'No directory is set up. Set one up in Settings first.')
       const person = await withDirectory(config, LOOK_UP_DEADLINE_MS, (directory) =>
         findByName(directory, config, username)
       ).catch((cause: unknown) => {
         if (!(cause instanceof DirectoryError)) throw cause
-        throw new ProblemError(503, `The directory cannot be asked. ${cause.message}`)
+        throw new ProblemError(503, `The directory is not available. ${cause.message}`)
       })
       if (!person) {
-        throw new ProblemError(404, 'The directory knows nobody with this username, or several')
+        throw new ProblemError(
+          404,
+          'The directory has no person with this username, or more than one'
+        )
       }
       const { subject } = person
       await identities.link(userId, { provider: 'ldap', subject }, authorization)

@@ -66,7 +66,7 @@ describe('while the directory does not answer', () => {
       expect(refused.tookMs).toBeLessThan(5000)
     }
     expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
-      `warn The directory ldap://127.0.0.1:${port} could not be asked: The directory does not answer.`
+      `warn The directory ldap://127.0.0.1:${port} is not available: The directory does not respond.`
     ])
     // It has a rest, so that the next ones hold nobody up.
     const next = await timedSignIn('dora')
@@ -99,13 +99,13 @@ describe('while the directory does not answer', () => {
     })
     const port = await standIn(endless)
     const said = await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })
-    expect(said.at(-1)).toBe('- The directory answers more than can be taken.')
+    expect(said.at(-1)).toBe('- The directory’s response is too large.')
   })
 })
 
 describe('a test of the connection says', () => {
   test('that nobody is there', async () => {
-    expect(await trial({})).toEqual(['- Nothing answers at this address and port.'])
+    expect(await trial({})).toEqual(['- Nothing responds at this address and port.'])
     expect(await trial({ url: 'ldaps://nowhere.invalid' })).toEqual([
       expect.stringMatching(
         /^- (There is no computer of this name|The name could not be looked up)/
@@ -123,7 +123,7 @@ describe('a test of the connection says', () => {
       const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })
       const port = await standIn(createTlsServer({ cert: certificate, key }))
       expect(await trial({ url: `ldaps://127.0.0.1:${port}`, ca: authority.certificate })).toEqual([
-        ...['+ The directory answers at this address.', expect.stringMatching(sentence)]
+        ...['+ The directory responds at this address.', expect.stringMatching(sentence)]
       ])
     }
   })
@@ -134,7 +134,7 @@ describe('a test of the connection says', () => {
     const url = `ldaps://127.0.0.1:${await standIn(createTlsServer({ cert: certificate, key }))}`
     for (const ca of ['', other.certificate]) {
       expect((await trial({ url, ca })).at(-1)).toBe(
-        '- The certificate was not issued by an authority that is trusted.'
+        '- The certificate was not issued by a trusted authority.'
       )
     }
   })
@@ -149,7 +149,7 @@ describe('a test of the connection says', () => {
       })
     })
     const url = `ldap://127.0.0.1:${await standIn(plain)}`
-    expect((await trial({ url })).at(-1)).toBe('- No encrypted connection came about.')
+    expect((await trial({ url })).at(-1)).toBe('- No encrypted connection could be established.')
     expect(Buffer.concat(heard).toString()).not.toContain(PASSWORD)
     expect(heard).toHaveLength(1)
   })

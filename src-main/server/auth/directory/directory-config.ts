@@ -29,9 +29,9 @@ export async function directoryConfig(
 
 /** Why nothing is known of somebody's groups. */
 const UNREADABLE_GROUPS = {
-  detail: 'Directory: shows none of the groups that have roles',
+  detail: 'Directory: groups with roles are not visible',
   sentence:
-    'The directory does not show the help desk who is in which group. Ask an IT Support Specialist.'
+    'The help desk cannot read your groups from the directory. Ask an IT Support Specialist.'
 }
 
 /** What a directory and the settings say of a person's role. */

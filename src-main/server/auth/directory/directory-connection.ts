@@ -74,7 +74,7 @@ export async function withDirectory<T>(
     ...(isSecure && { tlsOptions })
   })
   const timer = setTimeout(() => {
-    transport.end(new DirectoryError('reach', 'The directory does not answer.'))
+    transport.end(new DirectoryError('reach', 'The directory does not respond.'))
   }, deadlineMs)
   const during = async <U>(failure: DirectoryFailure, step: () => Promise<U>): Promise<U> => {
     transport.beginAnswer()
@@ -140,7 +140,7 @@ function openTransport() {
     socket.on('data', (data: Buffer) => {
       answered += data.length
       if (answered > MAX_ANSWER_BYTES)
-        end(new DirectoryError('search', 'The directory answers more than can be taken.'))
+        end(new DirectoryError('search', 'The directory’s response is too large.'))
     })
     // What happens after an end interests nobody, and must not end the process.
     socket.on('close', () => socket.on('error', () => {}))

@@ -27,8 +27,8 @@ export function directoryErrorOf(error: unknown, failure: DirectoryFailure): Dir
 
 const SENTENCES: Record<DirectoryFailure, string> = {
   reach: 'The directory could not be reached.',
-  certificate: 'No encrypted connection came about.',
-  bind: 'The directory refuses the account that searches it.',
+  certificate: 'No encrypted connection could be established.',
+  bind: 'The directory rejected the bind account or its password.',
   search: 'The directory could not be searched.'
 }
 

@@ -177,7 +177,7 @@ function personOf(kind: LdapKind, entry: Entry): DirectoryPerson {
   const { subject: subjectName, username, isBinary } = SCHEMAS[kind]
   const subject = valuesOf(entry, subjectName)[0]
   if (subject === undefined) {
-    throw new DirectoryError('search', `The account that searches may not read ${subjectName}.`)
+    throw new DirectoryError('search', `The bind account is not allowed to read ${subjectName}.`)
   }
   const text = (attribute: string) => String(valuesOf(entry, attribute)[0] ?? '')
   return {

@@ -60,7 +60,7 @@ describe('the settings of a directory', () => {
       { ca: certificate }
     ]) {
       const message =
-        'Type the password again, because the address, the account or the certificate is another'
+        'Enter the password again, because the address, the bind account or the certificate has changed'
       const refusal = [{ path: 'bindPassword', message }]
       const trial = { ...NO_DIRECTORY, ...change, bindPassword: undefined }
       const { status, body } = await ada.post<Problem>(`${PATH}/ldap/test`, trial)
@@ -88,25 +88,25 @@ describe('the settings of a directory', () => {
   })
 
   test('are refused beside the field', async () => {
-    const url = 'The address looks like ldaps://dc.example.com'
+    const url = 'The address must look like ldaps://dc.example.com'
     const noCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
     for (const [field, value, message] of [
       ['url', 'http://dc.example.com', url],
       ['url', 'ldaps://u:p@dc', url],
       ['url', 'ldaps://dc/dc=x', url],
-      ['url', 'ldaps://dc:99999', 'The address has no port like this'],
+      ['url', 'ldaps://dc:99999', 'The port of the address is not valid'],
       ['url', '', 'The address is required'],
       ['baseDn', '', 'The base is required'],
-      ['baseDn', 'example.com', 'The base looks like dc=example,dc=com'],
-      ['bindDn', 'EXTERNAL', 'The account looks like cn=help-desk,dc=example,dc=com'],
+      ['baseDn', 'example.com', 'The base DN must look like dc=example,dc=com'],
+      ['bindDn', 'EXTERNAL', 'The bind account must look like cn=help-desk,dc=example,dc=com'],
       ['bindPassword', '', 'The password is required'],
       ['bindPassword', undefined, 'The password is required'],
-      ['ca', 'x', 'A certificate begins with a line that says BEGIN CERTIFICATE'],
-      ['ca', noCertificate, 'This is not a certificate in the format PEM'],
+      ['ca', 'x', 'The certificate must begin with a line that says BEGIN CERTIFICATE'],
+      ['ca', noCertificate, 'This is not a certificate in PEM format'],
       [
         'otherwise',
         'it-support specialist',
-        'Only a group can make somebody an IT Support Specialist'
+        'Only a group can grant the role IT Support Specialist'
       ],
       ['kind', 'other', 'Kind must be one of active-directory, openldap']
     ])
@@ -118,7 +118,7 @@ describe('the settings of a directory', () => {
       { group: 'Desk', role: 'HR' },
       { group: 'cn=a', role: '' }
     ]
-    const group = 'A group looks like cn=staff,ou=groups,dc=example,dc=com'
+    const group = 'A group must look like cn=staff,ou=groups,dc=example,dc=com'
     expect(await errorsOf({ roles })).toEqual([
       400,
       [

@@ -49,8 +49,9 @@ const DECLINES = {
       'Your password in the directory has expired. Choose a new one at your computer, then sign in here.'
   },
   noGroup: {
-    detail: 'Directory: in none of the groups',
-    sentence: 'None of your groups in the directory lets you in. Ask an IT Support Specialist.'
+    detail: 'Directory: not in an allowed group',
+    sentence:
+      'None of your directory groups has access to the help desk. Ask an IT Support Specialist.'
   }
 } as const satisfies Record<string, SignInDecline>
 
@@ -70,7 +71,7 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   const places = createSemaphore({
     concurrency: MAX_ASKED,
     maxWaiting: MAX_WAITING,
-    sentence: 'The server is asking the directory about many people. Try again in a few seconds.'
+    sentence: 'Too many people are signing in through the directory. Try again in a few seconds.'
   })
   let restsUntilMs = Number.NEGATIVE_INFINITY
 
@@ -91,7 +92,7 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
     } catch (error) {
       if (!(error instanceof DirectoryError)) throw error
       if (error.failure === 'reach') restsUntilMs = performance.now() + REST_MS
-      const line = `The directory ${config.url} could not be asked: ${error.message}`
+      const line = `The directory ${config.url} is not available: ${error.message}`
       throttle(line, (since) => log.warn(`${line}${since}`))
       throw unavailable()
     }
@@ -195,7 +196,7 @@ function declineBy({ reason }: PasswordAnswer): SignInDecline | null {
 function unavailable(): ProblemError {
   return new ProblemError(
     503,
-    'The help desk knows no account with this username and password of its own, and the directory cannot be asked at the moment. Try again in a few minutes.',
+    'The directory is not available, and the help desk has no account of its own with this username and password. Try again in a few minutes.',
     { headers: { 'Retry-After': String(RETRY_SECONDS) } }
   )
 }

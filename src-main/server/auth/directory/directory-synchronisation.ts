@@ -89,10 +89,11 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
         return { actorId, address }
       })
       const config = await directoryConfig(store.read, secrets)
-      if (!config) throw new ProblemError(409, 'There is no directory to synchronise with')
+      if (!config)
+        throw new ProblemError(409, 'No directory is set up. Set one up in Settings first.')
       const outcome = await run(config, by, isMeant)
       if (outcome) return outcome
-      throw new ProblemError(409, 'The directory is being synchronised already')
+      throw new ProblemError(409, 'A directory synchronisation is already running')
     },
 
     /** Synchronises once a night, or as soon after it as can be. Failures are told, never thrown. */
@@ -139,7 +140,7 @@ async function synchronise(
 ): Promise<Outcome> {
   const linked = await whoIsLinked(store)
   const kind = 'directory-synchronised'
-  if (linked.length === 0) return { kind, message: 'Nobody comes from the directory yet.' }
+  if (linked.length === 0) return { kind, message: 'No accounts come from the directory yet.' }
   const present = await withDirectory(config, DEADLINE_MS, (directory) =>
     presentOf(directory, config, linked, clock())
   )
@@ -153,8 +154,8 @@ async function synchronise(
   const changed = await updateAll(store, linked, present, clock)
   const disabled = await identities.deprovision('ldap', new Set(left.map(({ subject }) => subject)))
   const unknown = [...present.values()].filter(({ role }) => typeof role !== 'string').length
-  const kept = unknown > 0 ? ` Roles kept, because their groups cannot be read: ${unknown}.` : ''
-  const message = `People asked about: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.${kept}`
+  const kept = unknown > 0 ? ` Roles kept because groups cannot be read: ${unknown}.` : ''
+  const message = `People checked: ${all}. Accounts changed: ${changed}. Accounts disabled: ${disabled}.${kept}`
   return { kind, message }
 }
 
@@ -212,11 +213,11 @@ async function presentOf(
   if (found > 0) return present
   const anybody = { scope: 'sub', filter: await peopleFilter(config.kind), sizeLimit: 1 } as const
   if ((await directory.search(config.baseDn, anybody)).length > 0) return present
-  throw new DirectoryError('search', `There is nobody under ${config.baseDn}.`)
+  throw new DirectoryError('search', `There are no people under ${config.baseDn}.`)
 }
 
 const NO_GROUPS =
-  'The directory shows none of the groups that have roles, or none of their members. Check what the account that searches may read, and the names of the groups.'
+  'The groups that have roles, or their members, are not visible in the directory. Check the permissions of the bind account and the group names.'
 
 /** @returns how many accounts are other than they were */
 async function updateAll(

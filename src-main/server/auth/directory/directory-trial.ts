@@ -48,9 +48,9 @@ export async function testDirectory(
 }
 
 const CONNECTED = {
-  reach: 'The directory answers at this address.',
+  reach: 'The directory responds at this address.',
   certificate: 'The connection is encrypted, and the certificate is trusted.',
-  bind: 'The account and its password are right.'
+  bind: 'The bind account and its password are correct.'
 }
 
 /** What has worked where something fails before anything could be asked. */
@@ -70,15 +70,15 @@ async function countPeople(directory: Directory, { kind, baseDn }: DirectoryConf
     sizeLimit: MAX_COUNTED
   }
   const { length } = await directory.search(baseDn, options)
-  if (length === 0) return { isWorking: false, message: `There is nobody under ${baseDn}.` }
+  if (length === 0) return { isWorking: false, message: `There are no people under ${baseDn}.` }
   const count = length < MAX_COUNTED ? `${length}` : `${MAX_COUNTED} or more`
   return { isWorking: true, message: `${count} ${length === 1 ? 'person' : 'people'} found.` }
 }
 
 async function lookForGroup(directory: Directory, group: string): Promise<Step> {
   return (await isThere(directory, group))
-    ? { isWorking: true, message: `The group ${group} is there.` }
-    : { isWorking: false, message: `There is no group ${group}.` }
+    ? { isWorking: true, message: `The group ${group} exists.` }
+    : { isWorking: false, message: `The group ${group} does not exist.` }
 }
 
 /** Says which role a person would get, and why. */
@@ -91,7 +91,7 @@ async function lookUpRole(
 ): Promise<Step> {
   const no = (message: string): Step => ({ isWorking: false, message })
   const person = await findByName(directory, config, name)
-  if (!person) return no(`${name} is the name of no person in the directory, or of several.`)
+  if (!person) return no(`The directory has no person named ${name}, or more than one.`)
   const { dn } = person
   if (isShutOut(person, now)) return no(`${dn} is disabled or has expired in the directory.`)
   const { role, group, groups } = await directoryRoleOf(
@@ -111,12 +111,12 @@ async function lookUpRole(
   if (role === null)
     return no(`${dn} is declined, because none of their groups has a role. ${shown}`)
   return no(
-    `${dn} is declined, or keeps the role of an account, because the directory does not show the groups that decide it. ${shown}`
+    `${dn} is declined, or keeps the role of an existing account, because the groups that decide it are not visible in the directory. ${shown}`
   )
 }
 
 function namedGroups(groups: readonly string[]): string {
-  if (groups.length === 0) return 'The directory shows no groups of theirs.'
+  if (groups.length === 0) return 'No groups of this person are visible in the directory.'
   const more = groups.length - MAX_NAMED
   const named = groups.slice(0, MAX_NAMED).join('; ')
   return `Their groups: ${named}${more > 0 ? `; and ${more} more` : ''}.`

@@ -54,7 +54,7 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     })
   })
 
-  test('takes the username, the mail address, the user principal name and DOMAIN\\name', async () => {
+  test('takes the username, the email address, the user principal name and DOMAIN\\name', async () => {
     const upn = kind === 'openLdap' ? {} : { userPrincipalName: 'd.example@corp.example' }
     await company.addPerson('dora', upn)
     // The username of one person is the address of another: the username counts.
@@ -138,10 +138,10 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     const fay = await signInThere('fay')
     expect([fay.status, fay.body.detail]).toEqual([
       403,
-      'None of your groups in the directory lets you in. Ask an IT Support Specialist.'
+      'None of your directory groups has access to the help desk. Ask an IT Support Specialist.'
     ])
     expect(await securityEvents('?kind=sign-in-refused')).toMatchObject([
-      { detail: 'Directory: in none of the groups' }
+      { detail: 'Directory: not in an allowed group' }
     ])
   })
 
@@ -170,7 +170,7 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     const { status, body } = await signInThere('dora')
     expect([status, body.detail]).toEqual([
       503,
-      expect.stringContaining('the directory cannot be asked at the moment')
+      expect.stringContaining('The directory is not available')
     ])
     expect((await signInThere('bob', 'correct horse')).status).toBe(200)
   })

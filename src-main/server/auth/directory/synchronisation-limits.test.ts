@@ -36,6 +36,6 @@ test('specialists are named first, five people at most, and no role that is only
   const spelt = { username: 'zoe', from: 'HR', to: 'hr' }
   const promoted = { username: 'eve', from: 'HR', to: IT_SUPPORT_SPECIALIST }
   expect(tooManyChanges(7, 0, [spelt, promoted, ...others(4), ...specialists(1)])).toBe(
-    '6 of 7 people would get another role: aperson1 (IT Support Specialist → Support), eve (HR → IT Support Specialist), person1 (HR → Support), person2 (HR → Support), person3 (HR → Support) and 1 more'
+    '6 of 7 people would get a different role: aperson1 (IT Support Specialist → Support), eve (HR → IT Support Specialist), person1 (HR → Support), person2 (HR → Support), person3 (HR → Support) and 1 more'
   )
 })

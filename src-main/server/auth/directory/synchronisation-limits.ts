@@ -31,7 +31,7 @@ export function tooManyChanges(
   roles: readonly RoleChange[]
 ): string | undefined {
   if (left > FEW_LEFT && left * 3 > all) {
-    return `the directory lets in ${left} of ${all} people no more`
+    return `${left} of ${all} people would lose access`
   }
   const changed = roles.filter(({ from, to }) => departmentKey(from) !== departmentKey(to))
   const specialists = changed.filter(
@@ -44,5 +44,5 @@ export function tooManyChanges(
   const names = named.map(({ username, from, to }) => `${username} (${from} → ${to})`)
   const others = changed.length - named.length
   const who = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
-  return `${changed.length} of ${all} people would get another role: ${who}`
+  return `${changed.length} of ${all} people would get a different role: ${who}`
 }

@@ -53,7 +53,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       await remove(company.personDn('ivy'))
     })
     expect(await synchronise()).toBe(
-      'People asked about: 4. Accounts changed: 2. Accounts disabled: 1.'
+      'People checked: 4. Accounts changed: 2. Accounts disabled: 1.'
     )
     const { gus, hal, ivy, jon } = await accounts()
     expect(gus).toMatchObject({ email: 'gustav@example.com', role: 'HR' })
@@ -61,7 +61,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     expect([ivy?.disabled, jon?.disabled]).toEqual([true, undefined])
     expect([await isSignedIn('ivy'), await isSignedIn('jon')]).toEqual([false, true])
     expect(await synchronise()).toBe(
-      'People asked about: 3. Accounts changed: 0. Accounts disabled: 0.'
+      'People checked: 3. Accounts changed: 0. Accounts disabled: 0.'
     )
     const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
     expect(body.last).toMatchObject({ isDone: true, message: expect.stringContaining('about: 3') })
@@ -90,13 +90,13 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     })
     await company.addPerson('jon')
     expect(await synchronise()).toBe(
-      'Nothing was changed, because the directory lets in 3 of 3 people no more. If that is right, apply the changes in Settings.'
+      'Nothing was changed, because 3 of 3 people would lose access. If that is right, apply the changes in Settings.'
     )
     expect(await isSignedIn('gus')).toBe(true)
     expect(await securityEvents('?kind=directory-changes-held')).toHaveLength(1)
     expect((await ada.post(`${SYNCHRONISATION}?held=perhaps`)).status).toBe(400)
     const { body } = await ada.post<LdapSynchronisation>(`${SYNCHRONISATION}?held=apply`)
-    expect(body.message).toBe('People asked about: 3. Accounts changed: 0. Accounts disabled: 3.')
+    expect(body.message).toBe('People checked: 3. Accounts changed: 0. Accounts disabled: 3.')
     expect(await isSignedIn('gus')).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       replace(company.groupDn('desk'), 'member', company.place.adminDn)
     )
     expect(await synchronise()).toBe(
-      'Nothing was changed, because 2 of 6 people would get another role: gus (IT Support Specialist → HR), hal (IT Support Specialist → HR). If that is right, apply the changes in Settings.'
+      'Nothing was changed, because 2 of 6 people would get a different role: gus (IT Support Specialist → HR), hal (IT Support Specialist → HR). If that is right, apply the changes in Settings.'
     )
     const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
     expect(body.last).toMatchObject({ isDone: false, isHeld: true })
@@ -129,17 +129,17 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     await signInThere('gus')
     await company.connect({ roles, ...(await company.hideGroups('desk')) })
     expect(await synchronise()).toBe(
-      'Nothing was changed. The directory shows none of the groups that have roles, or none of their members. Check what the account that searches may read, and the names of the groups.'
+      'Nothing was changed. The groups that have roles, or their members, are not visible in the directory. Check the permissions of the bind account and the group names.'
     )
     expect((await ada.post(`${SYNCHRONISATION}?held=apply`)).body).toMatchObject({ isDone: false })
     expect((await signInThere('gus')).body.role).toBe(IT_SUPPORT_SPECIALIST)
     const hal = await signInThere('hal')
     expect([hal.status, hal.body.detail]).toEqual([
       403,
-      'The directory does not show the help desk who is in which group. Ask an IT Support Specialist.'
+      'The help desk cannot read your groups from the directory. Ask an IT Support Specialist.'
     ])
     expect(await securityEvents('?kind=sign-in-refused')).toMatchObject([
-      { detail: 'Directory: shows none of the groups that have roles' }
+      { detail: 'Directory: groups with roles are not visible' }
     ])
   })
 
@@ -156,7 +156,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     await company.work(({ remove }) => remove(company.groupDn('desk')))
     expect((await signInThere('gus')).body.role).toBe(IT_SUPPORT_SPECIALIST)
     expect(await synchronise()).toBe(
-      'People asked about: 2. Accounts changed: 0. Accounts disabled: 0. Roles kept, because their groups cannot be read: 1.'
+      'People checked: 2. Accounts changed: 0. Accounts disabled: 0. Roles kept because groups cannot be read: 1.'
     )
     await company.addGroup('desk', company.personDn('hal'))
     const role = async (name: string) => (await signInThere(name)).body.role
@@ -168,13 +168,13 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     await welcome('gus')
     await company.work(({ remove }) => remove(company.personDn('gus')))
     expect(await synchronise()).toBe(
-      `Nothing was changed. There is nobody under ${company.baseDn}.`
+      `Nothing was changed. There are no people under ${company.baseDn}.`
     )
     await company.connect({ baseDn: `ou=nowhere,${company.baseDn}` })
     expect(await synchronise()).toBe('Nothing was changed. The directory could not be searched.')
     await company.connect({ url: NO_DIRECTORY.url })
     expect(await synchronise()).toBe(
-      'Nothing was changed. Nothing answers at this address and port.'
+      'Nothing was changed. Nothing responds at this address and port.'
     )
     expect(await isSignedIn('gus')).toBe(true)
   })
@@ -190,7 +190,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       )
     }
     const connected = [
-      '+ The directory answers at this address.',
+      '+ The directory responds at this address.',
       '+ The connection is encrypted, and the certificate is trusted.'
     ]
     const group = company.groupDn('crew')
@@ -199,10 +199,10 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     for (const url of [company.place.url, company.place.encryptedUrl]) {
       expect(await trial({ url, roles })).toEqual([
         ...connected,
-        '+ The account and its password are right.',
+        '+ The bind account and its password are correct.',
         '+ 1 person found.',
-        `+ The group ${group} is there.`,
-        `- There is no group ${gone}.`
+        `+ The group ${group} exists.`,
+        `- The group ${gone} does not exist.`
       ])
     }
     const role = async (person: string, change: object) =>
@@ -218,7 +218,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
-      '- nobody is the name of no person in the directory, or of several.'
+      '- The directory has no person named nobody, or more than one.'
     )
     await company.work(({ replace }) =>
       replace(company.personDn('hal'), ...company.entries.disabled(true))
@@ -228,11 +228,11 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     expect(await role('gus', hidden)).toContain(' is declined, or keeps the role of an account, ')
     expect(await trial({ bindPassword: 'wrong' })).toEqual([
       ...connected,
-      '- The directory refuses the account that searches it.'
+      '- The directory rejected the bind account or its password.'
     ])
     expect(await trial({ ca: '' })).toEqual([
       connected[0],
-      '- The certificate was not issued by an authority that is trusted.'
+      '- The certificate was not issued by a trusted authority.'
     ])
   })
 
@@ -260,7 +260,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     const other = await ada.put<Problem>(zoes, { username: 'robert' })
     expect([other.status, other.body.detail]).toEqual([
       409,
-      'This person is connected with another account already'
+      'This person is already connected to another account'
     ])
     expect((await ada.delete(path)).status).toBe(204)
     expect([await signIn(DIRECTORY_PASSWORD), await signIn(PASSWORD)]).toEqual([401, 200])

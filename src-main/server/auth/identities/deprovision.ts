@@ -27,7 +27,7 @@ export async function deprovision(
       await tx.users.update(userId, { disabled: true })
       await endSessionsOf(tx, userId, null)
       const event = { at: clock(), kind: 'account-disabled', actorId: null } as const
-      const detail = 'No longer let in by the directory'
+      const detail = 'No longer has access in the directory'
       await logSecurityEvent(tx, { ...event, subjectId: userId, address: null, detail })
       tx.tell({ type: 'users' })
       return true

@@ -62,15 +62,16 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       authorization: ConfirmedAuthorization
     ): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
-        if (!(await tx.users.find(userId))) throw new ProblemError(404, 'There is no such person')
+        if (!(await tx.users.find(userId)))
+          throw new ProblemError(404, 'This person does not exist')
         const existing = await tx.identities.find(identity)
         if (existing?.userId === userId) return
         if (existing) {
-          throw new ProblemError(409, 'This person is connected with another account already')
+          throw new ProblemError(409, 'This person is already connected to another account')
         }
         const own = await tx.identities.listOf(userId)
         if (own.some(({ provider }) => provider === identity.provider)) {
-          throw new ProblemError(409, 'The account is connected with another person already')
+          throw new ProblemError(409, 'This account is already connected to another person')
         }
         const now = clock()
         const { provider, subject } = identity
@@ -94,7 +95,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
         const user = await tx.users.find(userId)
         const own = await tx.identities.listOf(userId)
         if (!user || !own.some((identity) => identity.provider === provider)) {
-          throw new ProblemError(404, 'The account is not connected')
+          throw new ProblemError(404, 'This account is not connected')
         }
         checkOtherWay(user, own)
         await tx.identities.delete(userId, provider)
@@ -115,6 +116,6 @@ function checkOtherWay({ withoutPassword }: Account, own: readonly IdentityRow[]
   if (!withoutPassword || own.length > 1) return
   throw new ProblemError(
     409,
-    'This is the only way into the account. An IT Support Specialist can give it a password first.'
+    'This is the only way to sign in to the account. Ask an IT Support Specialist to set a password first.'
   )
 }

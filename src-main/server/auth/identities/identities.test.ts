@@ -127,9 +127,9 @@ describe('a person whom another system knows', () => {
   test('is not taken for another person', async () => {
     for (const [change, sentence] of [
       [{ username: 'ADA' }, '409 An account with your username exists already'],
-      [{ email: 'ADA@example.com' }, '409 An account with your mail address exists already'],
+      [{ email: 'ADA@example.com' }, '409 An account with your email address exists already'],
       [{ username: 'x' }, '403 Directory gives no username'],
-      [{ email: '' }, '403 Directory gives no mail address']
+      [{ email: '' }, '403 Directory gives no email address']
     ] as const) {
       expect(await refused(change)).toContain(sentence)
       expect(await store.read.users.list()).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a person whom another system knows', () => {
     await store.transaction((tx) => tx.users.update(id, { disabled: true }))
     expect(await refused()).toContain('403 Your account is disabled')
     await store.transaction((tx) => tx.users.update(id, { disabled: false, waiting: true }))
-    expect(await refused()).toContain('403 Your account waits')
+    expect(await refused()).toContain('403 Your account is waiting')
   })
 })
 
@@ -163,7 +163,7 @@ describe('the address of a person whom another system knows', () => {
     const later = { email: 'eve.new@example.com' }
     expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBe(true)
     expect((await admit({ ...later, isEmailProven: true })).user.unprovenEmail).toBeUndefined()
-    expect((await details())[0]).toBe('account-changed: Email proven, by Directory')
+    expect((await details())[0]).toBe('account-changed: Email confirmed, by Directory')
     expect((await admit({ ...later, isEmailProven: false })).user.unprovenEmail).toBeUndefined()
   })
 

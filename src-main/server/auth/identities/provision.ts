@@ -48,7 +48,7 @@ export async function provision(
 
 const REMOVED = {
   detail: 'Removed',
-  sentence: 'Your account was removed. Ask an IT Support Specialist if that is wrong.'
+  sentence: 'Your account was removed. If this is wrong, ask an IT Support Specialist.'
 }
 
 async function makeAccount(
@@ -58,7 +58,7 @@ async function makeAccount(
   at: Date
 ): Promise<Provisioned> {
   if (!(await tx.users.hasAny())) {
-    const sentence = 'The first IT Support Specialist must be created before others sign in'
+    const sentence = 'The first IT Support Specialist must be created before others can sign in'
     return { decline: { detail: 'Not set up yet', sentence } }
   }
   const { role } = person
@@ -66,7 +66,7 @@ async function makeAccount(
   const { email: mail } = cleaned(person)
   const login = username.safeParse(person.username).data
   if (login === undefined) return { decline: incomplete(person, 'username') }
-  if (mail === undefined) return { decline: incomplete(person, 'mail address') }
+  if (mail === undefined) return { decline: incomplete(person, 'email address') }
   const [taken] = await findDuplicates(tx, { username: login, email: mail })
   if (taken) return { decline: takenBy(person, taken) }
   const user = await insertPerson(tx, { ...person, role, username: login, email: mail }, at)
@@ -125,7 +125,7 @@ export async function bringUpToDate(
     changes.push('Email')
   } else if (mail === account.email && person.isEmailProven && account.unprovenEmail) {
     change.unprovenEmail = false
-    changes.push('Email proven')
+    changes.push('Email confirmed')
   }
   const login = username.safeParse(person.username).data
   if (login !== undefined && (await mayTakeUsername(tx, account, login))) {
@@ -191,13 +191,13 @@ async function credentialsOf(tx: Stores, user: Account): Promise<Credentials> {
 function incomplete({ provider }: Identity, what: string): SignInDecline {
   const who = PROVIDER_NAMES[provider]
   return {
-    detail: `${who} gives no fit ${what}`,
-    sentence: `${who} gives no ${what} that an account can have. Ask an IT Support Specialist.`
+    detail: `${who}: the ${what} is missing or not valid`,
+    sentence: `${who}: your ${what} is missing or not valid. Ask an IT Support Specialist.`
   }
 }
 
 function takenBy({ provider }: Identity, what: 'username' | 'email'): SignInDecline {
-  const noun = what === 'email' ? 'mail address' : 'username'
+  const noun = what === 'email' ? 'email address' : 'username'
   return {
     status: 409,
     detail: `${PROVIDER_NAMES[provider]}: another account has the ${noun}`,

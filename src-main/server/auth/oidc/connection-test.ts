@@ -19,19 +19,19 @@ export async function testProvider(
   } catch (error) {
     if (error instanceof OtherIssuerError) return failed(error.message)
     return failed(
-      `The issuer did not answer as a provider of OpenID Connect does: ${reasonOf(error)}. Check the address, and whether this server reaches it.`
+      `The issuer did not respond like an OpenID Connect provider: ${reasonOf(error)}. Check the address, and that this server can reach it.`
     )
   }
   const { authorization_endpoint, token_endpoint, code_challenge_methods_supported } =
     connection.provider.serverMetadata()
   if (!authorization_endpoint || !token_endpoint)
-    return failed('The issuer answers, but lets nobody sign in with a browser.')
+    return failed('The issuer responds, but does not support sign-in with a browser.')
   const refusal = await refusalOf(connection, address)
   if (refusal) return failed(refusal)
   const knowsPkce = code_challenge_methods_supported?.includes('S256') ?? true
   return {
     isWorking: true,
-    message: `The provider answers, and knows the client ID and secret. ${knowsPkce ? '' : 'It does not say that it checks PKCE. '}Whether it sends people back to ${address}${RETURN_PATH} shows when somebody signs in.`
+    message: `The provider responds and accepts the client ID and secret. ${knowsPkce ? '' : 'It does not announce PKCE support. '}The redirect URI ${address}${RETURN_PATH} is tested at the first sign-in.`
   }
 }
 
@@ -52,9 +52,9 @@ async function refusalOf(
     return null
   } catch (error) {
     if (refusesClient({ oidc }, error))
-      return `The provider answers, but refuses the client ID or the client secret: ${await declineReason(error)}.`
+      return `The provider responds, but rejects the client ID or the client secret: ${await declineReason(error)}.`
     if (error instanceof oidc.ResponseBodyError) return null
-    return `The provider answers, but not where codes are exchanged: ${reasonOf(error)}.`
+    return `The provider responds, but its token endpoint does not: ${reasonOf(error)}.`
   }
 }
 

@@ -24,8 +24,8 @@ const problemOf = ({ status, body }: { status: number; body: unknown }) => [
 const refusals = async () =>
   (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 const proofs = () => server.rows('SELECT id FROM sign_in_proofs')
-const NOBODY = [403, 'Company did not prove who you are. Begin anew.']
-const ELSEWHERE = [403, 'This sign-in was begun in another browser, or took too long. Begin anew.']
+const NOBODY = [403, 'Company did not confirm your identity. Start again.']
+const ELSEWHERE = [403, 'This sign-in has expired or was started in another browser. Start again.']
 
 const seconds = (later: number) => Math.floor(Date.now() / 1000) + later
 
@@ -76,7 +76,7 @@ describe('an answer of the provider', () => {
     expect(problemOf(await forge(change))).toEqual(NOBODY)
     expect(await proofs()).toEqual([])
     expect(await refusals()).toEqual([expect.stringContaining(reason)])
-    expect((await refusals())[0]).toMatch(/^Company proved nobody: /)
+    expect((await refusals())[0]).toMatch(/^Company did not confirm an identity: /)
   })
 
   test('is good where the clock of the provider is five minutes ahead', async () => {
@@ -149,7 +149,7 @@ describe('an answer of the provider', () => {
     const cancelled = await goThere('cancel')
     expect(problemOf(await cancelled.page.comeBack(cancelled.query))).toEqual([
       403,
-      'You did not sign in at Company, or may not use the help desk with it.'
+      'You did not sign in to Company, or it does not allow you to use the help desk.'
     ])
     const late = await goThere()
     server.clock.pass({ minutes: 10, seconds: 1 })
@@ -180,7 +180,7 @@ test('a state that is not the browser’s counts as a failed sign-in, and keeps 
     { kind: 'locked', detail: 'This address' },
     {
       kind: 'sign-in-refused',
-      detail: 'Company proved nobody: the answer is for another sign-in (state)'
+      detail: 'Company did not confirm an identity: the answer is for another sign-in (state)'
     }
   ])
   server.clock.pass({ minutes: 16 })
@@ -212,7 +212,7 @@ test('what a provider does wrong keeps nobody out, and administrators see it', a
 describe('a provider that is away, or no provider,', () => {
   const AWAY = [
     503,
-    'Company does not answer as it should. Try again in a moment, or sign in with your password.'
+    'Company sent an unexpected response. Try again in a moment, or sign in with your password.'
   ]
 
   test('is told within five seconds, and nobody waits with a password', async () => {
@@ -268,7 +268,7 @@ describe('a provider that is away, or no provider,', () => {
       response.end('<h1>Bad gateway</h1>')
     })
     expect(problemOf(await page.comeBack(query))).toEqual(AWAY)
-    expect(await refusals()).toEqual([expect.stringContaining('Company does not answer: ')])
+    expect(await refusals()).toEqual([expect.stringContaining('Company does not respond: ')])
   })
 
   test('is not the help desk’s fault where it refuses the secret', async () => {
@@ -276,10 +276,10 @@ describe('a provider that is away, or no provider,', () => {
     const { page, query } = await goThere()
     expect(problemOf(await page.comeBack(query))).toEqual([
       503,
-      'Company refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.'
+      'Company rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.'
     ])
     expect(await refusals()).toEqual([
-      'Company refuses the help desk: invalid_client (client authentication failed)'
+      'Company rejects the help desk: invalid_client (client authentication failed)'
     ])
   })
 })

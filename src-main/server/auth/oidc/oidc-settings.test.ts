@@ -53,7 +53,7 @@ describe('the client secret', () => {
   test('goes to no other issuer than it was typed for', async () => {
     const issuer = 'https://login.example.com'
     const { status, body } = await put({ issuer })
-    const message = 'Type the secret again: it was for another issuer'
+    const message = 'Enter the secret again, because the issuer has changed'
     expect([status, body.errors]).toEqual([400, [{ path: 'oidc.clientSecret', message }]])
     const test = await tried({ issuer })
     expect([test.status, test.body.errors]).toEqual([400, [{ path: 'clientSecret', message }]])
@@ -65,7 +65,7 @@ describe('the client secret', () => {
     const { status, body } = await newPage().begin()
     expect([status, (body as unknown as Problem).detail]).toEqual([
       503,
-      expect.stringContaining('The server cannot use the secrets of its connections')
+      expect.stringContaining('The server cannot read the secrets of its connections')
     ])
     expect((await ada.get(PATH)).status).toBe(200)
   })
@@ -83,7 +83,7 @@ describe('the settings', () => {
       [{ roles: 'all' }, 'roles', 'The roles must be a list'],
       [
         { otherwise: 'it-support specialist' },
-        ...['otherwise', 'Only a group can make somebody an IT Support Specialist']
+        ...['otherwise', 'Only a group can grant the role IT Support Specialist']
       ]
     ] as [object, string, string | RegExp][]) {
       const { status, body } = await put(change)
@@ -111,20 +111,20 @@ describe('a test of the connection', () => {
       {
         isWorking: true,
         message:
-          'The provider answers, and knows the client ID and secret. Whether it sends people back to http://localhost/auth/single-sign-on shows when somebody signs in.'
+          'The provider responds and accepts the client ID and secret. The redirect URI http://localhost/auth/single-sign-on is tested at the first sign-in.'
       }
     ])
     expect((await tried({ clientSecret: 'wrong' })).body).toEqual({
       isWorking: false,
       message:
-        'The provider answers, but refuses the client ID or the client secret: invalid_client (client authentication failed).'
+        'The provider responds, but rejects the client ID or the client secret: invalid_client (client authentication failed).'
     })
     expect((await tried({ clientId: 'nobody' })).body.isWorking).toBe(false)
   })
 
   test('says that nobody answers, or something else', async () => {
     const nowhere = await tried({ issuer: 'http://127.0.0.1:9', clientSecret: '' })
-    expect(nowhere.body.message).toMatch(/^The issuer did not answer .*fetch failed.*Check the/)
+    expect(nowhere.body.message).toMatch(/^The issuer did not respond .*fetch failed.*Check the/)
     provider.answerInstead('/.well-known/openid-configuration', (response) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify({ issuer: 'https://login.example.com' }))
@@ -133,7 +133,7 @@ describe('a test of the connection', () => {
     expect(other.body).toEqual({
       isWorking: false,
       message:
-        'The provider at this address calls itself https://login.example.com. Type that as the issuer.'
+        'The provider at this address identifies itself as https://login.example.com. Enter that as the issuer.'
     })
   })
 

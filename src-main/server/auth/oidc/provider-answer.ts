@@ -109,21 +109,21 @@ async function declineOf(
   if (refusesClient({ oidc }, error)) {
     const problem = new ProblemError(
       503,
-      `${name} refuses the help desk itself. Sign in with your password, and tell an IT Support Specialist.`,
+      `${name} rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.`,
       { cause: new Error(`The provider of single sign-on said: ${reason}`) }
     )
-    return { problem, detail: `${name} refuses the help desk: ${reason}` }
+    return { problem, detail: `${name} rejects the help desk: ${reason}` }
   }
   if (isAway(error)) {
-    return { problem: providerAway(name, error), detail: `${name} does not answer: ${reason}` }
+    return { problem: providerAway(name, error), detail: `${name} does not respond: ${reason}` }
   }
   return unproven(settings, reason)
 }
 
 /** @param reason what is wrong with the answer, for administrators */
 export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDecline {
-  const problem = new ProblemError(403, `${name} did not prove who you are. Begin anew.`)
-  return { problem, detail: `${name} proved nobody: ${reason}` }
+  const problem = new ProblemError(403, `${name} did not confirm your identity. Start again.`)
+  return { problem, detail: `${name} did not confirm an identity: ${reason}` }
 }
 
 /**
@@ -154,7 +154,7 @@ function notSignedIn({ name }: OpenOidcSettings, error: string): ProblemError {
   return new ProblemError(
     403,
     error === 'access_denied'
-      ? `You did not sign in at ${name}, or may not use the help desk with it.`
+      ? `You did not sign in to ${name}, or it does not allow you to use the help desk.`
       : `${name} did not sign you in${reason}. Try again, or sign in with your password.`
   )
 }
@@ -175,7 +175,7 @@ const AWAY = new Set([
 export function providerAway(name: string, cause: unknown): ProblemError {
   return new ProblemError(
     503,
-    `${name} does not answer as it should. Try again in a moment, or sign in with your password.`,
+    `${name} sent an unexpected response. Try again in a moment, or sign in with your password.`,
     { cause: new Error(`The provider of single sign-on failed: ${reasonOf(cause)}`) }
   )
 }

@@ -63,7 +63,7 @@ test('A role is unknown without the claim, and says how to get it', () => {
     [{}, 'Single sign-on: no claim groups'],
     [
       { hasgroups: true },
-      'Single sign-on: too many groups for the claim groups; have only groups sent that are assigned to the application'
+      'Single sign-on: too many groups for the claim groups; configure the provider to send only groups assigned to the application'
     ]
   ] as const)
     for (const otherwise of ['HR', null])

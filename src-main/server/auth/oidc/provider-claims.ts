@@ -98,7 +98,7 @@ export function personOf(
   const { subject, username, email, isEmailProven, fullName, groups } = claims
   const { name, roles, otherwise } = settings
   if (claims.isEmailDenied) {
-    const sentence = `${name} says that your mail address is not verified. Verify it there, and begin anew.`
+    const sentence = `${name} reports that your email address is not verified. Verify it there, then start again.`
     return { decline: { detail: 'Single sign-on: address not verified', sentence } }
   }
   const person = { provider: 'oidc', subject, username, email, isEmailProven, fullName } as const
@@ -107,7 +107,7 @@ export function personOf(
   }
   const role = roleOf(groups ?? [], roles, otherwise)
   if (role === null) {
-    const sentence = `None of your groups at ${name} may use the help desk. Ask an IT Support Specialist if that is wrong.`
+    const sentence = `None of your groups at ${name} has access to the help desk. If this is wrong, ask an IT Support Specialist.`
     return { decline: { detail: `Single sign-on: no role for ${listOf(groups ?? [])}`, sentence } }
   }
   return { ...person, role }
@@ -117,16 +117,16 @@ function unknownGroups(
   { hasTooManyGroups }: ProviderClaims,
   { name, groupsClaim }: OidcSettings
 ): SignInDecline {
-  const sentence = `${name} does not tell the help desk your groups. Ask an IT Support Specialist.`
+  const sentence = `${name} does not send your groups to the help desk. Ask an IT Support Specialist.`
   const detail = hasTooManyGroups
-    ? `Single sign-on: too many groups for the claim ${groupsClaim}; have only groups sent that are assigned to the application`
+    ? `Single sign-on: too many groups for the claim ${groupsClaim}; configure the provider to send only groups assigned to the application`
     : `Single sign-on: no claim ${groupsClaim}`
   return { detail, sentence }
 }
 
 /** Groups as they were sent, so that an administrator sees how to write them in the settings. */
 function listOf(groups: readonly string[]): string {
-  if (groups.length === 0) return 'somebody in no group'
+  if (groups.length === 0) return 'a person in no group'
   const named = groups.slice(0, MAX_NAMED).map((group) => visibleText(group, MAX_NAME_LENGTH))
   const more = groups.length - named.length
   return `the groups ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`

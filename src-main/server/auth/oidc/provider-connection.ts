@@ -28,7 +28,7 @@ export class OtherIssuerError extends Error {
   readonly issuer: string
 
   constructor(issuer: string) {
-    super(`The provider at this address calls itself ${issuer}. Type that as the issuer.`)
+    super(`The provider at this address identifies itself as ${issuer}. Enter that as the issuer.`)
     this.issuer = issuer
   }
 }

@@ -99,5 +99,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 function used(): ProblemError {
-  return new ProblemError(403, 'This sign-in took too long, or was used already. Begin anew.')
+  return new ProblemError(403, 'This sign-in has expired or was already used. Start again.')
 }

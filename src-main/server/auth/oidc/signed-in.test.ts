@@ -96,7 +96,7 @@ describe('an account that exists', () => {
     })
     await confirm(page.client, 'eve')
     const { status, body } = await page.client.delete<Problem>(OWN)
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('only way into')])
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('only way to sign in')])
   })
 
   test('says nothing of a provider that is off', async () => {
@@ -127,7 +127,7 @@ describe('what asks for the password again', () => {
       const { status, body } = await confirm(page.client, 'eve')
       expect([status, body.detail]).toEqual([
         403,
-        'This is not the person that your account is connected with'
+        'Your account is connected to a different person'
       ])
       expect((await signIn('eve')).status).toBe(200)
     }

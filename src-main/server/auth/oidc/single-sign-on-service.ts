@@ -70,7 +70,7 @@ export function createSingleSignOnService(parts: Parts) {
   const places = createSemaphore({
     concurrency: MAX_ASKED,
     maxWaiting: MAX_WAITING,
-    sentence: 'Many people are signing in with this. Try again in a few seconds.'
+    sentence: 'Too many people are signing in this way. Try again in a few seconds.'
   })
   const connect = createProviderMemory()
   const proofs = createSignInProofs(store, clock, credentials)
@@ -158,7 +158,7 @@ export function createSingleSignOnService(parts: Parts) {
         await noteDecline(caller, 'Single sign-on: no cookie of the last ten minutes')
         throw new ProblemError(
           403,
-          'This sign-in was begun in another browser, or took too long. Begin anew.'
+          'This sign-in has expired or was started in another browser. Start again.'
         )
       }
       const known = await connection(settings)
@@ -227,7 +227,7 @@ export function createSingleSignOnService(parts: Parts) {
 /** @throws ProblemError 404 while nobody can sign in with a provider */
 async function checkInUse({ read }: Pick<Store, 'read'>) {
   if ((await readSettings(read)).oidc.enabled) return
-  throw new ProblemError(404, 'Nobody can sign in this way now. Sign in with your password.')
+  throw new ProblemError(404, 'This way of signing in is disabled. Sign in with your password.')
 }
 
 /** What people do with a provider who are signed in. */
@@ -286,9 +286,9 @@ function ofSignedIn(
       const { claims, provedAt } = redeemed
       const identity = await identities.find({ provider: 'oidc', subject: claims.subject })
       if (identity?.userId !== user.id)
-        throw new ProblemError(403, 'This is not the person that your account is connected with')
+        throw new ProblemError(403, 'Your account is connected to a different person')
       if (!provedAt || !isWithin(provedAt, CONFIRMATION_WINDOW_MS, clock()))
-        throw new ProblemError(403, 'That was too long ago. Begin anew.')
+        throw new ProblemError(403, 'This confirmation has expired. Start again.')
       await authorization.transaction((tx) => tx.sessions.confirm(authorization.digest, provedAt))
     }
   }

@@ -58,7 +58,7 @@ describe('a person whom the provider knows', () => {
     const { status, body, page } = await signIn('eve')
     expect([status, body.detail]).toEqual([
       403,
-      'None of your groups at Company may use the help desk. Ask an IT Support Specialist if that is wrong.'
+      'None of your groups at Company has access to the help desk. If this is wrong, ask an IT Support Specialist.'
     ])
     expect(await who(page.client)).toBe(401)
     expect(await refusals()).toEqual(['Single sign-on: no role for the groups others'])
@@ -82,7 +82,7 @@ describe('a person whom the provider knows', () => {
     const fay = await signIn('fay')
     expect([fay.status, fay.body.detail]).toEqual([
       403,
-      'Company does not tell the help desk your groups. Ask an IT Support Specialist.'
+      'Company does not send your groups to the help desk. Ask an IT Support Specialist.'
     ])
     expect(await refusals()).toEqual(['Single sign-on: no claim groups'])
     await putOidc({ otherwise: 'HR', roles: [] })
@@ -117,7 +117,7 @@ describe('a person whom the provider knows', () => {
     const again = await signIn('eve')
     expect([again.status, again.body.detail]).toEqual([
       403,
-      'Your account is disabled. Ask an IT Support Specialist if that is wrong.'
+      'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
     ])
   })
 
@@ -177,7 +177,7 @@ describe('a sign-in', () => {
     const { status, body } = await newPage().login<Problem>(proof)
     expect([status, body.detail]).toEqual([
       403,
-      'This sign-in took too long, or was used already. Begin anew.'
+      'This sign-in has expired or was already used. Start again.'
     ])
     expect(await server.rows('SELECT * FROM sign_in_proofs')).toEqual([])
   })

@@ -3,26 +3,24 @@ import type { MailAuthentication } from '../reading/received-mail.ts'
 
 /** Why nobody is let in by a mail. */
 export const REJECTION_REASONS = {
-  nobody: 'The mail names no sender.',
-  several: 'The mail names more than one sender, or one that can be read in two ways.',
-  forged: 'By what the mail server noted, the mail is not from the address that it names.',
-  unchecked:
-    'The mail server noted nothing that shows the mail to be from the address that it names.',
-  stranger: 'Nobody has an account with this address, and its domain is none of those allowed.',
-  unfit: 'No account can have an address like this one.',
-  unproven:
-    'The account with this address has not proven that it is its own, and its domain is none of those allowed.',
+  nobody: 'The email names no sender.',
+  several: 'The email names more than one sender, or an ambiguous one.',
+  forged: 'The mail server’s checks show that the email is not from the address it names.',
+  unchecked: 'The mail server did not confirm that the email is from the address it names.',
+  stranger: 'No account has this address, and its domain is not allowed.',
+  unfit: 'This address is not valid for an account.',
+  unproven: 'The account with this address has not confirmed it, and its domain is not allowed.',
   deleted: 'The account with this address was deleted.',
   disabled: 'The account with this address is disabled.',
-  waiting: 'The account with this address waits for approval.',
-  service: 'The account with this address is one for programs.'
+  waiting: 'The account with this address is waiting for approval.',
+  service: 'The account with this address is a service account.'
 } as const
 
 /** Why a mail is held whose files have no room (D65). */
 export const FULL_PERSON_REASON =
-  'Its sender may upload no more files for now. Take it again after 24 hours, or raise the limit in the settings.'
+  'The sender has reached the limit for uploaded files. Process the email again after 24 hours, or raise the limit in Settings.'
 export const FULL_TICKET_REASON =
-  'Its files are too large for its ticket. Take it again after raising the limit in the settings, or deleting files of the ticket.'
+  'The files are too large for the ticket. Raise the limit in Settings or delete files of the ticket, then process the email again.'
 
 /**
  * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without DMARC a

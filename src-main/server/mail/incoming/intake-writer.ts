@@ -58,7 +58,7 @@ export async function writeMail(
   { mailbox, read, kept, at }: MailToWrite
 ): Promise<Result> {
   if (plan.outcome !== 'ticket' && plan.outcome !== 'comment') return { ...NOTHING, ...plan }
-  if (!kept) throw new Error('The files of a mail were not kept')
+  if (!kept) throw new Error('The files of an email could not be saved')
   const account = await accountOf(tx, plan.sender, mailbox, at)
   const act = { actor: await viewerOf(tx, account), at }
   const { mail } = read
@@ -153,7 +153,7 @@ async function accountOf(
     actorId: account.id,
     subjectId: account.id,
     address: null,
-    detail: `${role}, by a mail to ${mailbox}`
+    detail: `${role}, by email to ${mailbox}`
   })
   tx.tell({ type: 'users' })
   return account

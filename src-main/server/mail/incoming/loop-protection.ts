@@ -19,15 +19,15 @@ const WINDOW_MS = millisecondsInHour
 
 /** Why a mail that no person has written becomes nothing (RFC 3834). */
 export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
-  own: 'The help desk has sent this mail itself.',
-  'auto-submitted': 'A program has written this mail by itself, such as an absence note.',
-  'delivery-report': 'This mail is a report about the delivery of another one.',
-  'meeting-response': 'This mail only says whether somebody comes to a meeting.',
-  list: 'This mail came by a mailing list.',
-  bulk: 'This mail was sent to many people at once.'
+  own: 'The help desk sent this email itself.',
+  'auto-submitted': 'This email was written automatically, for example an out-of-office reply.',
+  'delivery-report': 'This email is a delivery report.',
+  'meeting-response': 'This email is a reply to a meeting invitation.',
+  list: 'This email came from a mailing list.',
+  bulk: 'This email was sent in bulk.'
 }
 
-export const SENDER_RATE_REASON = `More than ${MAX_MAILS_PER_SENDER} mails came from this sender within an hour.`
+export const SENDER_RATE_REASON = `More than ${MAX_MAILS_PER_SENDER} emails came from this sender within an hour.`
 
 export const NEW_ACCOUNTS_REASON = `More than ${MAX_ACCOUNTS_PER_MAILBOX} people without an account wrote to this mailbox within an hour.`
 

@@ -48,14 +48,14 @@ export function createMailConsentsService(parts: {
   const { read } = store
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many consents that nobody began came from this address.'
+    sentence: 'Too many unrequested consents came from this address.'
   })
 
   /** @throws ProblemError 409 where the settings say too little */
   async function provider(): Promise<{ client: MailClient; redirectUri: string }> {
     const client = await mailClient(read, secrets)
     const { url } = (await readSettings(read)).publicAddress
-    if (!client) throw new ProblemError(409, 'Save the provider of OAuth 2 first')
+    if (!client) throw new ProblemError(409, 'Save the OAuth 2 provider first')
     if (!isProtectedAddress(url))
       throw new ProblemError(409, 'Save a public address that begins with https first')
     return { client, redirectUri: `${url}${RETURN_PATH}` }
@@ -112,7 +112,7 @@ export function createMailConsentsService(parts: {
       const state = new URLSearchParams(query).get('state') ?? ''
       const key = `mail-consent:${addressKey(address)}`
       const begun = await failures.attempt([key], async () => readBegun(state))
-      if (!begun) throw new ProblemError(403, 'This consent took too long. Begin anew.')
+      if (!begun) throw new ProblemError(403, 'This consent has expired. Start again.')
       const { actorId, username, verifier } = begun
       await checkBeginner(read, actorId)
       const { client, redirectUri } = await provider()
@@ -142,7 +142,7 @@ export function createMailConsentsService(parts: {
 async function checkBeginner({ users }: Stores, id: number) {
   const beginner = await users.find(id)
   if (beginner && !beginner.disabled && isItSupportSpecialist(beginner.role)) return
-  throw new ProblemError(403, 'Whoever began this is no IT Support Specialist any more')
+  throw new ProblemError(403, 'The person who started this is no longer an IT Support Specialist')
 }
 
 function refuse(error: unknown): never {

@@ -38,8 +38,8 @@ describe('a mail', () => {
     }
     const large = { from: max.user.email, files: [{ name: 'a.bin', content: 'x'.repeat(900_000) }] }
     for (const [ticketMib, personMibPerDay, reason] of [
-      [1, 1024, /^Its files are too large for its ticket[.]/],
-      [200, 1, /^Its sender may upload no more files for now[.]/]
+      [1, 1024, /^The files are too large for the ticket[.]/],
+      [200, 1, /^The sender has reached the limit for uploaded files[.]/]
     ] as const) {
       await limits(ticketMib, personMibPerDay)
       expect(await take(large)).toBe('held')

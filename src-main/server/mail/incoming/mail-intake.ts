@@ -95,7 +95,7 @@ export function createMailIntake(parts: Parts) {
         return { done: await options.write(tx, plan, kept) }
       })
       if (written) return written.done
-      if (decision === MAX_DECISIONS) throw new Error('What becomes of a mail changes all the time')
+      if (decision === MAX_DECISIONS) throw new Error('The result of an email keeps changing')
     }
   }
 
@@ -156,14 +156,16 @@ export function createMailIntake(parts: Parts) {
     async take(arrived: ArrivedMail, mailbox: MailboxRow): Promise<MailOutcome | null> {
       const outcome = await take(arrived, mailbox).catch(async (error: unknown) => {
         if (isPassing(error)) throw error
-        log.error(`A mail to ${mailbox.address} could not be taken: ${error}`, error)
-        const reason = 'Something went wrong in the server; it was noted in its log.'
+        log.error(`An email to ${mailbox.address} could not be processed: ${error}`, error)
+        const reason = 'An unexpected error occurred. Details are in the server log.'
         return await fail(arrived, reason, null)
       })
       if (outcome !== null) parts.count(outcome)
       if (outcome === 'held')
         throttle(`held ${mailbox.id}`, (since) =>
-          log.warn(`Mails to ${mailbox.address} are held; Admin, Mail says why${since}`)
+          log.warn(
+            `Email to ${mailbox.address} is on hold; the reasons are on the email page of Admin${since}`
+          )
         )
       return outcome
     },

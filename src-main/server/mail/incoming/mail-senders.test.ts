@@ -102,7 +102,7 @@ describe('a sender', () => {
     })
     const { body: events } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
     expect(events.find(({ kind }) => kind === 'account-made')?.detail).toBe(
-      'Guests, by a mail to it@example.com'
+      'Guests, by email to it@example.com'
     )
     expect(await take({ from: 'z.zander@example.org' })).toBe('ticket')
     expect((await ticketOf()).requesterId).toBe(requesterId)

@@ -85,7 +85,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
   async function kept(username: string): Promise<MailConsentRow> {
     const consent = await store.read.mailConsents.find(username)
     if (consent) return consent
-    throw new MailError('sign-in', `Nobody has connected ${username} yet.`)
+    throw new MailError('sign-in', `${username} is not connected yet.`)
   }
 
   /** The token that is kept; null where it has to be renewed. */
@@ -107,7 +107,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
 
   async function renewed(consent: MailConsentRow): Promise<string> {
     const client = await mailClient(store.read, secrets)
-    if (!client) throw new MailError('sign-in', 'The settings name no client ID for OAuth 2.')
+    if (!client) throw new MailError('sign-in', 'The client ID for OAuth 2 is missing in Settings.')
     const { username } = consent
     const { refreshToken } = openTokens(secrets, consent)
     const tokens = await renew(client, refreshToken).catch(async (error: unknown) => {
@@ -136,7 +136,10 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
       }
       await delay(LOOK_MS)
     }
-    throw new MailError('reach', 'Another server takes too long to renew the tokens for mail.')
+    throw new MailError(
+      'reach',
+      'Another server is taking too long to renew the OAuth tokens for email.'
+    )
   }
 
   const tokenFor: TokenFor = async (username, refused) => {

@@ -55,7 +55,7 @@ test('a mail whose files have no room stays as it was where an administrator vou
   const { again, vouch } = await vouched({ headers: ['Auto-Submitted: auto-replied'], files })
   const before = await newest()
   await expect(again()).rejects.toMatchObject({
-    ...{ status: 409, message: expect.stringMatching(/^Its files are too large for its ticket[.]/) }
+    ...{ status: 409, message: expect.stringMatching(/^The files are too large for the ticket[.]/) }
   })
   expect(await newest()).toEqual(before)
   await limit(200)

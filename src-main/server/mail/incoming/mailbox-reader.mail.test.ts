@@ -187,7 +187,7 @@ describe('a mail', () => {
     await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
     const [{ id: refused } = { id: 0 }] = await received()
     expect(await ada.post(path(refused))).toMatchObject({
-      ...{ status: 409, body: { detail: 'The mail names no sender.' } }
+      ...{ status: 409, body: { detail: 'The email names no sender.' } }
     })
   })
 })

@@ -72,7 +72,7 @@ export async function readMailbox(
       if (noted)
         throttle(errorMessage(noted), (since) =>
           log.error(
-            `Mails to ${mailbox.address} could not be taken: ${errorMessage(noted)}${since}`
+            `Email to ${mailbox.address} could not be processed: ${errorMessage(noted)}${since}`
           )
         )
     }
@@ -108,7 +108,9 @@ async function readUntilFailure(
           await folder
             .markTaken(mail.uid)
             .catch((error: unknown) =>
-              parts.log.debug(`A mail to ${mailbox.address} was not marked as seen: ${error}`)
+              parts.log.debug(
+                `An email to ${mailbox.address} could not be marked as read: ${error}`
+              )
             )
         uid = mail.uid
         parts.tell()

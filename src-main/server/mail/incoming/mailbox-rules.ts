@@ -21,10 +21,10 @@ export function checkMailbox(
   const kept = before && { ...before, hasSecret: before.secret !== null }
   const errors = mailServerErrors(kept, input, isUsed)
   if (input.signIn === 'none')
-    errors.push({ path: 'signIn', message: 'Nobody reads a mailbox without signing in' })
+    errors.push({ path: 'signIn', message: 'A mailbox cannot be read without signing in' })
   // What anybody can send a mail for may never be more than any account (D2).
   if (resemblesItSupportSpecialist(input.role))
-    errors.push({ path: 'role', message: 'A mail makes nobody an IT Support Specialist' })
+    errors.push({ path: 'role', message: 'An email cannot create an IT Support Specialist' })
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -37,9 +37,9 @@ export function checkOthers(others: readonly MailboxRow[], input: MailboxInput):
   if (others.length >= MAX_MAILBOXES)
     throw new ProblemError(409, `There can be at most ${MAX_MAILBOXES} mailboxes`)
   if (others.some(({ address }) => address === input.address))
-    throw new ProblemError(409, `There is a mailbox for ${input.address} already`)
+    throw new ProblemError(409, `A mailbox for ${input.address} already exists`)
   if (others.some((other) => isSamePlace(other, input)))
-    throw new ProblemError(409, 'Another mailbox reads this folder already')
+    throw new ProblemError(409, 'Another mailbox already reads this folder')
 }
 
 /** Whether two are the same folder. */

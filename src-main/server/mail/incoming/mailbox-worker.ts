@@ -66,7 +66,7 @@ export function createMailboxWorker(parts: WorkerParts) {
       return true
     } catch (error) {
       const cause = error instanceof Error ? error.cause : error
-      throttle('key', (since) => log.error(`Mailboxes are left to other servers: ${cause}${since}`))
+      throttle('key', (since) => log.error(`Other servers read the mailboxes: ${cause}${since}`))
       return false
     }
   }

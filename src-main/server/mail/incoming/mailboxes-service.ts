@@ -140,7 +140,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
 }
 
 function missing(): never {
-  throw new ProblemError(404, 'There is no such mailbox; it may have been deleted already')
+  throw new ProblemError(404, 'This mailbox no longer exists')
 }
 
 const describedAs = ({ address, host, folder, department, enabled }: MailboxRow) =>

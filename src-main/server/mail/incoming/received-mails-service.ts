@@ -51,7 +51,7 @@ export function createReceivedMailsService(parts: Parts) {
     } catch (error) {
       if (!(error instanceof MailError) && error !== signal.reason) throw error
       const sentence =
-        error instanceof MailError ? error.message : 'The mail server takes too long.'
+        error instanceof MailError ? error.message : 'The mail server is taking too long.'
       throw new ProblemError(503, sentence)
     }
   }
@@ -59,7 +59,7 @@ export function createReceivedMailsService(parts: Parts) {
   /** @throws ProblemError 404, 409 where something became of it */
   async function rowOf(id: number, isWanted: (row: ReceivedMailRow) => boolean) {
     const row = await read.receivedMails.find(id)
-    if (!row) throw new ProblemError(404, 'There is no such mail')
+    if (!row) throw new ProblemError(404, 'This email does not exist')
     if (!isWanted(row)) throw decided()
     return row
   }
@@ -70,7 +70,8 @@ export function createReceivedMailsService(parts: Parts) {
     vouch?: (tx: Transaction) => Promise<void>
   ): Promise<ReceivedMail> {
     const mailbox = await read.mailboxes.find(row.mailboxId)
-    if (!mailbox) throw new ProblemError(409, 'Its mailbox is not read any more')
+    if (!mailbox)
+      throw new ProblemError(409, 'The mailbox of this email has been removed or disabled')
     const arrived = {
       ...arrivedAs(await fetch(mailbox, row), mailbox.id, row.uidValidity, clock()),
       receivedAt: row.receivedAt
@@ -123,13 +124,13 @@ export function createReceivedMailsService(parts: Parts) {
       await confirmed.check()
       const row = await rowOf(id, mayBeProcessed)
       const about = {
-        detail: `From ${row.from || 'nobody'}, received ${row.receivedAt.toISOString()}`
+        detail: `From ${row.from || 'no sender'}, received ${row.receivedAt.toISOString()}`
       }
       const mail = await again(row, confirmed, async (tx) => {
         await logSecurityEvent(tx, confirmed.eventOf('mail-processed', actor, about))
       })
       if (mayBeProcessed(mail))
-        throw new ProblemError(409, mail.reason ?? 'This mail can’t be processed')
+        throw new ProblemError(409, mail.reason ?? 'This email can’t be processed')
       return mail
     },
 
@@ -152,8 +153,8 @@ async function firstOf(mails: AsyncGenerator<FetchedMail, void, void>) {
   return undefined
 }
 
-const gone = () => new ProblemError(409, 'The mail is not in its mailbox any more')
-const decided = () => new ProblemError(409, 'Something became of this mail already')
+const gone = () => new ProblemError(409, 'The email is no longer in its mailbox')
+const decided = () => new ProblemError(409, 'This email has already been processed')
 
 function toReceivedMail({ receivedAt, ...row }: ReceivedMailRow): ReceivedMail {
   return { ...row, receivedAt: receivedAt.toISOString() }

@@ -15,7 +15,7 @@ export const MADE_ID_END = '@mail.invalid'
 /** The file that a text is in as a whole where it is too long. */
 export const WHOLE_TEXT_FILE = 'whole-mail.txt'
 
-const CUT = `_The mail is longer; all of it is in the file ${WHOLE_TEXT_FILE}._`
+const CUT = `_The email is longer. The full text is in the file ${WHOLE_TEXT_FILE}._`
 
 /** A description or comment, and whether its text had to be cut. */
 interface WrittenText {
@@ -49,7 +49,7 @@ export function commentOf({ text, leftOut }: Omit<TextParts, 'subject'>): Writte
 /** Cuts a text that is too long, and names the files that were left out. */
 function limited(text: string, leftOut: readonly string[]): WrittenText {
   const names = leftOut.map((name) => inMarkdown(name)).join(', ')
-  const notice = names && `_Not kept beside it, but in the mail itself:_ ${names}`.slice(0, 1000)
+  const notice = names && `_Available only in the original email:_ ${names}`.slice(0, 1000)
   const ends = (parts: string[]) => parts.filter(Boolean).join('\n\n')
   const all = ends([text, notice])
   if (all.length <= MAX_CHARACTERS) return { text: all, isCut: false }

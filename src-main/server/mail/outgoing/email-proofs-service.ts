@@ -28,7 +28,7 @@ interface Parts extends Omit<MailSenderParts, 'store'> {
 /** Links by which people prove that an address is theirs (D62); the database keeps their digests. */
 export function createEmailProofsService(parts: Parts) {
   const { store, clock } = parts
-  const sentence = 'Too many links were sent.'
+  const sentence = 'Too many links were requested.'
   const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
   const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
 
@@ -37,13 +37,13 @@ export function createEmailProofsService(parts: Parts) {
     const senders = createMailSenders(parts)
     try {
       const current = await senders.current()
-      if (!current) throw new ProblemError(409, 'The help desk sends no email')
+      if (!current) throw new ProblemError(409, 'Sending email is not set up')
       const { settings, sender } = current
       const { url } = (await readSettings(store.read)).publicAddress
       const mail = proofMail(settings, url, { email }, proof)
       const outcome = await sender.send(mail, new AbortController().signal)
       if (outcome.kind === 'sent') return
-      throw new ProblemError(503, 'The mail server did not take the email. Try again later.')
+      throw new ProblemError(503, 'The mail server did not accept the email. Try again later.')
     } finally {
       senders.close()
     }
@@ -79,17 +79,17 @@ export function createEmailProofsService(parts: Parts) {
         if (!found || !isWithin(found.sentAt, PROOF_LIFETIME_MS, at)) {
           throw new ProblemError(
             404,
-            'This link does not work: it was used, replaced by a later one, or is older than a day. Send another one from your account page.'
+            'This link was used, was replaced by a newer one, or is older than a day. Request a new one on your account page.'
           )
         }
         const { id } = found.user
         await tx.users.update(id, { unprovenEmail: false, proofDigest: null, proofSentAt: null })
         const event = { at, kind: 'account-changed', actorId: null, subjectId: id } as const
-        await logSecurityEvent(tx, { ...event, address, detail: 'Email proven by a link' })
+        await logSecurityEvent(tx, { ...event, address, detail: 'Email confirmed by link' })
         tx.tell({ type: 'users' })
       })
     }
   }
 }
 
-const nothingToProve = () => new ProblemError(409, 'Your email address needs no proof')
+const nothingToProve = () => new ProblemError(409, 'Your email address does not need confirmation')

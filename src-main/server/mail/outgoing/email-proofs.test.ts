@@ -75,7 +75,7 @@ describe('an address that its owner has typed', () => {
     const { status, body } = await ask(dora)
     expect([status, body.detail]).toEqual([
       503,
-      'The mail server did not take the email. Try again later.'
+      'The mail server did not accept the email. Try again later.'
     ])
     expect((await app().from(IN_PROCESS).post('/api/user/email-proof')).status).toBe(401)
   })

@@ -59,7 +59,7 @@ describe('while no mails are sent', () => {
 })
 
 describe('a server that', () => {
-  const AWAY = { kind: 'away', error: 'Nothing answers at this address and port.' } as const
+  const AWAY = { kind: 'away', error: 'Nothing responds at this address and port.' } as const
 
   test('is away for an hour gets each mail once, and only the oldest is tried meanwhile', async () => {
     const id = await quietTicket()
@@ -86,7 +86,7 @@ describe('a server that', () => {
 
   test('refuses somebody for good does so for that mail alone; by hand it goes again', async () => {
     const id = await quietTicket()
-    const error = 'The mail server does not take the mail: "550 no such user".'
+    const error = 'The mail server does not accept the email: "550 no such user".'
     server().answerWith(({ to }) =>
       to.startsWith('ben') ? { kind: 'refused', error } : { kind: 'sent' }
     )
@@ -146,7 +146,7 @@ describe('a mail of which little is known', () => {
     await app().refuse('UPDATE', 'mails')
     await send()
     expect(server().taken).toEqual([])
-    expect(app().log.lines.join()).toContain('Mails could not be sent')
+    expect(app().log.lines.join()).toContain('Email could not be sent')
     await app().refuseNothing()
     await send()
     expect(recipients()).toEqual(['cleo'])
@@ -173,7 +173,7 @@ describe('trying settings', () => {
   test('sends a mail to the caller, and says what happened', async () => {
     expect((await trial({ enabled: false })).body).toEqual({
       isWorking: true,
-      message: 'The server has taken a mail to ada@example.com.'
+      message: 'The mail server has accepted a test email to ada@example.com.'
     })
     const [mail] = server().taken
     expect(mail).toMatchObject({ to: 'ada@example.com', from: 'help@example.com' })

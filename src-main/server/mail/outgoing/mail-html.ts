@@ -220,7 +220,7 @@ function buttons({ reference, ticket }: MailContent, link: string): Part {
 
 function footer(content: MailContent, { address }: MailPlace): Part[] {
   return [
-    `${reasonOf(content)} Choose which mails you get in `,
+    `${reasonOf(content)} Choose which emails you get in `,
     linked('Account', `${address}/account`),
     '.'
   ]

@@ -1,4 +1,4 @@
-import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { ANSWER_ABOVE, FORMER_ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
@@ -31,9 +31,10 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   const { reference, about, comments, changes, description, ticketId } = texts
   const link = `${address}/tickets/${ticketId}`
   const single = [
-    ...[ANSWER_ABOVE, `${reference} ${about}`],
+    ...[ANSWER_ABOVE, FORMER_ANSWER_ABOVE, `${reference} ${about}`],
     ...(address === '' ? [] : [link, `${address}/account`]),
     acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
+    formerAcknowledgement(reference),
     ...[bounded(description, link), seenIn(boundedHtml(description, link))],
     ...comments.flatMap((comment, left) => [
       commentText(comment, link),
@@ -43,13 +44,27 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
     ]),
     ...changes
   ]
-  const last = [reasonsFor(reference), ['Choose which mails you get in Account']]
+  const reasons = reasonsFor(reference)
+  const last = [
+    [...reasons, ...reasons.map(formerReason)],
+    ['Choose which emails you get in Account', 'Choose which mails you get in Account']
+  ]
   // Programs write links out behind the words that lead to them.
   const buttons = [
     ...[[`Open ${reference}`], ['', link], ['Open in the app']],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
   return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]
+}
+
+/** The acknowledgement in emails that earlier versions sent, which replies still quote. */
+function formerAcknowledgement(reference: string): string {
+  return `Your mail has arrived and is now ticket ${reference}. You get a mail when somebody answers.`
+}
+
+/** A reason in the words of emails that earlier versions sent. */
+function formerReason(reason: string): string {
+  return reason.replaceAll('email', 'mail').replace(' and someone ', ' and somebody ')
 }
 
 const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower']

@@ -31,30 +31,30 @@ export function factsOf({ ticket, assignee, requester }: MailContent): [string, 
   ]
 }
 
-/** What a mail says to whoever wrote one that became a ticket; null for any other. */
+/** The acknowledgement for the sender of an email that became a ticket; null for other emails. */
 export function acknowledgementOf({
   isAcknowledgement,
   reference
 }: Pick<MailContent, 'isAcknowledgement' | 'reference'>): string | null {
   if (!isAcknowledgement) return null
-  return `Your mail has arrived and is now ticket ${reference}. You get a mail when somebody answers.`
+  return `We received your email and created ticket ${reference}. You will get an email when someone replies.`
 }
 
-/** Why somebody gets a mail, and how to stop that. */
+/** Why a person gets an email. */
 export function reasonOf({
   reference,
   part,
   isMentioned,
   isAcknowledgement
 }: Pick<MailContent, 'reference' | 'part' | 'isMentioned' | 'isAcknowledgement'>): string {
-  if (isAcknowledgement) return `You get this mail because you raised ${reference} by mail.`
-  const mention = isMentioned ? ' and somebody mentioned you' : ''
+  if (isAcknowledgement) return `You get this email because you raised ${reference} by email.`
+  const mention = isMentioned ? ' and someone mentioned you' : ''
   const reason = {
     requester: `you raised ${reference}`,
     assignee: `${reference} is assigned to you`,
     follower: `you follow ${reference}`
   }[part]
-  return `You get this mail because ${reason}${mention}.`
+  return `You get this email because ${reason}${mention}.`
 }
 
 /** The text of a mail for programs that show no design. */
@@ -72,7 +72,7 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
     description && bounded(description, link),
     `${reference}: ${about}\n${facts.join('\n')}`,
     link,
-    `${reasonOf(content)} Choose which mails you get in Account: ${address}/account`
+    `${reasonOf(content)} Choose which emails you get in Account: ${address}/account`
   ]
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`
 }

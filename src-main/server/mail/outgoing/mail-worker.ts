@@ -31,7 +31,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   const writer = createMailWriter(parts)
   const worker = createQueueWorker(parts, {
     job: 'mail',
-    failure: 'Mails could not be sent',
+    failure: 'Email could not be sent',
     concurrency: 1,
     look
   })

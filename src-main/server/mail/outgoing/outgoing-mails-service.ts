@@ -40,7 +40,10 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
           new AbortController().signal
         )
         return outcome.kind === 'sent'
-          ? { isWorking: true, message: `The server has taken a mail to ${person.email}.` }
+          ? {
+              isWorking: true,
+              message: `The mail server has accepted a test email to ${person.email}.`
+            }
           : { isWorking: false, message: outcome.error }
       } finally {
         sender.close()
@@ -67,10 +70,10 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
     async sendAgain(id: number, authorization: Authorization): Promise<SentMail> {
       const mail = await authorization.transaction(async (tx) => {
         const row = await tx.mails.find(id)
-        if (!row) throw new ProblemError(404, 'There is no such mail')
-        if (row.status === 'sent') throw new ProblemError(409, 'This mail was sent already')
+        if (!row) throw new ProblemError(404, 'This email does not exist')
+        if (row.status === 'sent') throw new ProblemError(409, 'This email has already been sent')
         if ((await tx.mailEvents.listOf(id)).length === 0)
-          throw new ProblemError(409, 'What this mail was about is gone')
+          throw new ProblemError(409, 'The ticket or comment of this email has been deleted')
         // The one that was due first is sent first.
         const change = { status: 'waiting', attempts: 0, nextAttemptAt: row.createdAt } as const
         await tx.mails.update(id, change)

@@ -40,7 +40,7 @@ describe('who gets mails', () => {
     const told = server().told()
     const [ada, ben] = ['ada', 'ben'].map((name) => told.find(({ to }) => to.startsWith(name)))
     expect(ben?.text).toMatch(/^cleo Example assigned this ticket to you\.\n\nThe printer\n\nis on/)
-    expect(ada?.text).toContain('because you follow TKT-00001 and somebody mentioned you.')
+    expect(ada?.text).toContain('because you follow TKT-00001 and someone mentioned you.')
   })
 
   test.each([
@@ -167,10 +167,8 @@ describe('what a mail says', () => {
     await send()
     const [mail] = server().taken
     expect(mail?.content.replyTo).toEqual({ name: 'Help Desk', address: 'it@example.com' })
-    expect(String(mail?.content.text)).toMatch(
-      /^— Write above this line to answer —\n\nada Example wrote/
-    )
-    expect(String(mail?.content.html)).toContain('Write above this line to answer')
+    expect(String(mail?.content.text)).toMatch(/^— Reply above this line —\n\nada Example wrote/)
+    expect(String(mail?.content.html)).toContain('Reply above this line')
   })
 
   test('belongs to one conversation: the root of the ticket and the mails before', async () => {
@@ -236,7 +234,7 @@ describe('what a mail says', () => {
     )
     await send()
     const [mail] = server().taken
-    expect(mail?.content.text).toMatch(/^Your mail has arrived and is now ticket TKT-00001[.]/)
+    expect(mail?.content.text).toMatch(/^We received your email and created ticket TKT-00001[.]/)
     expect(mail?.content).toMatchObject({
       from: { name: 'Help Desk' },
       headers: { 'Auto-Submitted': 'auto-replied' },

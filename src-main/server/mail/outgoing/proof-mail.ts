@@ -25,13 +25,13 @@ export function proofMail(
     content: {
       from: { name: fromName, address: fromAddress },
       to: { name: '', address: email },
-      subject: 'Prove your email address',
+      subject: 'Verify your email address',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: [
         `An account at ${address} has this address.`,
-        'If it is yours, open this link within 24 hours and prove the address:',
+        'If it is yours, open this link within 24 hours to confirm the address:',
         `${address}${PROOF_PATH}#${proof}`,
-        'If it is not yours, ignore this email. Nothing else is sent to this address.'
+        'If it is not yours, ignore this email. No further email will be sent to this address.'
       ].join('\n\n')
     }
   }

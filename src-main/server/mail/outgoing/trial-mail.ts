@@ -21,9 +21,9 @@ export function trialMail(
     content: {
       from: { name: fromName, address: fromAddress },
       to: { name: headerName(fullName), address: email },
-      subject: 'The help desk can send mails',
+      subject: 'Test email from the help desk',
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      text: `This mail was sent to try the settings of ${address || 'the help desk'}. They work.\n`
+      text: `This email was sent to test the settings of ${address || 'the help desk'}. They work.\n`
     }
   }
 }

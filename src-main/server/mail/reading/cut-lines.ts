@@ -1,4 +1,4 @@
-import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { hasAnswerLine } from '#shared/domain/mail.ts'
 import { isAnnouncement, isGreeting, isMarkedAnswer, saysSeeBelow } from './answer-words.ts'
 import { isConversation, markEarlier } from './earlier-mails.ts'
 import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
@@ -109,7 +109,7 @@ function quotedLines(
     if (says >= 0) isKnown = isConversation(lines, firstOf(attributed, says), kind)
     const block = lines.slice(index, last)
     const isNested = says < 0 && endsShallower(block)
-    const isOwnMail = block.some(({ text }) => text.includes(ANSWER_ABOVE))
+    const isOwnMail = block.some(({ text }) => hasAnswerLine(text))
     if (isOwnMail || (!isIntroduced && (isKnown || isNested)))
       for (let at = index; at < last; at++) quoted.add(at)
     index = last - 1

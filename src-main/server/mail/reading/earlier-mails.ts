@@ -1,4 +1,4 @@
-import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { hasAnswerLine } from '#shared/domain/mail.ts'
 import { endsWithColon, isBlank, type MailKind, type MailLine } from './mail-lines.ts'
 import {
   beginsAttribution,
@@ -30,7 +30,7 @@ export function isConversation(
   const next = near.findIndex((line, index) => index > from && isFrom(line))
   const head = from >= 0 && next >= 0 ? near.slice(0, next) : near
   const depth = lines[begin]?.depth ?? 0
-  if (head.some((line) => line.text.includes(ANSWER_ABOVE) && (from < 0 || line.depth === depth)))
+  if (head.some((line) => hasAnswerLine(line.text) && (from < 0 || line.depth === depth)))
     return true
   const author = from < 0 ? head.slice(0, MAX_ATTRIBUTION_LINES) : head.slice(from, from + 2)
   const text = author.map((line) => line.text.slice(0, MAX_AUTHOR_LENGTH).toLowerCase()).join(' ')
@@ -80,7 +80,7 @@ export function markEarlier(
     if (depth === 0) {
       const separator = separatorKind(text)
       if (separator === 'forwarded' && !roles.includes('header')) isForwarded = true
-      if (separator || text.includes(ANSWER_ABOVE) || isHeaderBlock(lines, index)) {
+      if (separator || hasAnswerLine(text) || isHeaderBlock(lines, index)) {
         roles[index] = 'header'
         markRuleAbove(lines, roles, index)
         continue

@@ -8,8 +8,8 @@ import { readPlainText } from './plain-text.ts'
 import { signedContent } from './signed-content.ts'
 
 const ENCRYPTED =
-  'This mail is encrypted, so that only its recipient’s own program can read it. ' +
-  'It is attached as it came.'
+  'This email is encrypted and can be read only in its recipient’s own program. ' +
+  'The original is attached.'
 
 const SIGNED_OR_ENCRYPTED = /^application\/(?:x-)?pkcs7-mime$/
 const PICTURE = /^image\//

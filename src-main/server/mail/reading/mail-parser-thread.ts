@@ -20,6 +20,6 @@ async function answer(bytes: Uint8Array, options: ReadingOptions): Promise<Readi
     return { mail: await readMailHere(bytes, options) }
   } catch (error) {
     if (error instanceof UnreadableMailError) return { unreadable: error.message }
-    return { unreadable: `The mail can't be read: ${error instanceof Error ? error.message : ''}` }
+    return { unreadable: `The email can't be read: ${error instanceof Error ? error.message : ''}` }
   }
 }

@@ -55,7 +55,7 @@ export interface MimeMail {
 export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const parser = new PostalMime({ forceRfc822Attachments: true })
   const email = await parser.parse(mendedMail(bytes)).catch((error: Error) => {
-    throw new UnreadableMailError(`The mail can't be read: ${error.message}`)
+    throw new UnreadableMailError(`The email can't be read: ${error.message}`)
   })
   const { root } = parser as unknown as { root: MimeNode }
   const mail: MimeMail = {

@@ -45,6 +45,6 @@ test('a mail that can’t be taken apart is refused with a sentence, and the nex
   const refused = readMail(mailOf({}, parts), options)
   const next = readMail(mailOf({}, partOf({ type: 'text/plain', content: 'Hello' })), options)
   await expect(refused).rejects.toThrow(UnreadableMailError)
-  await expect(refused).rejects.toThrow(/^The mail can't be read: Maximum MIME nesting depth/)
+  await expect(refused).rejects.toThrow(/^The email can't be read: Maximum MIME nesting depth/)
   expect((await next).whole.text).toBe('Hello')
 })

@@ -39,7 +39,7 @@ async function readInThread(mail: MailToRead): Promise<ReceivedMail> {
   if (answer === null) {
     thread = null
     await worker.terminate()
-    throw new UnreadableMailError('The mail is too intricate to be read')
+    throw new UnreadableMailError('The email is too complex to be read')
   }
   worker.unref()
   idleTimer = setTimeout(endThread, IDLE_MS).unref()

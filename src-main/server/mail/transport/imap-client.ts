@@ -79,7 +79,7 @@ async function flowOf(
   { maxMailBytes, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: ImapOptions
 ): Promise<ImapFlow> {
   const { host, port, security } = connection
-  if (!credentials) throw new MailError('sign-in', 'A mailbox needs somebody who signs in.')
+  if (!credentials) throw new MailError('sign-in', 'A mailbox needs a username to sign in with.')
   const { lookup, tls } = await connectOptions(connection)
   // Loaded only now: most help desks have no mailbox.
   const { ImapFlow } = await import('imapflow')
@@ -154,6 +154,10 @@ function signInErrorOf(error: unknown): MailError {
   const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
   const said = saidBy(responseText ?? response)
   return authenticationFailed
-    ? new MailError('sign-in', `The mail server does not let the help desk in${said}.`, error)
-    : new MailError('conversation', `The mail server does not answer as it should${said}.`, error)
+    ? new MailError(
+        'sign-in',
+        `The mail server rejects the sign-in of the help desk${said}.`,
+        error
+      )
+    : new MailError('conversation', `The mail server sent an unexpected response${said}.`, error)
 }

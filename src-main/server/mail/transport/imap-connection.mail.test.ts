@@ -127,7 +127,7 @@ describe('a mailbox', () => {
       expect(large?.size).toBeGreaterThan(40 * 1024 * 1024)
       const careful = await open({}, { maxMailBytes: 1024 * 1024 })
       const [cut, whole] = await fetched(careful)
-      expect([cut?.size, cut?.problem]).toEqual([large?.size, 'The mail is larger than 1 MiB.'])
+      expect([cut?.size, cut?.problem]).toEqual([large?.size, 'The email is larger than 1 MiB.'])
       expect(cut?.raw.toString()).toBe('From: eve@example.com\r\nSubject: large\r\n\r\n')
       expect(whole?.raw).toEqual(small?.raw)
     })
@@ -165,7 +165,7 @@ describe('waiting for news', () => {
     const { relay, mailbox } = await openThroughRelay({ keepaliveMs: 200 })
     const waiting = mailbox.waitForNews(stop.signal)
     relay.freeze()
-    await expect(waiting).rejects.toThrow('The mail server does not answer.')
+    await expect(waiting).rejects.toThrow('The mail server does not respond.')
   })
 
   test('notices a server that goes away', async () => {
@@ -196,7 +196,7 @@ describe('a server', () => {
     await mail.deliver(rawOf('first'), address)
     const { relay, mailbox } = await openThroughRelay({ silenceTimeoutMs: 300 })
     relay.freeze()
-    await expect(fetched(mailbox)).rejects.toThrow('The mail server does not answer.')
+    await expect(fetched(mailbox)).rejects.toThrow('The mail server does not respond.')
   })
 
   test('does not hold up a help desk that stops', async () => {
@@ -212,17 +212,17 @@ describe('a test of the mailbox', () => {
   test('says how many mails there are', async () => {
     expect(await asked()).toEqual({
       isWorking: true,
-      message: 'The server answers, and there are no mails in "INBOX".'
+      message: 'The server responds, and there are no emails in "INBOX".'
     })
     await mail.deliver(rawOf('first'), address)
-    expect((await asked()).message).toBe('The server answers, and there is 1 mail in "INBOX".')
+    expect((await asked()).message).toBe('The server responds, and there is 1 email in "INBOX".')
     await mail.deliver(rawOf('second'), address)
-    expect((await asked()).message).toBe('The server answers, and there are 2 mails in "INBOX".')
+    expect((await asked()).message).toBe('The server responds, and there are 2 emails in "INBOX".')
   })
 
   test('says that nobody is let in any more, until somebody is again', async () => {
     await mail.refuseSignIn(address)
-    expect((await asked()).message).toMatch(/^The mail server does not let the help desk in/)
+    expect((await asked()).message).toMatch(/^The mail server rejects the sign-in of the help desk/)
     await mail.allowSignIn(address)
     await expect.poll(async () => (await asked()).isWorking).toBe(true)
   })
@@ -230,12 +230,12 @@ describe('a test of the mailbox', () => {
   test('says what is wrong', async () => {
     const WRONG = { kind: 'password', password: 'wrong' } as const
     const wrong: [Partial<MailConnection>, object, RegExp][] = [
-      [{ port: 1 }, {}, /^Nothing answers at this address and port\.$/],
-      [{ host: '127.0.0.1' }, {}, /^The certificate is for another name than this address\.$/],
+      [{ port: 1 }, {}, /^Nothing responds at this address and port\.$/],
+      [{ host: '127.0.0.1' }, {}, /^The certificate is for a different name than this address\.$/],
       [{ port: mail.place.imap }, {}, /speaks no TLS there\.$/],
       [{ host: '169.254.169.254' }, {}, /^The address 169\.254\.169\.254 is refused/],
       [{ host: '192.168.200.1', security: 'none' }, {}, /on this machine alone\.$/],
-      [{ auth: WRONG }, {}, /^The mail server does not let the help desk in: ".*failed/],
+      [{ auth: WRONG }, {}, /^The mail server rejects the sign-in of the help desk: ".*failed/],
       [{}, { folder: 'Nowhere' }, /^The folder "Nowhere" can't be opened: ".*Nowhere/],
       [{}, { moveTo: 'Nowhere' }, /^There is no folder "Nowhere" in the mailbox/]
     ]

@@ -99,7 +99,7 @@ export async function openMailbox(
     if (opened.readOnly)
       throw new MailError(
         'folder',
-        `The folder "${folder}" can only be read, so that no mail could be marked as taken.`
+        `The folder "${folder}" is read-only, so emails cannot be marked as processed.`
       )
     const news = newsOf(client, keepaliveMs)
     return {
@@ -115,12 +115,12 @@ export async function openMailbox(
         const range = String(uid)
         await during(
           () => flow.messageFlagsAdd(range, ['\\Seen'], { uid: true }),
-          'The mail server does not mark a mail as seen'
+          'The mail server cannot mark an email as read'
         )
         if (moveTo === undefined) return
         await during(
           () => flow.messageMove(range, moveTo, { uid: true }),
-          `A mail can't be moved to the folder "${moveTo}"`
+          `An email can't be moved to the folder "${moveTo}"`
         )
       },
       count: (name) => countMails(client, name),
@@ -141,8 +141,8 @@ export async function testMailbox(
     const mailbox = await openMailbox(connection, options)
     try {
       if (moveTo !== undefined) await mailbox.count(moveTo)
-      const mails = mailbox.mails === 1 ? 'is 1 mail' : `are ${mailbox.mails || 'no'} mails`
-      const message = `The server answers, and there ${mails} in "${options.folder ?? INBOX}".`
+      const mails = mailbox.mails === 1 ? 'is 1 email' : `are ${mailbox.mails || 'no'} emails`
+      const message = `The server responds, and there ${mails} in "${options.folder ?? INBOX}".`
       return { isWorking: true, message }
     } finally {
       await mailbox.close()
@@ -189,13 +189,13 @@ function newsOf({ flow, during, breakOff }: ImapClient, keepaliveMs: number) {
 
   /** Ends IDLE, and hears what the server has not told yet. */
   async function ask() {
-    const silent = new MailError('reach', 'The mail server does not answer.')
+    const silent = new MailError('reach', 'The mail server does not respond.')
     const timer = setTimeout(() => breakOff(silent), Math.min(keepaliveMs, ALIVE_TIMEOUT_MS))
     try {
       await during(async () => {
         await flow.noop()
         return true
-      }, 'The mail server does not answer as it should')
+      }, 'The mail server sent an unexpected response')
     } finally {
       clearTimeout(timer)
     }
@@ -222,7 +222,7 @@ async function* fetchMails(
   maxMailBytes: number
 ): AsyncGenerator<FetchedMail, void, void> {
   const { flow, during } = client
-  const failed = 'The mail server does not say which mails there are'
+  const failed = 'The mail server did not list its emails'
   const range = { uid: `${after + 1}:*` }
   const found = await during(async () => flow.search(range, { uid: true }), failed)
   // The last mail is always found, also where it is none of those asked for (RFC 3501 §6.4.8).
@@ -249,7 +249,7 @@ async function fetchBody(
   uid: number,
   { size, maxMailBytes }: { size: number; maxMailBytes: number }
 ): Promise<Pick<FetchedMail, 'raw' | 'problem'> | null> {
-  const failed = 'The mail server does not hand a mail over'
+  const failed = 'The mail server did not deliver an email'
   const isLarge = size > maxMailBytes
   // It is asked for one byte more, because servers have been seen to be wrong about sizes.
   const maxLength = isLarge ? HEAD_BYTES : maxMailBytes + 1
@@ -265,7 +265,7 @@ async function fetchBody(
     if (source === undefined) return null
     if (!isLarge && source.length <= maxMailBytes) return { raw: source, problem: null }
     const mebibytes = Math.round(maxMailBytes / 1024 / 1024)
-    return { raw: headersOf(source), problem: `The mail is larger than ${mebibytes} MiB.` }
+    return { raw: headersOf(source), problem: `The email is larger than ${mebibytes} MiB.` }
   } catch (error) {
     // The server refuses this one, and others can be fetched.
     if (!(error instanceof MailError) || error.failure !== 'conversation' || !flow.usable)

@@ -62,7 +62,7 @@ function networkFor({ security }: MailConnection): WebhookNetwork {
       if (security !== 'none') return isRefusedAddress(address)
       throw new MailError(
         'certificate',
-        'A connection without encryption is for a mail server on this machine alone.'
+        'Without encryption, only a mail server on this machine can be used.'
       )
     }
   }
@@ -110,7 +110,7 @@ export async function openSocket(connection: MailConnection, signal: AbortSignal
     socket.on('error', () => {}).destroy()
     signal.throwIfAborted()
     if (!ends.aborted) throw error
-    throw new MailError('reach', 'The mail server does not answer.', error)
+    throw new MailError('reach', 'The mail server does not respond.', error)
   } finally {
     listening.abort()
   }

@@ -110,24 +110,24 @@ describe('a permission', () => {
     await takeBack(tokens.refreshToken)
     expect(await readsWith(keeperOf(tokens).accessToken)).toEqual({
       isWorking: false,
-      message: 'The provider no longer lets the help desk in. Connect the mailbox again.'
+      message: 'The provider no longer grants the help desk access. Connect the mailbox again.'
     })
   })
 
   test('for one mailbox lets nobody into another', async () => {
     const { accessToken } = keeperOf(await consent(mail.newAddress('eve')))
     expect((await readsWith(accessToken)).message).toMatch(
-      /^The mail server does not let the help desk in/
+      /^The mail server rejects the sign-in of the help desk/
     )
     expect(await sendOver(connection(mail.place.smtps, accessToken))).toEqual({
       kind: 'away',
-      error: expect.stringMatching(/^The mail server does not let the help desk in/)
+      error: expect.stringMatching(/^The mail server rejects the sign-in of the help desk/)
     })
   })
 
   test('that nobody gives says so', async () => {
     await expect(consent('cancel')).rejects.toThrow(
-      'Nobody gave the help desk the permission to use the mailbox.'
+      'The help desk was not given permission to use the mailbox.'
     )
   })
 
@@ -154,7 +154,7 @@ describe('a provider', () => {
   test('that refuses the help desk says so', async () => {
     const { refreshToken } = await consent(address)
     await expect(renew({ ...client, clientSecret: 'wrong' }, refreshToken)).rejects.toThrow(
-      'The provider refuses the client ID or the client secret of the help desk.'
+      'The provider rejects the client ID or the client secret of the help desk.'
     )
   })
 
@@ -162,7 +162,7 @@ describe('a provider', () => {
     const provider: MailProvider = { kind: 'other', issuer: 'http://127.0.0.1:2', scopes: 'openid' }
     await expect(renew({ ...client, provider }, 'token')).rejects.toMatchObject({
       failure: 'reach',
-      message: expect.stringMatching(/^The provider does not answer as it should: .*ECONNREFUSED/)
+      message: expect.stringMatching(/^The provider sent an unexpected response: .*ECONNREFUSED/)
     })
   })
 

@@ -75,13 +75,17 @@ export async function finishConsent(
     if (answer.refresh_token === undefined)
       throw new MailError(
         'sign-in',
-        'The provider gave a permission for now alone, and none for later. Check the scopes.'
+        'The provider granted temporary access without a refresh token. Check the scopes.'
       )
     return tokensOf(answer, answer.refresh_token)
   } catch (error) {
     if (error instanceof connection.oidc.AuthorizationResponseError)
       throw new MailError('sign-in', refusalOf(error.error), error)
-    throw errorOf(connection, error, 'The provider takes this answer no longer. Try again.')
+    throw errorOf(
+      connection,
+      error,
+      'The provider no longer accepts this authorization. Try again.'
+    )
   }
 }
 
@@ -96,7 +100,7 @@ export async function renew(client: MailClient, refreshToken: string): Promise<M
     const answer = await oidc.refreshTokenGrant(provider, refreshToken)
     return tokensOf(answer, answer.refresh_token ?? refreshToken)
   } catch (error) {
-    const gone = 'The provider no longer lets the help desk in. Connect the mailbox again.'
+    const gone = 'The provider no longer grants the help desk access. Connect the mailbox again.'
     throw errorOf(connection, error, gone)
   }
 }
@@ -119,7 +123,7 @@ function tokensOf(answer: TokenEndpointResponse, refreshToken: string): MailToke
 function errorOf(connection: ProviderConnection, error: unknown, gone: string): MailError {
   if (error instanceof MailError) return error
   if (refusesClient(connection, error)) {
-    const sentence = 'The provider refuses the client ID or the client secret of the help desk.'
+    const sentence = 'The provider rejects the client ID or the client secret of the help desk.'
     return new MailError('sign-in', sentence, error)
   }
   if (error instanceof connection.oidc.ResponseBodyError && CONSENT_IS_GONE.has(error.error))
@@ -128,13 +132,12 @@ function errorOf(connection: ProviderConnection, error: unknown, gone: string): 
 }
 
 function away(error: unknown): MailError {
-  const sentence = `The provider does not answer as it should: ${reasonOf(error)}.`
+  const sentence = `The provider sent an unexpected response: ${reasonOf(error)}.`
   return new MailError('reach', sentence, error)
 }
 
 function refusalOf(code: string): string {
-  if (code === 'access_denied')
-    return 'Nobody gave the help desk the permission to use the mailbox.'
+  if (code === 'access_denied') return 'The help desk was not given permission to use the mailbox.'
   const reason = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : ''
-  return `The provider gave no permission to use the mailbox${reason}.`
+  return `The provider did not grant permission to use the mailbox${reason}.`
 }

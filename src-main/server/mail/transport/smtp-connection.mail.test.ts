@@ -154,7 +154,7 @@ describe('a server that is away', () => {
     await relay.takeAway()
     expect(await send(sender, mailTo(to))).toEqual({
       kind: 'away',
-      error: 'Nothing answers at this address and port.'
+      error: 'Nothing responds at this address and port.'
     })
     await relay.bringBack()
     expect((await send(sender, mailTo(to))).kind).toBe('sent')
@@ -168,7 +168,7 @@ describe('a server that is away', () => {
     const content = Buffer.from(`Subject: x\r\n\r\n${'y'.repeat(400_000)}\r\n`)
     expect(await send(sender, mailTo(mail.newAddress(), { content }))).toEqual({
       kind: 'away',
-      error: 'The mail server does not answer.'
+      error: 'The mail server does not respond.'
     })
   })
 
@@ -203,12 +203,12 @@ describe("a connection that can't be made", () => {
   test('says what is wrong', async () => {
     const foreign = (await makeTestCertificate()).certificate
     const WRONG = { kind: 'password', password: 'wrong' } as const
-    const UNTRUSTED = /^The certificate was not issued by an authority that is trusted\.$/
-    const OTHER_NAME = /^The certificate is for another name than this address\.$/
+    const UNTRUSTED = /^The certificate was not issued by a trusted authority\.$/
+    const OTHER_NAME = /^The certificate is for a different name than this address\.$/
     const { smtp, smtps, relay } = mail.place
     const wrong: [Partial<MailConnection>, RegExp][] = [
-      [{ host: 'nowhere.invalid' }, /^There is no computer of this name\.$|name server/],
-      [{ port: 1 }, /^Nothing answers at this address and port\.$/],
+      [{ host: 'nowhere.invalid' }, /^No computer has this name\.$|DNS server/],
+      [{ port: 1 }, /^Nothing responds at this address and port\.$/],
       [{ certificate: foreign }, UNTRUSTED],
       [{ certificate: '' }, UNTRUSTED],
       [{ host: '127.0.0.1', port: smtps }, OTHER_NAME],
@@ -218,7 +218,7 @@ describe("a connection that can't be made", () => {
       [{ host: '127.0.0.2' }, /Nothing answers/],
       [{ host: '169.254.169.254' }, /^The address 169\.254\.169\.254 is refused/],
       [{ host: '192.168.200.1', security: 'none' }, /for a mail server on this machine alone\.$/],
-      [{ auth: WRONG }, /^The mail server does not let the help desk in: "535/]
+      [{ auth: WRONG }, /^The mail server rejects the sign-in of the help desk: "535/]
     ]
     for (const [change, message] of wrong)
       expect(await send(senderOver(change), mailTo(MAIL_SENDER)), JSON.stringify(change)).toEqual({

@@ -64,7 +64,7 @@ export function createMailSender(
   const turns = createSemaphore({
     concurrency: 1,
     maxWaiting: Number.POSITIVE_INFINITY,
-    sentence: 'Too many mails wait to be sent'
+    sentence: 'Too many emails are waiting to be sent'
   })
   let kept: Kept | undefined
   let idle: NodeJS.Timeout | undefined
@@ -198,7 +198,7 @@ function step(
 ): Promise<void> {
   const stop = new AbortController()
   return new Promise<void>((resolve, reject) => {
-    const late = () => reject(new MailError('reach', 'The mail server does not answer.'))
+    const late = () => reject(new MailError('reach', 'The mail server does not respond.'))
     const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
     const ended = () => reject(new MailError('reach', 'The mail server closed the connection.'))
     const abort = () => reject(signal.reason)

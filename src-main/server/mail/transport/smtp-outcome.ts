@@ -28,15 +28,21 @@ export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }
     // nodemailer itself does not take an address or a mail that the server would not take.
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
       return { kind: 'away', error: smtpErrorOf(error).message }
-    return { kind: 'refused', error: `The mail can't be sent${saidBy((error as Error).message)}.` }
+    return { kind: 'refused', error: `The email can't be sent${saidBy((error as Error).message)}.` }
   }
   // The help desk has one address, so that a server which refuses it refuses all mail.
   const isOfSender = command === 'MAIL FROM' && responseCode !== TOO_LARGE
   if (isOfSender || OF_THE_CONNECTION.has(responseCode))
-    return { kind: 'away', error: `The mail server takes no mail${saidBy(response)}.` }
+    return { kind: 'away', error: `The mail server does not accept email${saidBy(response)}.` }
   if (responseCode >= 500)
-    return { kind: 'refused', error: `The mail server does not take the mail${saidBy(response)}.` }
-  return { kind: 'later', error: `The mail server does not take the mail yet${saidBy(response)}.` }
+    return {
+      kind: 'refused',
+      error: `The mail server does not accept the email${saidBy(response)}.`
+    }
+  return {
+    kind: 'later',
+    error: `The mail server does not accept the email yet${saidBy(response)}.`
+  }
 }
 
 /** Why nothing can be sent over a connection. */
@@ -44,9 +50,9 @@ export function smtpErrorOf(error: unknown): MailError {
   if (error instanceof MailError) return error
   const { code, response } = error as NodemailerError
   if (code === 'EAUTH') {
-    const sentence = `The mail server does not let the help desk in${saidBy(response)}.`
+    const sentence = `The mail server rejects the sign-in of the help desk${saidBy(response)}.`
     return new MailError('sign-in', sentence, error)
   }
-  const sentence = `The mail server does not answer as it should${saidBy(response)}.`
+  const sentence = `The mail server sent an unexpected response${saidBy(response)}.`
   return mailErrorOf(error, new MailError('conversation', sentence, error))
 }

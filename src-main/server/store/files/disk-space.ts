@@ -31,7 +31,7 @@ const RESERVED_SHARE = 0.05
 const LOOK_AFTER_BYTES = 16 * 1024 * 1024
 
 const SENTENCE =
-  'No files are accepted at the moment, because less than 5 % or 1 GiB of the server’s disk is free. Try again once there is room; tell whoever looks after it.'
+  'No files are accepted at the moment, because less than 5 % or 1 GiB of the server’s disk is free. Ask your administrator to free up space, then try again.'
 
 /**
  * Passes pieces of a file on, as long as its disk has room for them.

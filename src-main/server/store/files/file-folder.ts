@@ -240,8 +240,8 @@ function refusal(error: unknown): unknown {
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return new StorageError(
     isFull
-      ? 'The disk of the server is full, so nothing was changed. Try again once there is room; tell whoever looks after it.'
-      : "The server can't write its files at the moment, so nothing was changed. Tell whoever looks after it.",
+      ? 'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
+      : "The server can't write its files at the moment, so nothing was changed. Contact your administrator.",
     { cause: error }
   )
 }

@@ -20,7 +20,7 @@ const OUTCOME_PAUSE_MS = 250
 const INVALID_PARAMETER = '22023'
 
 const UNDECIDED =
-  'The server lost its database while it saved, and does not know whether it was saved. Look before you try again.'
+  'The server lost its database connection while saving. Check whether your change was saved before you try again.'
 
 /** Says that a commit was refused because a statement of the transaction had failed. */
 export class RolledBackError extends Error {

@@ -21,10 +21,10 @@ const QUESTION = {
 export async function checkHealth(database: Database, newest: number): Promise<void> {
   const [row] = await database.askWriter<{ isReadOnly: boolean; newest: string | null }>(QUESTION)
   if (row?.isReadOnly)
-    throw Object.assign(new Error('The database only reads'), { code: READ_ONLY })
+    throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY })
   if (Number(row?.newest ?? 0) < newest) {
     throw new StorageError(
-      'The database of the server has the schema of an older version. Tell whoever looks after it.'
+      'The database of the server has the schema of an older version. Contact your administrator.'
     )
   }
 }

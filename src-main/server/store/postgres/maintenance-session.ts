@@ -128,7 +128,7 @@ async function refuseServers(client: PoolClient, name: string) {
   if (!server) return
   const where = server.address === null ? '' : ` on ${server.address}`
   throw new StartError(
-    `The database ${name} is in use by a server of Help Desk${where}; stop all of its servers first.`
+    `The database ${name} is in use by a Help Desk server${where}. Stop all of its servers first.`
   )
 }
 
@@ -146,7 +146,7 @@ async function connectedServer(client: PoolClient) {
 function problemOf(error: unknown, name: string, task: string): string {
   if (error instanceof StorageError) return error.message
   if (codeOf(error) === LOCK_NOT_AVAILABLE) {
-    return `The database ${name} is in use, such as by a backup or another command; try again later.`
+    return `The database ${name} is in use, for example by a backup or another command. Try again later.`
   }
   if (isConnectionLost(error)) {
     return `The connection to the database ${name} was lost, so nothing was changed (${errorMessage(error)}).`

@@ -114,7 +114,7 @@ export async function moveIn(
     session.alone(async (client) => {
       if (!(await makeReady(client, { ...target, ...session }))) {
         throw new StartError(
-          `The database ${session.name} holds a help desk already; it was left as it is. Make an empty one to move to.`
+          `The database ${session.name} already contains a help desk and was left unchanged. Create an empty database to move to.`
         )
       }
       await replaceRows(client, source)
@@ -153,7 +153,7 @@ export async function rejectDifference(
 ): Promise<void> {
   const difference = await findDifference(...compared)
   if (difference !== null)
-    throw new StartError(`The copy came out different (${difference}); nothing was changed.`)
+    throw new StartError(`The copy does not match (${difference}), so nothing was changed.`)
 }
 
 /**
@@ -181,7 +181,7 @@ async function refuseOtherFiles(client: PoolClient, files: string): Promise<void
   const [noted] = rows
   if (!noted || noted.id === readFolderId(files)) return
   throw new StartError(
-    `The attachments of the database are not in ${files}: name their folder with --files.`
+    `The attachments of the database are not in ${files}. Set their folder with --files.`
   )
 }
 
@@ -204,7 +204,7 @@ async function backUpFirst(
     return await writeBackupTo({ ...to, reason: 'before-restore' }, session, target)
   } catch (error) {
     throw new StartError(
-      `The database ${session.name} could not be backed up first (${errorMessage(error)}), so nothing was changed; restore into a new, empty database.`
+      `The database ${session.name} could not be backed up first (${errorMessage(error)}), so nothing was changed. Restore into a new, empty database instead.`
     )
   }
 }

@@ -60,12 +60,12 @@ export async function schemaOf(
   const applied = await lastApplied(client, name)
   if (applied > 0 && applied < (migrations[0]?.folderMillis ?? 0)) {
     throw new StartError(
-      `The database ${name} was written by a version before the first release of Help Desk, which this one can't update. It was left as it is.`
+      `The database ${name} was written by a version before the first release of Help Desk, which this version can't update. It was left unchanged.`
     )
   }
   if (applied > newest) {
     throw new StartError(
-      `The database ${name} was written by a newer version of Help Desk; update this one. It was left as it is.`
+      `The database ${name} was written by a newer version of Help Desk and was left unchanged. Update Help Desk.`
     )
   }
   if (applied === newest) return 'newest'
@@ -75,10 +75,11 @@ export async function schemaOf(
 /** @throws StartError for a database whose schema is not that of this version */
 export async function rejectOtherSchema(client: ClientBase, schema: Schema): Promise<void> {
   const state = await schemaOf(client, schema)
-  if (state === 'missing') throw new StartError(`The database ${schema.name} holds no help desk.`)
+  if (state === 'missing')
+    throw new StartError(`The database ${schema.name} does not contain a help desk.`)
   if (state === 'older') {
     throw new StartError(
-      `The database ${schema.name} was written by an older version of Help Desk; start this version once with it, which updates it, and try again.`
+      `The database ${schema.name} was written by an older version of Help Desk. Start this version with it once to update it, then try again.`
     )
   }
 }
@@ -98,12 +99,12 @@ export async function applyPending(client: ClientBase, schema: Schema): Promise<
 
 function problemOf(error: unknown, name: string): string {
   if (errorMessage(error).includes('pg_trgm')) {
-    return `The database ${name} lacks the extension pg_trgm, with which Help Desk searches; let an administrator of PostgreSQL install it there (${errorMessage(error)}).`
+    return `The database ${name} lacks the extension pg_trgm, which Help Desk needs for searches. Ask a PostgreSQL administrator to install it (${errorMessage(error)}).`
   }
   if (codeOf(error) === '42501') {
-    return `The user of PostgreSQL may not make tables in the database ${name} (${errorMessage(error)}).`
+    return `The PostgreSQL user is not allowed to create tables in the database ${name} (${errorMessage(error)}).`
   }
-  return `The database ${name} could not be updated and was left as it was (${errorMessage(error)}).`
+  return `The database ${name} could not be updated and was left unchanged (${errorMessage(error)}).`
 }
 
 async function apply(client: ClientBase, migrations: MigrationMeta[]) {
@@ -131,7 +132,7 @@ async function apply(client: ClientBase, migrations: MigrationMeta[]) {
  */
 async function lastApplied(client: ClientBase, name: string): Promise<number> {
   const foreign = new StartError(
-    `The database ${name} belongs to another program; it was left as it is. Make one for Help Desk alone.`
+    `The database ${name} belongs to another program and was left unchanged. Create a database for Help Desk only.`
   )
   const columns = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

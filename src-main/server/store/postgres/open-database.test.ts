@@ -79,7 +79,7 @@ describe('refused in one sentence and left as it was is', () => {
 
   test('a schema whose migration fails', async () => {
     await withMigration('CREATE TABLE later (id nonsense)', async () => {
-      expect(await refusal(start())).toMatch(/could not be updated and was left as it was/)
+      expect(await refusal(start())).toMatch(/could not be updated and was left unchanged/)
     })
     expect(await tables()).toBe(0)
   })

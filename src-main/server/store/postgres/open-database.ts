@@ -70,7 +70,7 @@ export function nameOf(urls: readonly string[]): string {
   const [first] = parsed
   if (!first || !parsed.every((url) => url && /^postgres(ql)?:$/.test(url.protocol))) {
     throw new StartError(
-      'The address of the database is none of PostgreSQL; it has to look like postgres://user:password@host:5432/database.'
+      'The address of the database must look like postgres://user:password@host:5432/database.'
     )
   }
   const database = decodeURIComponent(first.pathname.slice(1)) || first.username
@@ -80,10 +80,10 @@ export function nameOf(urls: readonly string[]): string {
 /** The sentence for an error of a database that is opened, without the password. */
 export function startProblem(error: unknown, name: string): string {
   const code = codeOf(error)
-  if (/^28/.test(code)) return `PostgreSQL refuses the user or password for the database ${name}.`
+  if (/^28/.test(code)) return `PostgreSQL rejects the user or password for the database ${name}.`
   if (code === READ_ONLY)
-    return `The database ${name} is a standby that only reads; name the primary server.`
-  if (code === '3D000') return `There is no database ${name}; create it first.`
+    return `The database ${name} is on a read-only standby. Use the address of the primary server.`
+  if (code === '3D000') return `The database ${name} does not exist. Create it first.`
   if (isConnectionLost(error)) {
     return `The database ${name} can't be reached (${messageOf(error)}).`
   }
@@ -116,16 +116,16 @@ export async function checkServer(client: PoolClient, name: string): Promise<voi
 
 function problemOf({ version, product, encoding, characters }: ServerFacts) {
   if (!product.startsWith('PostgreSQL') || /yugabyte|cockroach/i.test(product)) {
-    return `is none of PostgreSQL but of ${product}, with which Help Desk does not work`
+    return `is a ${product} database, which Help Desk does not support`
   }
   if (version < OLDEST_VERSION) {
-    return `is one of PostgreSQL ${Math.floor(version / 10_000)}; Help Desk needs version 15 or newer`
+    return `is on PostgreSQL ${Math.floor(version / 10_000)}; Help Desk needs version 15 or newer`
   }
   if (encoding !== 'UTF8') {
     return `has the encoding ${encoding}; create it with ENCODING 'UTF8'`
   }
   if (/^(C|POSIX)$/.test(characters)) {
-    return `has LC_CTYPE ${characters}, with which search would find letters of English alone; create it with another, such as C.UTF-8`
+    return `has LC_CTYPE ${characters}, which limits search to English letters; create it with another locale, such as C.UTF-8`
   }
   return null
 }

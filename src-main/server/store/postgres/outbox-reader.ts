@@ -99,7 +99,7 @@ export async function followOutbox({
     last = Math.min(last, await newestId(connection))
     await readNew(connection)
     deliver({ type: 'resync' })
-    log.info('Events of other servers arrive again')
+    log.info('Receiving events from other servers again')
     return connection
   }
 
@@ -111,7 +111,7 @@ export async function followOutbox({
         await pause(POLL_MS)
       } catch (error) {
         if (client && !isClosed)
-          log.warn(`Events of other servers don't arrive (${errorMessage(error)})`)
+          log.warn(`Events from other servers are not arriving (${errorMessage(error)})`)
         void client?.end().catch(() => {})
         client = null
         isAwake = false

@@ -90,7 +90,7 @@ async function copyTable(client: ClientBase, table: string, source: Contents) {
     if (codeOf(error) !== INVALID_CHARACTER) throw error
     const where = error instanceof Error && 'where' in error ? error.where : table
     throw new StartError(
-      `A text has a character that PostgreSQL does not keep (${where}: ${errorMessage(error)}); nothing was changed.`
+      `A text contains a character that PostgreSQL cannot store (${where}: ${errorMessage(error)}); nothing was changed.`
     )
   } finally {
     await lines.return(undefined)

@@ -5,7 +5,7 @@ import { codeOf, isConnectionLost } from './connection-loss.ts'
 const RETRY_AFTER_SECONDS = 2
 
 const UNREACHABLE =
-  'The server does not reach its database at the moment, so nothing was changed. Try again in a moment.'
+  'The server cannot reach its database at the moment, so nothing was changed. Try again in a moment.'
 const BUSY = 'The database of the server is busy, so nothing was changed. Try again in a moment.'
 
 /** What a person is told when PostgreSQL refuses, by its error codes, and whether that passes. */
@@ -13,26 +13,26 @@ const PROBLEMS: readonly { codes: RegExp; sentence: string; passes: boolean }[] 
   {
     codes: /^(53100|53200)$/,
     sentence:
-      'The database of the server has no room left, so nothing was changed. Try again once there is room; tell whoever looks after it.',
+      'The database of the server has no space left, so nothing was changed. Ask your administrator to free up space, then try again.',
     passes: false
   },
   {
     // As after a failover, and while somebody moves the database elsewhere.
     codes: /^25006$/,
     sentence:
-      'The database of the server takes no changes at the moment, so nothing was changed. Try again in a moment.',
+      'The database of the server accepts no changes at the moment, so nothing was changed. Try again in a moment.',
     passes: true
   },
   {
     codes: /^42501$/,
     sentence:
-      "The server can't write its database at the moment, so nothing was changed. Tell whoever looks after it.",
+      "The server can't write its database at the moment, so nothing was changed. Contact your administrator.",
     passes: false
   },
   {
     codes: /^(58...|XX00[12])$/,
     sentence:
-      'The disk of the database does not answer as it should, so nothing was changed. Tell whoever looks after it.',
+      'The disk of the database reports errors, so nothing was changed. Contact your administrator.',
     passes: false
   },
   { codes: /^(55P03|57014|40001|40P01)$/, sentence: BUSY, passes: true }

@@ -16,9 +16,12 @@ try {
     .get()
   const { bavail, bsize } = statfsSync(path.dirname(to))
   if (bavail * bsize < Number(size)) {
-    throw Object.assign(new Error(`${path.dirname(to)} has no room for a copy of ${size} bytes`), {
-      code: 'ENOSPC'
-    })
+    throw Object.assign(
+      new Error(`${path.dirname(to)} does not have space for a copy of ${size} bytes`),
+      {
+        code: 'ENOSPC'
+      }
+    )
   }
   await connection.backup(to)
 } finally {

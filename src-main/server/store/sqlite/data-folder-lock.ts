@@ -64,7 +64,9 @@ function open(file: string, dataDir: string): Sqlite.Database {
 function unusable(error: unknown, dataDir: string): StartError {
   return existsSync(dataDir)
     ? new StartError(`The data folder ${dataDir} can't be used (${errorMessage(error)}).`)
-    : new StartError(`There is no folder ${dataDir}: make it, or name another one with --data.`)
+    : new StartError(
+        `The folder ${dataDir} does not exist. Create it, or choose another with --data.`
+      )
 }
 
 function ownerOf(connection: Sqlite.Database): string {

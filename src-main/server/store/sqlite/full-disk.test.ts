@@ -108,7 +108,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       await server.close()
       const ballast = fill(disk, left)
       expect(await refusal(start(disk))).toBe(
-        `The disk with the data folder ${disk} is full; make room on it and start again.`
+        `The disk with the data folder ${disk} is full. Free up space and start again.`
       )
       rmSync(ballast)
       await start(disk)

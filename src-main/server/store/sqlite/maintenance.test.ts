@@ -187,13 +187,13 @@ describe('a restore', () => {
       const before = readFileSync(database())
       for (const [name, sentence] of [
         ['none.db', 'There is no file '],
-        ['text.db', 'is damaged (it is no SQLite database)'],
+        ['text.db', 'is damaged (it is not an SQLite database)'],
         ['other.db', 'belongs to another program']
       ] as const)
         expect(await refusal(restore(fileOf(name), folders))).toContain(sentence)
       const missing = { ...folders, dataDir: fileOf('missing') }
       expect(await refusal(restore(fileOf('other.db'), missing))).toBe(
-        `There is no folder ${missing.dataDir}: make it, or name another one with --data.`
+        `The folder ${missing.dataDir} does not exist. Create it, or choose another with --data.`
       )
       expect(readFileSync(database())).toEqual(before)
       expect(readdirSync(server.dataDir).filter((name) => name.includes('restoring'))).toEqual([])

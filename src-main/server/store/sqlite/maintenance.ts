@@ -195,7 +195,7 @@ function emptyWriteAheadLog(file: string) {
     const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (done?.busy)
       throw new StartError(
-        'Another program is reading the database, such as a backup; try again later.'
+        'Another program, such as a backup, is reading the database. Try again later.'
       )
   } finally {
     connection.close()

@@ -89,7 +89,7 @@ describe('the migrations', () => {
     addMigration('CREATE TABLE first (id integer) STRICT')
     addMigration('CREATE TABLE second (id integer) STRICT', 'INSERT INTO nowhere VALUES (1)')
     expect(await refusal(start())).toBe(
-      `The database ${path.join(dataDir, DATABASE_FILE)} could not be updated and was left as it was (no such table: nowhere).`
+      `The database ${path.join(dataDir, DATABASE_FILE)} could not be updated and was left unchanged (no such table: nowhere).`
     )
     expect({ schema: schema(), applied: applied() }).toEqual(before)
     expect(backups()).toEqual([])

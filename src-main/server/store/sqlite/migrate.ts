@@ -28,19 +28,19 @@ export function rejectForeignSchema(
     // A start that was interrupted before its first migration leaves an empty database.
     if (connection.prepare('SELECT 1 FROM sqlite_master').get() === undefined) return
     throw new StartError(
-      `The database file ${file} belongs to another program; it was left as it is.`
+      `The database file ${file} belongs to another program and was left unchanged.`
     )
   }
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDir })
   const applied = lastApplied(connection)
   if (applied < (migrations[0]?.folderMillis ?? 0)) {
     throw new StartError(
-      `The database file ${file} was written by a version before the first release of Help Desk, which this one can't update. The file was left as it is.`
+      `The database file ${file} was written by a version before the first release of Help Desk, which this version can't update. The file was left unchanged.`
     )
   }
   if (applied > (migrations.at(-1)?.folderMillis ?? 0)) {
     throw new StartError(
-      `The database file ${file} was written by a newer version of Help Desk; update this one. The file was left as it is.`
+      `The database file ${file} was written by a newer version of Help Desk and was left unchanged. Update Help Desk.`
     )
   }
   if (isTrusted) return
@@ -52,7 +52,7 @@ export function rejectForeignSchema(
   )
   if (difference !== null) {
     throw new StartError(
-      `The database file ${file} is not as Help Desk makes it (${difference}); it was left as it is.`
+      `The database file ${file} does not have the expected schema (${difference}) and was left unchanged.`
     )
   }
 }
@@ -91,7 +91,7 @@ export async function migrate(
     // database.
     if (copy) await removeBackup(copy).catch(() => undefined)
     throw new StartError(
-      `The database ${connection.name} could not be updated and was left as it was (${errorMessage(error)}).`
+      `The database ${connection.name} could not be updated and was left unchanged (${errorMessage(error)}).`
     )
   }
 }

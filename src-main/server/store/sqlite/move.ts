@@ -47,7 +47,7 @@ export async function readDataFolder<T>(
       if (hasNewestSchema(connection, migrationsDir))
         return await work(contentsOf(connection), storedFilesOf(connection))
       throw new StartError(
-        `The database file ${file} was written by an older version of Help Desk; start this version once with it, which updates it, and then move it.`
+        `The database file ${file} was written by an older version of Help Desk. Start this version with it once to update it, then move it.`
       )
     })
   } finally {
@@ -111,7 +111,7 @@ export async function writeDataFolder(
     // SQLite would take a write-ahead log that is left there for a part of the new database.
     if (['', '-wal', '-journal'].some((part) => existsSync(`${database}${part}`))) {
       throw new StartError(
-        `There is a database in ${dataDir} already; choose another folder with --data.`
+        `${dataDir} already contains a database. Choose another folder with --data.`
       )
     }
     await removeDatabase(draft)

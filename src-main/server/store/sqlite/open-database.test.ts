@@ -121,12 +121,12 @@ test.each([
   [
     'of a newer program',
     `INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0)`,
-    'was written by a newer version of Help Desk; update this one. The file was left as it is.'
+    'was written by a newer version of Help Desk and was left unchanged. Update Help Desk.'
   ],
   [
     'of another program',
     'DROP TABLE schema_migrations; CREATE TABLE bookmarks (url TEXT)',
-    'belongs to another program; it was left as it is.'
+    'belongs to another program and was left unchanged.'
   ]
 ])('a database %s is refused, and not one byte of it changes', async (_whose, sql, sentence) => {
   await makeDatabase()

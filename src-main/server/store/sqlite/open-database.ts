@@ -89,11 +89,11 @@ function checkWritable(file: string) {
 export function inspectDatabase(file: string, migrationsDir: string, { isTrusted = false } = {}) {
   const damaged = (why: string) =>
     new StartError(
-      `The database file ${file} is damaged (${why}); it was left as it is. Put a backup in its place.`
+      `The database file ${file} is damaged (${why}) and was left unchanged. Restore a backup.`
     )
   let connection: Sqlite.Database | undefined
   try {
-    if (!isSqliteFile(file)) throw damaged('it is no SQLite database')
+    if (!isSqliteFile(file)) throw damaged('it is not an SQLite database')
     connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
     const damage = isTrusted ? null : quickCheck(connection)
     if (damage !== null) throw damaged(damage)

@@ -5,19 +5,19 @@ import { StartError } from '../../base/start-error.ts'
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
-    'The disk of the server is full, so nothing was changed. Try again once there is room; tell whoever looks after it.'
+    'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
   ],
   [
     /^(SQLITE_READONLY|SQLITE_PERM|EROFS|EACCES|EPERM)/,
-    "The server can't write its database at the moment, so nothing was changed. Tell whoever looks after it."
+    "The server can't write its database at the moment, so nothing was changed. Contact your administrator."
   ],
   [
     /^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|EMFILE$|ENFILE$)/,
-    'The disk of the server does not answer as it should, so nothing was changed. Tell whoever looks after it.'
+    'The disk of the server reports errors, so nothing was changed. Contact your administrator.'
   ],
   [
     /^SQLITE_BUSY/,
-    'Another program holds the database of the server, so nothing was changed. Try again in a moment.'
+    'Another program is locking the database of the server, so nothing was changed. Try again in a moment.'
   ]
 ]
 
@@ -44,7 +44,7 @@ export function startProblem(error: unknown, dataDir: string): StartError | null
   if (storageProblem(error) === null) return null
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(codeOf(error)) || roomOn(dataDir) < MIN_FREE_BYTES) {
     return new StartError(
-      `The disk with the data folder ${dataDir} is full; make room on it and start again.`
+      `The disk with the data folder ${dataDir} is full. Free up space and start again.`
     )
   }
   return null

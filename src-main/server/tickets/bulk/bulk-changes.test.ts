@@ -53,7 +53,7 @@ describe('a change of many tickets (D47)', () => {
     })
     expect(body.changed.map(({ id, status }) => [id, status])).toEqual([[first, 'open']])
     expect(body.unchanged).toEqual([
-      { id: second, reason: 'It was so already.' },
+      { id: second, reason: 'Already set.' },
       { id: third, reason: 'It could not be found.' },
       { id: 999_999, reason: 'It could not be found.' }
     ])
@@ -72,14 +72,14 @@ describe('a change of many tickets (D47)', () => {
   test('is refused as a whole', async () => {
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
     for (const [body, path, message] of [
-      [{}, 'status', 'The change must name a field'],
-      [{ ids: [], status: 'open' }, 'ids', 'At least one ticket must be named'],
-      [{ ids: [1, 1], status: 'open' }, 'ids', 'A ticket can be named only once'],
+      [{}, 'status', 'Choose at least one field to change'],
+      [{ ids: [], status: 'open' }, 'ids', 'Choose at least one ticket'],
+      [{ ids: [1, 1], status: 'open' }, 'ids', 'Each ticket can be listed only once'],
       [{ ids: many, status: 'open' }, 'ids', 'At most 200 tickets can be changed at once'],
       [{ ids: 'all', status: 'open' }, 'ids', 'The ids must be a list of numbers'],
-      [{ assigneeId: 999 }, 'assigneeId', 'There is no such person'],
+      [{ assigneeId: 999 }, 'assigneeId', 'This person does not exist'],
       // Other fields could be meant for one ticket only.
-      [{ status: 'open', category: 'printer' }, '', 'This call takes no category']
+      [{ status: 'open', category: 'printer' }, '', 'Unknown fields: category']
     ] as const) {
       const { status, body: problem } = await change(body)
       expect([status, problem.errors]).toEqual([400, [{ path, message }]])

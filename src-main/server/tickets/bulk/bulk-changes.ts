@@ -68,7 +68,7 @@ async function changeSome(
     const ticket = { before, concerned, hasNotes: noted.includes(id) }
     const after = await unlessDeclined(changeFound(tx, ticket, change, act, collect))
     if (typeof after === 'string') result.unchanged.push({ id, reason: after })
-    else if (after === before) result.unchanged.push({ id, reason: 'It was so already.' })
+    else if (after === before) result.unchanged.push({ id, reason: 'Already set.' })
     else result.changed.push({ ...before, ticketId: formatTicketId(id) })
     // Meanwhile others read (D36).
     await yieldToEventLoop()

@@ -108,9 +108,9 @@ test('what is no value of a field is refused, and changes nothing', async () => 
     [{ priority: 'urgent' }, 'priority', 'Priority must be one of high, medium, low'],
     [{ department: null }, 'department', 'Department must be text'],
     [{ department: 'x'.repeat(101) }, 'department', 'Department must be at most 100 characters'],
-    [invisible, 'department', 'Department may not contain invisible characters'],
+    [invisible, 'department', 'Department cannot contain invisible characters'],
     [{ category: '' }, 'category', 'Category is required'],
-    [{ category: 'Printer' }, 'category', 'Category may contain a-z, 0-9 and - only'],
+    [{ category: 'Printer' }, 'category', 'Category can contain only a-z, 0-9 and -'],
     [{ subcategory: 7 }, 'subcategory', 'Subcategory must be text']
   ] as const) {
     const answer = await ada.patch<Problem>(`/api/tickets/${ticket.id}`, body)

@@ -66,12 +66,12 @@ test('the assignee may be set or removed, also together with a status', async ()
 describe('what is refused, and changes nothing', () => {
   const STATUS = 'Status must be one of open, in-progress, resolved, cancelled'
   test.each([
-    [{ assigneeId: 999, status: 'resolved' }, 'assigneeId', 'There is no such person'],
+    [{ assigneeId: 999, status: 'resolved' }, 'assigneeId', 'This person does not exist'],
     [{ assigneeId: '1' }, 'assigneeId', 'The value of assigneeId must be a number'],
     [{ assigneeId: 0 }, 'assigneeId', 'The value of assigneeId must be 1 or more'],
     [{ assigneeId: 1.5 }, 'assigneeId', 'The value of assigneeId must be a whole number'],
-    [{ assigneeId: 1, description: 'low', id: 2 }, '', 'This call takes no description, id'],
-    [{ asigneeId: 1, resolvedAt: null }, '', 'This call takes no asigneeId, resolvedAt'],
+    [{ assigneeId: 1, description: 'low', id: 2 }, '', 'Unknown fields: description, id'],
+    [{ asigneeId: 1, resolvedAt: null }, '', 'Unknown fields: asigneeId, resolvedAt'],
     [{ status: 'closed' }, 'status', STATUS],
     [{ status: null }, 'status', STATUS],
     [{ status: ['open'] }, 'status', STATUS]

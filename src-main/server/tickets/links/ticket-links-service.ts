@@ -47,7 +47,7 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
       return await authorization.transaction(async (tx, actor) => {
         const ticket = await existingTicket(tx, ticketId, actor)
         const other = await seenTicket(tx, otherId, actor)
-        if (!other) throw invalid([{ path: 'otherId', message: 'There is no such ticket' }])
+        if (!other) throw invalid([{ path: 'otherId', message: 'This ticket does not exist' }])
         const act = { actor, at: clock() }
         const row = await insertLink(tx, { ticket, other, kind }, act)
         if (kind === 'duplicate') {
@@ -68,7 +68,7 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
         const link = await tx.ticketLinks.find(id)
         const ticket = link && (await seenTicket(tx, link.ticketId, actor))
         const other = link && (await seenTicket(tx, link.otherId, actor))
-        if (!ticket || !other) throw new ProblemError(404, 'There is no such link')
+        if (!ticket || !other) throw new ProblemError(404, 'This link does not exist')
         const act = { actor, at: clock() }
         await tx.ticketLinks.delete(id)
         const unlinked = { kind: 'unlinked', from: link.kind, to: String(other.id) } as const

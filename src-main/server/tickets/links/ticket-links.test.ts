@@ -106,7 +106,7 @@ describe('a duplicate (D49)', () => {
     expect((await lena.get(path(1))).status).toBe(404)
     expect(await links(0, lena)).toEqual([])
     expect((await link(2, 'related', 1, lena)).body.errors).toEqual([
-      { path: 'otherId', message: 'There is no such ticket' }
+      { path: 'otherId', message: 'This ticket does not exist' }
     ])
     expect((await lena.delete(`/api/ticket-links/${body.id}`)).status).toBe(404)
     expect(await links(0)).toEqual(['duplicate to 1'])
@@ -175,10 +175,10 @@ describe('a live event of a link', () => {
 })
 
 describe('what is refused', () => {
-  const ALREADY = 'The tickets are linked like this already'
+  const ALREADY = 'These tickets are already linked in this way'
   type Made = [number, NewTicketLink['kind'], number]
   test.each<[Made | null, Made, string]>([
-    [null, [0, 'related', 0], 'A ticket can not be linked to itself'],
+    [null, [0, 'related', 0], 'A ticket cannot be linked to itself'],
     [[0, 'related', 1], [1, 'related', 0], ALREADY],
     [[0, 'part', 1], [0, 'part', 1], ALREADY],
     [
@@ -189,7 +189,7 @@ describe('what is refused', () => {
     [[0, 'part', 1], [0, 'part', 2], 'The ticket is a part of another one already; remove that'],
     [[0, 'duplicate', 1], [1, 'duplicate', 2], 'Others are duplicates of this ticket, so it can'],
     [[0, 'duplicate', 1], [2, 'duplicate', 0], 'The other ticket is a duplicate itself; choose'],
-    [[1, 'part', 2], [2, 'part', 0], 'The other ticket is a part of this one']
+    [[1, 'part', 2], [2, 'part', 0], 'The other ticket is part of this one']
   ])('after %j: %j', async (before, [from, kind, to], detail) => {
     if (kind === 'part' && from === 2) await link(0, 'part', 1)
     if (before) expect((await link(...before)).status).toBe(201)
@@ -212,7 +212,7 @@ describe('what is refused', () => {
       const reference = `TKT-${String(at(0)).padStart(5, '0')}`
       expect([code, body.detail]).toEqual([
         409,
-        `${reference} has 200 links, and a ticket can have no more`
+        `${reference} has 200 links, the most a ticket can have`
       ])
     }
   })

@@ -194,11 +194,11 @@ describe('what is refused', () => {
     ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status'],
     ['?direction=up', 'direction', 'Direction must be one of asc, desc'],
     ['?assigneeId=0', 'assigneeId', 'The value of assigneeId must be a whole number of 1 or more'],
-    ['?category=A%20b', 'category', 'Category may contain a-z, 0-9 and - only'],
+    ['?category=A%20b', 'category', 'Category can contain only a-z, 0-9 and -'],
     [
       '?createdTo=2026-02-30',
       'createdTo',
-      'The value of createdTo must be a day such as 2026-05-31'
+      'The value of createdTo must be a date such as 2026-05-31'
     ],
     [`?search=${'x'.repeat(201)}`, 'search', 'Search must be at most 200 characters']
   ])('%s', async (query, path, message) => {

@@ -46,7 +46,7 @@ export async function raiseTicket(
     if (!isItSupportSpecialist(actor.role)) {
       throw new ProblemError(
         403,
-        'Only an IT Support Specialist can raise a ticket for somebody else'
+        'Only an IT Support Specialist can raise a ticket for another person'
       )
     }
     await checkPerson(tx, 'requesterId', requesterId)

@@ -96,9 +96,9 @@ describe('what is refused, naming the field', () => {
     ['department', 7, 'Department must be text'],
     ['department', long(101), 'Department must be at most 100 characters'],
     ['category', undefined, 'Category is required'],
-    ['category', 'drücker', 'Category may contain a-z, 0-9 and - only'],
+    ['category', 'drücker', 'Category can contain only a-z, 0-9 and -'],
     ['category', long(101), 'Category must be at most 100 characters'],
-    ['subcategory', 'Not A Slug', 'Subcategory may contain a-z, 0-9 and - only'],
+    ['subcategory', 'Not A Slug', 'Subcategory can contain only a-z, 0-9 and -'],
     ['subcategory', long(101), 'Subcategory must be at most 100 characters'],
     ['status', 'Open', 'Status must be one of open, in-progress, resolved, cancelled'],
     ['status', null, 'Status must be one of open, in-progress, resolved, cancelled'],
@@ -108,7 +108,7 @@ describe('what is refused, naming the field', () => {
     ['requesterId', 0, 'The value of requesterId must be 1 or more'],
     ['requesterId', 1.5, 'The value of requesterId must be a whole number'],
     ['assigneeId', 'unassigned', 'The value of assigneeId must be a number'],
-    ['assigneeId', 999, 'There is no such person']
+    ['assigneeId', 999, 'This person does not exist']
   ])('%s %j', async (path, value, message) => {
     const before = await ticketCount()
     const { status, body } = await create({ [path]: value })
@@ -134,7 +134,7 @@ describe('the requester', () => {
       const { status, body } = await create({ requesterId })
       expect([status, body.detail]).toEqual([
         403,
-        'Only an IT Support Specialist can raise a ticket for somebody else'
+        'Only an IT Support Specialist can raise a ticket for another person'
       ])
     }
     expect(await ticketCount()).toBe(before)
@@ -145,7 +145,7 @@ describe('the requester', () => {
     const { status, body } = await create({ requesterId: 999 }, ada)
     expect([status, body.errors]).toEqual([
       400,
-      [{ path: 'requesterId', message: 'There is no such person' }]
+      [{ path: 'requesterId', message: 'This person does not exist' }]
     ])
   })
 
