@@ -54,9 +54,12 @@ describe('a session that is over', () => {
   test('is left alone when it must have ended by itself', async () => {
     const { asked, end } = start(...Array.from({ length: 10_000 }, () => new Error('ECONNREFUSED')))
     end('helpdesk_session=secret')
-    await vi.advanceTimersByTimeAsync(13 * 60 * 60 * 1000)
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
+    expect(asked.length).toBeGreaterThan(60)
+    vi.setSystemTime(Date.now() + 12 * 60 * 60 * 1000)
+    // One try may still be under way when the session ends.
+    await vi.advanceTimersByTimeAsync(60_000)
     const tries = asked.length
-    expect(tries).toBeGreaterThan(700)
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
     expect(asked).toHaveLength(tries)
   })
