@@ -159,12 +159,16 @@ test.each([
     ['--certificate', 'none.pem', '--key', 'none.key'],
     /^The certificate file none[.]pem can't be read/
   ],
-  ['a folder of files without PostgreSQL', ['--files', 'shared'], /^--files is for servers that/],
+  [
+    'a folder of files without PostgreSQL',
+    ['--files', 'shared'],
+    /^--files is only for servers that/
+  ],
   ['a synchronised data folder', ['--data', 'OneDrive/desk'], /is in a folder that OneDrive synch/],
   [
     'a restore into a synchronised data folder',
     ['restore', 'backup.db', '--data', 'OneDrive/desk'],
-    /in a folder that OneDrive synchronises, where databases get damaged: .*[(]backups may go anywhere[)][.]$/
+    /in a folder that OneDrive synchronises, where databases get damaged: .*[(]backups can go anywhere[)][.]$/
   ]
 ])('%s is refused in one sentence, and nothing is made', async (_what, args, sentence) => {
   writeFileSync(path.join(folder, 'backup.db'), '')

@@ -99,7 +99,7 @@ describe('a slug', () => {
   })
 
   test.each(['A', 'a b', 'ü', 'a_b', 'a/b', 'a.b', 'a\nb'])('not %j', (value) => {
-    expect(read(slug('Slug'), value)).toEqual(['Slug can contain only a-z, 0-9 and -'])
+    expect(read(slug('Slug'), value)).toEqual(['Slug can contain only a-z, 0-9 and hyphens'])
   })
 })
 

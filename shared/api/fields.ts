@@ -110,7 +110,7 @@ export function requiredName(label: string, max: number) {
  */
 export function slug(label: string) {
   return requiredText(label, 100)
-    .regex(/^[a-z0-9-]+$/, `${label} can contain only a-z, 0-9 and -`)
+    .regex(/^[a-z0-9-]+$/, `${label} can contain only a-z, 0-9 and hyphens`)
     .meta({ examples: ['printer'] })
 }
 

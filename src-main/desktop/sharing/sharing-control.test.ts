@@ -194,7 +194,7 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     await lookAgain()
     expect(sharing.status()).toEqual({
       kind: 'waiting',
-      problem: expect.stringMatching(/is in no network/)
+      problem: expect.stringMatching(/is not connected to a network/)
     })
     addresses = ['10.0.0.5']
     await lookAgain()

@@ -63,7 +63,11 @@ describe('an article', () => {
       ['title', { ...VPN, title: ' ' }, 'Title is required'],
       ['body', { ...VPN, body: undefined }, 'Text is required'],
       ['body', { ...VPN, body: 'x'.repeat(20_001) }, 'Text must be at most 20,000 characters'],
-      ['category', { ...VPN, category: 'Two words' }, 'Category can contain only a-z, 0-9 and -']
+      [
+        'category',
+        { ...VPN, category: 'Two words' },
+        'Category can contain only a-z, 0-9 and hyphens'
+      ]
     ] as const) {
       const { status, body } = await people.specialist.post<Problem>('/api/articles', article)
       expect([status, body.errors]).toEqual([400, [{ path, message }]])

@@ -79,10 +79,10 @@ describe('the files of a ticket', () => {
         ...{ message: 'More', userId: by.user.id, ticketId: ticket.id, attachmentIds, ...more }
       })
     }
-    expect((await comment(rita, 2)).body.detail).toContain('of which 512 KiB are left.')
+    expect((await comment(rita, 2)).body.detail).toContain('in total; 512 KiB are left.')
     // Files of notes count for those who see them, and for nobody else (D41).
     expect((await comment(ivan, 1, { internal: true })).status).toBe(201)
-    expect((await comment(ivan, 1)).body.detail).toContain('of which 0 KiB are left.')
+    expect((await comment(ivan, 1)).body.detail).toContain('in total; 0 KiB are left.')
     const { body: files } = await rita.get<{ id: number }[]>(
       `/api/tickets/${ticket.id}/attachments`
     )

@@ -26,7 +26,7 @@ test('no other account is recovered', async () => {
   await server.staff('bob')
   for (const username of ['bob', 'nobody']) {
     await expect(server.current().recoverAccount(username)).rejects.toThrow(
-      `${username} is no IT Support Specialist`
+      `${username} is not an IT Support Specialist`
     )
   }
 })

@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')(
       const refused = `The data folder ${dataDir()}`
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} is shared by all accounts of this machine; choose one of its own.`
+          `${refused} is shared by all accounts on this machine. Choose a separate folder.`
         )
       )
       expect(modeOf(dataDir())).toBe('777')
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')(
       chmodSync(dataDir(), 0o755)
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} belongs to another account, which could change everything in it; choose one of its own.`
+          `${refused} belongs to another account, which could change its contents. Choose a separate folder.`
         )
       )
       geteuid.mockRestore()

@@ -43,11 +43,15 @@ test.each([
     () => ({ ...pair, key: other.key }),
     /key in .*desk.key does not belong to .*desk.pem/
   ],
-  ['no certificate', () => ({ ...pair, certificate: 'hello' }), /desk.pem holds no certificate in/],
+  [
+    'no certificate',
+    () => ({ ...pair, certificate: 'hello' }),
+    /desk.pem does not contain a certificate in/
+  ],
   [
     'a damaged certificate',
     () => ({ ...pair, certificate: pair.certificate.slice(0, 120) }),
-    /desk.pem holds no certificate in PEM form/
+    /desk.pem does not contain a certificate in PEM format/
   ],
   [
     'a certificate in another form',
@@ -55,13 +59,17 @@ test.each([
       const base64 = pair.certificate.replace(/-----.*?-----/g, '')
       return { ...pair, certificate: Buffer.from(base64, 'base64') }
     },
-    /desk.pem holds no certificate in PEM form/
+    /desk.pem does not contain a certificate in PEM format/
   ],
-  ['no key', () => ({ ...pair, key: pair.certificate }), /desk.key holds no private key in PEM/],
+  [
+    'no key',
+    () => ({ ...pair, key: pair.certificate }),
+    /desk.key does not contain a private key in PEM/
+  ],
   [
     'a key with a password',
     () => ({ ...pair, key: encrypted(pair.key) }),
-    /key in .*desk.key is protected by a password; save it without one/
+    /key in .*desk.key is protected by a password. Save it without one/
   ]
 ])('%s is refused with a sentence', async (_what, given, sentence) => {
   expect(await refusal(() => read(given()))).toMatch(sentence)
@@ -69,7 +77,7 @@ test.each([
 
 test('a certificate of another time and a missing file are refused with a sentence', async () => {
   expect(await refusal(() => read(pair, new Date('2027-01-01')))).toMatch(
-    /desk.pem has expired on 2026-12-31; renew it/
+    /desk.pem expired on 2026-12-31. Renew it/
   )
   expect(await refusal(() => read(pair, new Date('2025-01-01')))).toMatch(
     /is not valid before 2026-01-01/

@@ -161,7 +161,7 @@ describe('a category', () => {
     ['name', ' ', 'Name is required'],
     ['name', 'x'.repeat(101), 'Name must be at most 100 characters'],
     ['slug', '', 'Slug is required'],
-    ['slug', 'Fork Lifts', 'Slug can contain only a-z, 0-9 and -'],
+    ['slug', 'Fork Lifts', 'Slug can contain only a-z, 0-9 and hyphens'],
     ['slug', 'x'.repeat(101), 'Slug must be at most 100 characters'],
     ['department', undefined, 'Department is required'],
     ['description', 7, 'Description must be text'],
@@ -225,7 +225,7 @@ describe('a subcategory', () => {
   test.each([
     ['categoryId', 999, 'This category does not exist'],
     ['name', '', 'Name is required'],
-    ['slug', 'Flat Tyre', 'Slug can contain only a-z, 0-9 and -'],
+    ['slug', 'Flat Tyre', 'Slug can contain only a-z, 0-9 and hyphens'],
     ...[0, 1.5, 8761, '6'].map((value) => [
       ...['defaultSLA', value, 'Default SLA must be a whole number of hours from 1 to 8,760']
     ]),

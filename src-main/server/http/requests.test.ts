@@ -178,7 +178,9 @@ test('the log says who asked for what they may not, once a minute', async () => 
   for (const path of ['/api/admin/users?search=secret', '/api/admin/settings'])
     expect((await bob.get(path)).status).toBe(403)
   expect(server.log.lines.filter((line) => !line.startsWith('debug'))).toEqual([
-    expect.stringMatching(/^warn Refused: GET \/api\/admin\/users, to user \d+, from \S+, at \S+Z$/)
+    expect.stringMatching(
+      /^warn Rejected: GET \/api\/admin\/users, to user \d+, from \S+, at \S+Z$/
+    )
   ])
 })
 

@@ -37,9 +37,9 @@ describe('a file', () => {
   test('is refused where it is no text, empty, or without columns', async () => {
     const files = {
       'an archive or a workbook': Buffer.from('PK\u0003\u0004rest'),
-      'no CSV file': Buffer.from('a,b\n1,\u0000\n'),
+      'not a CSV file': Buffer.from('a,b\n1,\u0000\n'),
       'is empty.': Buffer.from(',,\r\n\r\n , \n'),
-      'is empty, so': Buffer.from(''),
+      'is empty. Choose': Buffer.from(''),
       'at most 200': Buffer.from(`${Array(201).fill('a').join(',')}\n`)
     }
     for (const [sentence, content] of Object.entries(files)) {
@@ -202,7 +202,7 @@ describe('the file of refused rows', () => {
     const [header, ...rows] = readCsv(answer.body.replace('\ufeff', ''))
     expect(header).toEqual(['Id', 'Title', 'Created', 'Status', 'Reason'])
     expect(rows.map((cells) => cells.at(-1))).toEqual([
-      'The creation time is no time',
+      'The creation time is not a valid time',
       'An earlier row has the same number',
       'The title and description are missing',
       'The ticket number is missing',

@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404)
     const port = Number(new URL(metrics.url).port)
     expect(await refusal(server.current().serveMetrics({ ...LOOPBACK, port }))).toMatch(
-      /choose another address with --metrics[.]$/
+      /Choose another address with --metrics[.]$/
     )
   })
 })

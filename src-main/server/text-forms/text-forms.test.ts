@@ -105,7 +105,7 @@ test('what an older version has written gets the present form before the server 
   expect(await find(ada, other.ticketId)).toEqual([other.id])
   expect(await find(ada, '"lauft - wieder"')).toEqual([ticket.id])
   expect((await ada.get('/api/articles?search=grosse')).body).toMatchObject([{ title: 'Größe' }])
-  expect(server.log.lines.join('\n')).toMatch(/texts were prepared/)
+  expect(server.log.lines.join('\n')).toMatch(/texts prepared/)
   const told = server.log.lines.length
   await server.restart()
   expect(server.log.lines.slice(told).join('\n')).not.toMatch(/prepar/)

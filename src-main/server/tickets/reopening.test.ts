@@ -71,7 +71,7 @@ describe('a comment that is to reopen its ticket (D84)', () => {
         ] as const
     ),
     ['resolved', 'hilda', { reopen: 'yes' }, 400, 'Reopen must be true or false'],
-    ['resolved', 'hilda', { status: 'open' }, 400, 'A comment either reopens the ticket or sets'],
+    ['resolved', 'hilda', { status: 'open' }, 400, 'A comment can either reopen the ticket or set'],
     ['resolved', 'hilda', { internal: true }, 400, 'An internal note cannot reopen a ticket']
   ] as const)(
     'leaves one that is %s as it is, by %s with %j: %d',

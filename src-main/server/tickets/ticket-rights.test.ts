@@ -117,7 +117,7 @@ describe('where only handlers change tickets (D60)', () => {
     })
     expect([body.changed.map(({ id }) => id), body.unchanged]).toEqual([
       [1],
-      [{ id: 2, reason: expect.stringMatching(/^Only those who handle a ticket/) }]
+      [{ id: 2, reason: expect.stringMatching(/^Only people who handle a ticket/) }]
     ])
   })
 

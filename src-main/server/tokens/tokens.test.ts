@@ -142,6 +142,6 @@ test('the security log tells of tokens that are made and revoked', async () => {
     ['token-revoked', 'bob', undefined, 'Token 1 “Nightly script”'],
     ['token-made', 'bob', undefined, 'Token 2 “Other”, read, for 7 days'],
     ['token-made', 'bob', undefined, 'Token 1 “Nightly script”, write, for 30 days'],
-    ['setting-changed', 'ada', undefined, 'Tokens are now allowed for everybody']
+    ['setting-changed', 'ada', undefined, 'Tokens are now allowed for everyone']
   ])
 })

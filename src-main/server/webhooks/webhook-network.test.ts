@@ -51,7 +51,7 @@ describe('the sender', () => {
     })
     const { port } = server.address() as { port: number }
     const outcome = await post(new URL(`http://${host}:${port}/`).href)
-    expect(outcome).toEqual({ answer: null, error: expect.stringContaining('is refused') })
+    expect(outcome).toEqual({ answer: null, error: expect.stringContaining('is blocked') })
     expect(connections).toBe(0)
     server.close()
   })
@@ -68,7 +68,7 @@ describe('the sender', () => {
     expect(await post(receiver.url, changing)).toEqual({ answer: 200, error: null })
     expect(asked).toBe(1)
     expect(await post(receiver.url, changing)).toEqual({
-      ...{ answer: null, error: expect.stringMatching(/^The address 169.254.169.254 is refused/) }
+      ...{ answer: null, error: expect.stringMatching(/^The address 169.254.169.254 is blocked/) }
     })
     expect(receiver.received.length).toBe(1)
     await receiver.close()
@@ -81,7 +81,7 @@ describe('the sender', () => {
       family: 4 + 2 * index
     }))
     const { error } = await post(receiver.url, { ...loopback, resolve: async () => several })
-    expect(error).toMatch(/^The address ::1 is refused/)
+    expect(error).toMatch(/^The address ::1 is blocked/)
     expect(receiver.received).toEqual([])
     await receiver.close()
   })

@@ -126,10 +126,10 @@ describe('a receiver', () => {
   }
   const redirect: Answering = (response) => response.writeHead(302, { Location: '/other' }).end()
   test.each<[string, Answering, string]>([
-    ['a redirect', redirect, 'a redirect'],
-    ['an endless answer', endless, 'answered 500'],
-    ['silence', () => {}, 'did not answer within 0.3 seconds'],
-    ['a broken connection', (response) => void response.destroy(), 'ended the connection']
+    ['a redirect', redirect, 'redirects are not followed'],
+    ['an endless answer', endless, 'responded with 500'],
+    ['silence', () => {}, 'did not respond within 0.3 seconds'],
+    ['a broken connection', (response) => void response.destroy(), 'closed the connection']
   ])('that answers with %s has not taken it', async (_name, answer, sentence) => {
     await replaceWorker({ ...loopback, timeoutMs: 300 })
     receiver().answerWith(answer)

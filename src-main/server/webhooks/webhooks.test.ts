@@ -79,9 +79,9 @@ describe('a webhook', () => {
       [
         { url: 'http://2130706433/' },
         'url',
-        expect.stringContaining('The address 127.0.0.1 is ref')
+        expect.stringContaining('The address 127.0.0.1 is blocked')
       ],
-      [{ url: 'http://[::ffff:a9fe:a9fe]/' }, 'url', expect.stringContaining('is refused')],
+      [{ url: 'http://[::ffff:a9fe:a9fe]/' }, 'url', expect.stringContaining('is blocked')],
       [{ kinds: [] }, 'kinds', 'Choose at least one event'],
       [{ kinds: ['ping'] }, 'kinds.0', `Events must be some of ${WEBHOOK_KINDS.join(', ')}`],
       [{ enabled: 'yes' }, 'enabled', 'Enabled must be true or false']

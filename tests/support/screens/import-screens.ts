@@ -56,7 +56,7 @@ const check: ImportCheck = {
   ],
   reasons: [
     { reason: 'The status is unknown', rows: 180, firstRow: 41 },
-    { reason: 'The creation time is no time', rows: 16, firstRow: 2090 }
+    { reason: 'The creation time is not a valid time', rows: 16, firstRow: 2090 }
   ],
   words: [
     { field: 'status', word: 'Closed', rows: 95_000, to: 'resolved' },

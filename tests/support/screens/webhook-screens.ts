@@ -108,7 +108,7 @@ export const WEBHOOK_SCREENS: Screen[] = [
         await page.getByRole('button', { name: 'Add webhook' }).click()
         await page.getByLabel('URL').fill('http://127.0.0.1/')
         await page.getByRole('button', { name: 'Add webhook' }).click()
-        await expect(page.getByText(/The address 127.0.0.1 is refused/)).toBeVisible()
+        await expect(page.getByText(/The address 127.0.0.1 is blocked/)).toBeVisible()
       },
       async 'admin-webhook-secret'(page) {
         await show(page, [webhook])

@@ -10,7 +10,7 @@ import { PASSWORD } from '#support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const AWAY = 'and the directory cannot be asked at the moment'
+const AWAY = 'The directory is not available, and the help desk has no account'
 
 openDesk()
 const closing: (() => void)[] = []
@@ -107,9 +107,7 @@ describe('a test of the connection says', () => {
   test('that nobody is there', async () => {
     expect(await trial({})).toEqual(['- Nothing responds at this address and port.'])
     expect(await trial({ url: 'ldaps://nowhere.invalid' })).toEqual([
-      expect.stringMatching(
-        /^- (There is no computer of this name|The name could not be looked up)/
-      )
+      expect.stringMatching(/^- (No computer has this name|The name could not be looked up)/)
     ])
   })
 
@@ -117,7 +115,7 @@ describe('a test of the connection says', () => {
     for (const [options, sentence] of [
       [{ from: new Date('2024-01-01'), to: new Date('2024-02-01') }, /has expired/],
       [{ from: new Date('2090-01-01'), to: new Date('2091-01-01') }, /is not valid yet/],
-      [{ ip: '127.0.0.9' }, /is for another name than this address/]
+      [{ ip: '127.0.0.9' }, /is for a different name than this address/]
     ] as const) {
       const authority = await makeTestAuthority()
       const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })

@@ -128,8 +128,8 @@ describe('a person whom another system knows', () => {
     for (const [change, sentence] of [
       [{ username: 'ADA' }, '409 An account with your username exists already'],
       [{ email: 'ADA@example.com' }, '409 An account with your email address exists already'],
-      [{ username: 'x' }, '403 Directory gives no username'],
-      [{ email: '' }, '403 Directory gives no email address']
+      [{ username: 'x' }, '403 Directory: your username is missing or not valid'],
+      [{ email: '' }, '403 Directory: your email address is missing or not valid']
     ] as const) {
       expect(await refused(change)).toContain(sentence)
       expect(await store.read.users.list()).toHaveLength(1)

@@ -77,7 +77,7 @@ describe('the settings', () => {
     for (const [change, path, message] of [
       [{ name: ' ' }, 'name', 'Name is required'],
       [{ issuer: '' }, 'issuer', 'Issuer is required'],
-      ...issuers.map((issuer) => [{ issuer }, 'issuer', /^The issuer looks/] as const),
+      ...issuers.map((issuer) => [{ issuer }, 'issuer', /^The issuer must look like/] as const),
       [{ clientId: '' }, 'clientId', 'Client ID is required'],
       [{ groupsClaim: '' }, 'groupsClaim', 'The claim is required'],
       [{ roles: 'all' }, 'roles', 'The roles must be a list'],
@@ -98,7 +98,7 @@ describe('the settings', () => {
   test('are told to the security log, with the groups and without the secret', async () => {
     const [event] = await securityEvents('?kind=setting-changed')
     expect(event?.detail).toBe(
-      `Single sign-on is now on: ${provider.issuer}; desk-admins → IT Support Specialist, desk-people → Marketing, others refused`
+      `Single sign-on is now on: ${provider.issuer}; desk-admins → IT Support Specialist, desk-people → Marketing, others declined`
     )
   })
 })

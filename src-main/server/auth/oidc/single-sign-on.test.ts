@@ -211,7 +211,7 @@ describe('a sign-in', () => {
     expect([status, body.errors]).toEqual([
       400,
       [
-        { path: 'proofCode', message: 'The code is wrong' },
+        { path: 'proofCode', message: 'The code is not valid' },
         { path: 'verifier', message: 'The verifier must be text' }
       ]
     ])

@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(await take({ from: flooder.user.email })).toBe('held')
     expect((await newest())?.reason).toBe(SENDER_RATE_REASON)
     expect(await take({ from: flooder.user.email })).toBe('held')
-    expect(app.log.lines.filter((line) => line.includes('are held')).length).toBe(1)
+    expect(app.log.lines.filter((line) => line.includes('is on hold')).length).toBe(1)
     expect(await take({})).toBe('ticket')
     app.clock.pass({ minutes: 61 })
     expect(await take({ from: flooder.user.email })).toBe('ticket')

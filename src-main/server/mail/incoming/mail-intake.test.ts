@@ -79,7 +79,7 @@ describe('a mail', () => {
     await take({ files: many })
     const { id, description } = await ticketOf()
     expect((await files(id)).length).toBe(19)
-    expect(description).toContain('Not kept beside it')
+    expect(description).toContain('Available only in the original email')
     expect(description).toContain('24.txt')
   })
 

@@ -72,7 +72,7 @@ describe('refused in one sentence and left as it was is', () => {
       `INSERT INTO schema_migrations VALUES ('1', 'other', 9)`
     ]) {
       await execute(sql)
-      expect(await refusal(start())).toMatch(/belongs to another program; it was left as it is/)
+      expect(await refusal(start())).toMatch(/belongs to another program and was left unchanged/)
       expect(await tables()).toBe(1)
     }
   })

@@ -98,7 +98,7 @@ describe('a restore', () => {
         ['CREATE TABLE mine (x TEXT)', 'it has a table mine'],
         [
           'DROP TABLE comments; CREATE TABLE comments (id INTEGER)',
-          'its table comments is another one'
+          'its table comments is different'
         ],
         ['DROP TRIGGER ticket_events_no_update', 'its trigger ticket_events_no_update is missing']
       ] as const) {
@@ -106,7 +106,7 @@ describe('a restore', () => {
         mkdirSync(path.dirname(foreign), { recursive: true })
         copyFileSync(backup, foreign)
         new Sqlite(foreign).exec(sql).close()
-        const sentence = `The database file ${foreign} is not as Help Desk makes it (${difference}`
+        const sentence = `The database file ${foreign} does not have the expected schema (${difference}`
         expect(await refusal(restore(foreign, folders))).toContain(sentence)
         const dataDir = path.dirname(foreign)
         const started = openDatabase({ ...folders, dataDir, log: createTestLog() })

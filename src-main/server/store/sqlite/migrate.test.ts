@@ -127,7 +127,7 @@ describe('the migrations', () => {
     connection.close()
     const before = contents()
     expect(await refusal(start())).toMatch(
-      /was written by a version before the first release of Help Desk, which this one can't update/
+      /was written by a version before the first release of Help Desk, which this version can't update/
     )
     expect(contents()).toBe(before)
   })

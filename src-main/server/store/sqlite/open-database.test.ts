@@ -106,7 +106,7 @@ describe('a damaged database is named and left as it is', () => {
     const before = contents()
     const sentence = await refusal(open())
     expect(sentence).toContain(`The database file ${file} is damaged (`)
-    expect(sentence).toMatch(/it was left as it is\. Put a backup in its place\.$/)
+    expect(sentence).toMatch(/was left unchanged\. Restore a backup\.$/)
     expect(contents()).toBe(before)
   })
 

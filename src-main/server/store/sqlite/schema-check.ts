@@ -28,7 +28,7 @@ export function schemaDifference(
     for (const [key, { type, name, sql }] of theirs) {
       const own = ours.get(key)
       if (!own) return `it has a ${type} ${name}`
-      if (wordsOf(own.sql) !== wordsOf(sql)) return `its ${type} ${name} is another one`
+      if (wordsOf(own.sql) !== wordsOf(sql)) return `its ${type} ${name} is different`
     }
     for (const [key, { type, name }] of ours)
       if (!theirs.has(key)) return `its ${type} ${name} is missing`

@@ -110,7 +110,7 @@ test('what is no value of a field is refused, and changes nothing', async () => 
     [{ department: 'x'.repeat(101) }, 'department', 'Department must be at most 100 characters'],
     [invisible, 'department', 'Department cannot contain invisible characters'],
     [{ category: '' }, 'category', 'Category is required'],
-    [{ category: 'Printer' }, 'category', 'Category can contain only a-z, 0-9 and -'],
+    [{ category: 'Printer' }, 'category', 'Category can contain only a-z, 0-9 and hyphens'],
     [{ subcategory: 7 }, 'subcategory', 'Subcategory must be text']
   ] as const) {
     const answer = await ada.patch<Problem>(`/api/tickets/${ticket.id}`, body)

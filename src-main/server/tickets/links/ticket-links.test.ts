@@ -184,11 +184,11 @@ describe('what is refused', () => {
     [
       [0, 'duplicate', 1],
       [1, 'duplicate', 0],
-      'The other ticket is linked to this one in the same'
+      'The other ticket is already linked to this one in this'
     ],
-    [[0, 'part', 1], [0, 'part', 2], 'The ticket is a part of another one already; remove that'],
-    [[0, 'duplicate', 1], [1, 'duplicate', 2], 'Others are duplicates of this ticket, so it can'],
-    [[0, 'duplicate', 1], [2, 'duplicate', 0], 'The other ticket is a duplicate itself; choose'],
+    [[0, 'part', 1], [0, 'part', 2], 'The ticket is already a part of another ticket. Remove that'],
+    [[0, 'duplicate', 1], [1, 'duplicate', 2], 'This ticket has duplicates, so it can'],
+    [[0, 'duplicate', 1], [2, 'duplicate', 0], 'The other ticket is itself a duplicate. Choose'],
     [[1, 'part', 2], [2, 'part', 0], 'The other ticket is part of this one']
   ])('after %j: %j', async (before, [from, kind, to], detail) => {
     if (kind === 'part' && from === 2) await link(0, 'part', 1)

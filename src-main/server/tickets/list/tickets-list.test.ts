@@ -194,7 +194,7 @@ describe('what is refused', () => {
     ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status'],
     ['?direction=up', 'direction', 'Direction must be one of asc, desc'],
     ['?assigneeId=0', 'assigneeId', 'The value of assigneeId must be a whole number of 1 or more'],
-    ['?category=A%20b', 'category', 'Category can contain only a-z, 0-9 and -'],
+    ['?category=A%20b', 'category', 'Category can contain only a-z, 0-9 and hyphens'],
     [
       '?createdTo=2026-02-30',
       'createdTo',
