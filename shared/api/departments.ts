@@ -97,7 +97,7 @@ export const updateDepartment = defineRoute({
   method: 'PUT',
   path,
   summary:
-    'Make a department private or public. Tickets of a private department are visible only to their requester, assignee and followers, the department’s members and IT Support Specialists (D44)',
+    'Set whether a department is private. Tickets of a private department are visible only to their requester, assignee and followers, the department’s members and IT Support Specialists (D44)',
   access,
   body: DepartmentChange,
   response: Department,

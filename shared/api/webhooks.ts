@@ -174,7 +174,7 @@ export const deleteWebhook = defineRoute({
   operationId: 'deleteWebhook',
   method: 'DELETE',
   path: '/api/admin/webhooks/{id}',
-  summary: 'Delete a webhook; what waits is not sent any more',
+  summary: 'Delete a webhook. Its pending events are not sent',
   access,
   params: IdParams,
   status: 204,

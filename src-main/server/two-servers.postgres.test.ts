@@ -244,6 +244,8 @@ test('both read what one was given, and a server with a folder of its own keeps 
   await client.post('/api/login', { username: 'ada', password: PASSWORD })
   const refused = await upload<Problem>(client, 'fire.txt', 'It burns')
   expect(refused.status).toBe(503)
-  expect(refused.body.detail).toMatch(/^This server keeps files in another folder than the others/)
+  expect(refused.body.detail).toMatch(
+    /^This server uses a different file folder than other servers/
+  )
   await third.close()
 })

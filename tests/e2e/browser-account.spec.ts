@@ -60,7 +60,7 @@ test('one changes one’s password, and is signed out elsewhere only', { tag: '@
     'This is not your current password'
   )
   await fillPasswords(page, PASSWORD, 'Password1')
-  await expect(page.getByLabel('New Password')).toHaveAccessibleErrorMessage(/most common ones/)
+  await expect(page.getByLabel('New Password')).toHaveAccessibleErrorMessage(/too common/)
   const repair = await failCalls(page, '/api/user/password', {
     status: 429,
     detail: 'Too many failed sign-ins. Try again in 15 minutes.'

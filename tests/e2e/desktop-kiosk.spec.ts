@@ -109,7 +109,10 @@ test('a kiosk has no way out: by its window, keys, links, downloads, files, sett
     ] as const)
       await clickOnTop(window, 'a', { href, target })
     await expect
-      .poll(() => output().match(/tried to open something else; refused/g)?.length ?? 0)
+      .poll(
+        () =>
+          output().match(/Blocked a page of the kiosk from opening another address/g)?.length ?? 0
+      )
       .toBeGreaterThan(2)
     expect(
       await window.evaluate(() => [open('https://example.org/'), open('app://desk/')])

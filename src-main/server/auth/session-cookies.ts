@@ -36,7 +36,7 @@ export async function readSession(
       isAlive: async () => found !== null && (await sessions.isAlive(found.digest)),
       signInFirst: () => sessions.signInFirst(token),
       authorize(access) {
-        if (!found) throw new Error('A route for signed-in people was reached by nobody')
+        if (!found) throw new Error('A route for signed-in people was called without a session')
         return sessions.authorize(found.digest, access, address)
       },
       async start(userId, passwordDigest, confirmedAt) {

@@ -50,7 +50,7 @@ If you have forgotten it, ask a colleague to raise a ticket in your name, or cal
     title: 'New starter: what to ask for, and when',
     category: 'it-assets',
     department: null,
-    body: `Ask ten working days before somebody starts. One ticket is enough:
+    body: `Ask ten working days before someone starts. One ticket is enough:
 
 | What | Who orders it |
 |---|---|
@@ -58,7 +58,7 @@ If you have forgotten it, ask a colleague to raise a ticket in your name, or cal
 | Account and mail | IT, by itself once HR has the contract |
 | ERP roles | The head of the department |
 
-Say the **first day**, the **building** and **whom they replace**, if anybody.`
+Say the **first day**, the **building** and **whom they replace**, if anyone.`
   },
   {
     title: 'Mailbox is full',
@@ -69,11 +69,11 @@ Say the **first day**, the **building** and **whom they replace**, if anybody.`
 What helps at once: sort the **Sent** folder by size and delete the largest attachments. Files of a ticket belong into the ticket.`
   },
   {
-    title: 'Give somebody ERP roles',
+    title: 'Give someone ERP roles',
     category: 'erp',
     department: 'IT',
     body: `- [ ] The head of the department has agreed **in the ticket**.
-- [ ] Nobody may both enter and release payments.
+- [ ] No one may both enter and release payments.
 - [ ] Roles with an end: note it as a comment, and set the date in the ERP.
 
 Then \`SU01\` → *Roles* → copy from a colleague **of the same team** and take away what is not needed.`

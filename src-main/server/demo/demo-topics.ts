@@ -139,7 +139,7 @@ export const TOPICS: Topic[] = [
     weight: 5,
     descriptions: [
       'The second monitor at my desk in {place} stays black {when}. The cable is in, the light is orange.',
-      'We need a larger monitor for the drawings at {place}; on the old one nobody can read the dimensions.'
+      'We need a larger monitor for the drawings at {place}; on the old one no one can read the dimensions.'
     ],
     questions: ['Does it show a picture when you swap the two cables?'],
     answers: ['Then the other one is black, so it is the cable or the dock.'],
@@ -192,7 +192,7 @@ export const TOPICS: Topic[] = [
       'Which version does Help > About show?',
       'May I connect to your screen for ten minutes after lunch?'
     ],
-    answers: ['Version 16.2, like everybody here I think.', 'Yes, any time before 4.'],
+    answers: ['Version 16.2, like everyone here I think.', 'Yes, any time before 4.'],
     solutions: [
       'An add-in from last year crashed at start. Removed it; opened eight windows without a problem.',
       'Reinstalled with the current version. Your settings were kept.'
@@ -241,7 +241,7 @@ export const TOPICS: Topic[] = [
     priority: 'medium',
     weight: 6,
     descriptions: [
-      'Mails to {customer} come back: "550 5.7.1 rejected". They say our address is on a block list.',
+      'Emails to {customer} come back: "550 5.7.1 rejected". They say our address is on a block list.',
       'My mailbox is full and I cannot send. I have already emptied the deleted items.',
       'I got a mail about an unpaid invoice {number} with an attachment. It looks odd - I have NOT opened it.'
     ],
@@ -249,7 +249,7 @@ export const TOPICS: Topic[] = [
     answers: ['Done, you should have it now.'],
     solutions: [
       'Mailbox archived, 31 GB free again.',
-      'Phishing, and well made. Thank you for asking first: blocked the sender for everybody.'
+      'Phishing, and well made. Thank you for asking first: blocked the sender for everyone.'
     ]
   }),
   it('erp', {
@@ -263,7 +263,7 @@ export const TOPICS: Topic[] = [
     ],
     questions: [
       'Which user and which screen was it exactly? A screenshot would help.',
-      'Did anybody post an inventory difference in that minute?'
+      'Did anyone post an inventory difference in that minute?'
     ],
     answers: ['Screen MB31, user of the goods-in terminal.', 'Yes, the night shift did at 22:40.'],
     solutions: [
@@ -354,7 +354,7 @@ export const TOPICS: Topic[] = [
     weight: 5,
     descriptions: [
       'Water drips from the ceiling in {place} when it rains, right next to the distribution board.',
-      'The sliding gate at {place} does not close fully {when}. At night anybody could walk in.'
+      'The sliding gate at {place} does not close fully {when}. At night anyone could walk in.'
     ],
     questions: ['Could you put a bucket and a photo here? I will bring the roofer tomorrow.'],
     answers: ['Done. It is about one litre an hour.'],

@@ -37,7 +37,7 @@ export function mountImportRoutes(
   )
   implement(app, exportRefusedRows, async ({ params, actor, authorization }) => {
     const { name, content } = await service.refused(params.id)
-    await noteExport(authorization, `Refused rows of import ${params.id}`)
+    await noteExport(authorization, `Rejected rows of import ${params.id}`)
     return await streamed(actor.id, content, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`

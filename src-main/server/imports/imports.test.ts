@@ -212,6 +212,6 @@ describe('the file of refused rows', () => {
     ])
     expect(rows[0]?.[1]).toBe(`'=HYPERLINK("http://evil")`)
     const [event] = await server().rows('SELECT kind, detail FROM security_events ORDER BY id DESC')
-    expect(event).toEqual({ kind: 'exported', detail: `Refused rows of import ${id}` })
+    expect(event).toEqual({ kind: 'exported', detail: `Rejected rows of import ${id}` })
   })
 })

@@ -8,7 +8,7 @@ const PROBLEM = {
   type: 'about:blank',
   title: 'Not available',
   status: 503,
-  detail: 'The server does not reach its database at the moment. Try again in a moment.'
+  detail: 'The server cannot reach its database at the moment. Try again in a moment.'
 }
 
 let isDatabaseAway: boolean
@@ -41,7 +41,7 @@ it('treats a server whose database is away as one that is away, and goes on once
   const users = new QueryObserver(client, { queryKey: ['users'], queryFn: () => call(listUsers) })
   const stop = users.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(users.getCurrentResult().error?.message).toContain('does not reach its database')
+  expect(users.getCurrentResult().error?.message).toContain('cannot reach its database')
   expect(back).not.toHaveBeenCalled()
   expect(asked.filter((path) => path === '/api/users')).toHaveLength(1)
 

@@ -37,10 +37,10 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
     async 'admin-single-sign-on'(page) {
       await answer(page, '/api/admin/settings/oidc/test', {
         isWorking: false,
-        message: 'The provider answers, but refuses the client ID or the client secret.'
+        message: 'The provider responds, but rejects the client ID or the client secret.'
       })
       await page.getByRole('button', { name: 'Test connection' }).click()
-      await expect(page.getByText('The provider answers, but refuses')).toBeVisible()
+      await expect(page.getByText('The provider responds, but rejects')).toBeVisible()
     }
   })
 ]

@@ -232,9 +232,13 @@ describe('a test of the mailbox', () => {
     const wrong: [Partial<MailConnection>, object, RegExp][] = [
       [{ port: 1 }, {}, /^Nothing responds at this address and port\.$/],
       [{ host: '127.0.0.1' }, {}, /^The certificate is for a different name than this address\.$/],
-      [{ port: mail.place.imap }, {}, /speaks no TLS there\.$/],
-      [{ host: '169.254.169.254' }, {}, /^The address 169\.254\.169\.254 is refused/],
-      [{ host: '192.168.200.1', security: 'none' }, {}, /on this machine alone\.$/],
+      [{ port: mail.place.imap }, {}, /does not use TLS on this port\.$/],
+      [{ host: '169.254.169.254' }, {}, /^The address 169\.254\.169\.254 is blocked/],
+      [
+        { host: '192.168.200.1', security: 'none' },
+        {},
+        /^Without encryption, only a mail server on this machine can be used\.$/
+      ],
       [{ auth: WRONG }, {}, /^The mail server rejects the sign-in of the help desk: ".*failed/],
       [{}, { folder: 'Nowhere' }, /^The folder "Nowhere" can't be opened: ".*Nowhere/],
       [{}, { moveTo: 'Nowhere' }, /^There is no folder "Nowhere" in the mailbox/]

@@ -133,7 +133,9 @@ describe('a permission', () => {
 
   test('for now alone is not enough', async () => {
     const provider: MailProvider = { kind: 'other', issuer: mail.place.issuer, scopes: 'openid' }
-    await expect(consent(address, { provider })).rejects.toThrow('none for later')
+    await expect(consent(address, { provider })).rejects.toThrow(
+      'temporary access without a refresh token'
+    )
   })
 
   test('is not taken from another browser, or twice', async () => {
@@ -146,7 +148,9 @@ describe('a permission', () => {
     const back = { redirectUri, query, state: STATE, verifier }
     await expect(finishConsent(client, { ...back, state: 'another' })).rejects.toThrow()
     await finishConsent(client, back)
-    await expect(finishConsent(client, back)).rejects.toThrow('takes this answer no longer')
+    await expect(finishConsent(client, back)).rejects.toThrow(
+      'no longer accepts this authorization'
+    )
   })
 })
 

@@ -213,11 +213,14 @@ describe("a connection that can't be made", () => {
       [{ certificate: '' }, UNTRUSTED],
       [{ host: '127.0.0.1', port: smtps }, OTHER_NAME],
       [{ host: '127.0.0.1', port: smtp, security: 'starttls' }, OTHER_NAME],
-      [{ port: smtp }, /speaks no TLS there\.$/],
-      [{ port: relay, security: 'starttls' }, /speaks no TLS there\.$/],
-      [{ host: '127.0.0.2' }, /Nothing answers/],
-      [{ host: '169.254.169.254' }, /^The address 169\.254\.169\.254 is refused/],
-      [{ host: '192.168.200.1', security: 'none' }, /for a mail server on this machine alone\.$/],
+      [{ port: smtp }, /does not use TLS on this port\.$/],
+      [{ port: relay, security: 'starttls' }, /does not use TLS on this port\.$/],
+      [{ host: '127.0.0.2' }, /Nothing responds/],
+      [{ host: '169.254.169.254' }, /^The address 169\.254\.169\.254 is blocked/],
+      [
+        { host: '192.168.200.1', security: 'none' },
+        /^Without encryption, only a mail server on this machine can be used\.$/
+      ],
       [{ auth: WRONG }, /^The mail server rejects the sign-in of the help desk: "535/]
     ]
     for (const [change, message] of wrong)

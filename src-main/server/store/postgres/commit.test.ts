@@ -83,7 +83,7 @@ test.each([
 test('a commit of which nobody can tell is neither repeated nor called done', async () => {
   const undecided = addUser('lose-everything')
   await expect(undecided).rejects.toThrow(StorageError)
-  await expect(undecided).rejects.toThrow(/does not know whether it was saved/)
+  await expect(undecided).rejects.toThrow(/Check whether your change was saved/)
   expect(attempts).toBe(1)
 }, 60_000)
 

@@ -151,5 +151,5 @@ function problemOf(error: unknown, name: string, task: string): string {
   if (isConnectionLost(error)) {
     return `The connection to the database ${name} was lost, so nothing was changed (${errorMessage(error)}).`
   }
-  return `The database ${name} ${task}; it was left as it was (${errorMessage(error)}).`
+  return `The database ${name} ${task}; it was left unchanged (${errorMessage(error)}).`
 }

@@ -141,7 +141,7 @@ describe('a lost connection', () => {
       await addUser(tx, 'bob')
     })
     await expect(lost).rejects.toThrow(StorageError)
-    await expect(lost).rejects.toThrow(/does not reach its database/)
+    await expect(lost).rejects.toThrow(/cannot reach its database/)
     expect(attempts).toBe(3)
   })
 

@@ -77,7 +77,7 @@ describe('the migrations', () => {
     expect(copy).toMatch(/^before-update-.*\.db$/)
     expect(schema(path.join(dataDir, 'backups', `${copy}`))).toEqual(before)
     expect(log.lines).toEqual([
-      expect.stringContaining(`info Updating the database; a copy of it as it was is in`)
+      expect.stringContaining(`info Updating the database; the previous version is kept in`)
     ])
     await start()
     expect(backups()).toHaveLength(1)

@@ -82,7 +82,7 @@ export async function migrate(
   try {
     if (applied > 0) {
       copy = await backUpFirst(connection, backupsDir)
-      log.info(`Updating the database; a copy of it as it was is in ${copy}`)
+      log.info(`Updating the database; the previous version is kept in ${copy}`)
     }
     connection.pragma('foreign_keys = OFF')
     connection.transaction(() => apply(connection, pending)).immediate()

@@ -10,8 +10,8 @@ const IVAN = { id: 1, role: 'IT' }
 
 test('reasons are said once, with the tickets that they are about', () => {
   const lost = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, reason: 'It could not be found.' }))
-  expect(reasonsOf({ unchanged: [...lost, { id: 9, reason: 'It was so already.' }] })).toBe(
-    'TKT-00001, TKT-00002, TKT-00003, TKT-00004, TKT-00005 and 2 more: It could not be found. TKT-00009: It was so already.'
+  expect(reasonsOf({ unchanged: [...lost, { id: 9, reason: 'Already set.' }] })).toBe(
+    'TKT-00001, TKT-00002, TKT-00003, TKT-00004, TKT-00005 and 2 more: It could not be found. TKT-00009: Already set.'
   )
 })
 
