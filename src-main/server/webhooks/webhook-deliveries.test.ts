@@ -172,6 +172,6 @@ describe('whatever happens to the server', () => {
     await other.idle()
     await other.stop()
     expect(receiver().received).toEqual([])
-    expect((await deliveries())[0]?.error).toContain('make a new secret')
+    expect((await deliveries())[0]?.error).toContain('Create a new secret')
   })
 })
