@@ -1,4 +1,4 @@
-# The headless server alone; docs/guides/several-servers.md says how to run it.
+# The headless server only; docs/guides/several-servers.md explains how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
@@ -6,7 +6,7 @@ RUN npm ci
 COPY . .
 RUN npx electron-vite build
 
-# Only packages with native code run from folders of their own; all others are in the bundle.
+# Only packages with native code are needed in node_modules; the bundle includes all others.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -24,7 +24,7 @@ COPY --from=build /src/out/main out/main
 COPY --from=build /src/out/renderer out/renderer
 COPY --from=build /src/out/THIRD-PARTY-NOTICES.txt ./
 COPY --from=build /src/resources resources
-# A volume that is mounted here the first time belongs to the same account.
+# A new volume mounted here takes over this owner.
 RUN install --directory --owner=node --group=node --mode=700 /data
 USER node
 VOLUME /data

@@ -1,4 +1,4 @@
-; Registers helpdesk:// links for the person who installs; the installer's own steps know no address schemes on Windows.
+; Registers helpdesk:// links, because electron-builder does not register protocols on Windows.
 !macro customInstall
   WriteRegStr SHCTX "Software\Classes\helpdesk" "" "URL:Help Desk"
   WriteRegStr SHCTX "Software\Classes\helpdesk" "URL Protocol" ""
