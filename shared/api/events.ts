@@ -34,11 +34,14 @@ export const LiveEvent = z
     z.object({ type: z.literal('saved-views') }),
     /** A canned reply of a team (D48). */
     z.object({ type: z.literal('canned-replies') }),
-    /** Whoever is told has begun or stopped following a ticket (D42). */
+    /** The recipient has started or stopped following a ticket (D42). */
     z.object({ type: z.literal('following'), id }),
-    /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
+    /**
+     * Someone else starts or stops looking at a ticket that the recipient looks at, or writing
+     * there.
+     */
     z.object({ type: z.literal('presence'), id }),
-    /** Whoever is told has other notifications than before (D42). */
+    /** The recipient's notifications have changed (D42). */
     z.object({ type: z.literal('notifications') }),
     /** Events may have been missed: fetch everything anew. */
     z.object({ type: z.literal('resync') })

@@ -67,7 +67,7 @@ const fields = {
   /** From whom mails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
-  /** Whether somebody whose mail became a ticket is told its number. */
+  /** Whether someone whose mail became a ticket is told its number. */
   acknowledge: z.boolean('Acknowledge must be true or false'),
   ...mailServer
 }
@@ -179,7 +179,7 @@ export const testMail = defineRoute({
   status: 200
 })
 
-/** A consent by which the help desk signs in to mail servers as somebody (OAuth 2). */
+/** A consent by which the help desk signs in to mail servers as someone (OAuth 2). */
 export const MailConsent = z
   .object({
     /** Whose mailbox it is for, as it is called there. */

@@ -28,7 +28,7 @@ const fields = {
     MAILBOX_BEGINNINGS,
     `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
   ),
-  /** Of which domains somebody without an account may write; each gets one without a password. */
+  /** Of which domains someone without an account may write; each gets one without a password. */
   domains: z
     .array(mailDomain, 'The domains must be a list')
     .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`),
@@ -65,7 +65,7 @@ const input = z
       context.addIssue({ code: 'custom', path: ['role'], message: 'The role is required' })
   })
 
-/** A mailbox as somebody writes it; a password that is left out stays. */
+/** A mailbox as someone writes it; a password that is left out stays. */
 export const MailboxInput = input.meta({ id: 'MailboxInput' })
 export type MailboxInput = z.infer<typeof MailboxInput>
 

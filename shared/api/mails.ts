@@ -4,7 +4,7 @@ import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
-/** A mail to somebody, of which this says no text (D57). */
+/** A mail to someone, of which this says no text (D57). */
 export const SentMail = z
   .object({
     id,
@@ -22,7 +22,7 @@ export const SentMail = z
   .meta({ id: 'SentMail' })
 export type SentMail = z.infer<typeof SentMail>
 
-/** A mail from somebody, and what became of it (D58). */
+/** A mail from someone, and what became of it (D58). */
 export const ReceivedMail = z
   .object({
     id,
@@ -42,7 +42,7 @@ export const ReceivedMail = z
   .meta({ id: 'ReceivedMail' })
 export type ReceivedMail = z.infer<typeof ReceivedMail>
 
-/** A mail that a ticket or comment was, as whoever sees that may see it. */
+/** The email that a ticket or comment was created from, for people who see that. */
 export const TicketMail = ReceivedMail.pick({
   id: true,
   from: true,
@@ -72,7 +72,7 @@ export const MailChoice = z
   .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
 
-/** What somebody chooses of that. */
+/** What someone chooses of that. */
 const MailChoiceChange = MailChoice.pick({ choice: true }).meta({ id: 'MailChoiceChange' })
 
 const access = 'it-support-specialist'

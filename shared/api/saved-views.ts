@@ -27,7 +27,7 @@ export const SavedView = z
     filters: z.string(),
     department: z.string().nullable(),
     ownerId: id,
-    /** Whether whoever asks may change and delete it. */
+    /** Whether the caller may change and delete it. */
     editable: z.boolean()
   })
   .meta({ id: 'SavedView' })

@@ -100,7 +100,7 @@ export interface Server {
    */
   listen(options: ListenOptions): Promise<Listener>
   /**
-   * The one-time code that lets somebody on another machine create the first administrator; null
+   * The one-time code that lets someone on another machine create the first administrator; null
    * once there are users (D1).
    */
   setupCode(): Promise<string | null>

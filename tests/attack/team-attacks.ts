@@ -3,13 +3,13 @@ import { type Attack, claims, FIRST_BYSTANDERS_TICKET } from './attack.ts'
 import { ask } from './wire.ts'
 
 const SECRET = 'The confidential grievance'
-/** Tickets of their own for it, so that the first page of nobody changes meanwhile. */
+/** Tickets of their own for it, so that the first page of no one changes meanwhile. */
 const [PRIVATE_ID, NOTED_ID] = [FIRST_BYSTANDERS_TICKET - 1, FIRST_BYSTANDERS_TICKET - 2]
 
 export const selfNamedTeam: Attack = {
   name: 'selfNamedTeam',
   about:
-    'somebody who registered for HR, which nobody has confirmed, asks for its private tickets and notes on every path (D61)',
+    'someone who registered for HR, which no one has confirmed, asks for its private tickets and notes on every path (D61)',
   target: { p99: 100 },
   prepare(database, { attacker }) {
     const [requester] = database

@@ -5,7 +5,7 @@ import { DEMO, type Role, signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 import { dismissToast, expectToast } from '#support/toasts.ts'
 
-const TEXT = 'The lift stops between two floors, and somebody is in it'
+const TEXT = 'The lift stops between two floors, and someone is in it'
 const DETAIL = 'The database is locked'
 
 type Fetched = [path: string, call: string, title: string]

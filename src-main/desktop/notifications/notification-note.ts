@@ -22,7 +22,7 @@ export interface Note {
 /**
  * Makes one notification of the desktop of several of the bell. It names tickets and people and
  * never what was written, because systems show notifications on locked screens.
- * @param people anybody missing shows as 'Unknown User' (D33)
+ * @param people anyone missing shows as 'Unknown User' (D33)
  * @param watched the ticket the person is looking at, which needs no notification; null for none
  * @returns null where there is nothing to tell
  */

@@ -147,7 +147,7 @@ test('switched off while the port is being opened, it leaves none', async () => 
   expect(sharing.status()).toEqual({ kind: 'off' })
 })
 
-test('the setup code is told until somebody has an account', async () => {
+test('the setup code is told until someone has an account', async () => {
   setupCode = 'ABCD'
   await want(PLAIN)
   expect(sharing.status()).toEqual({ ...ON, setupCode: 'ABCD' })
@@ -218,7 +218,7 @@ test('a machine without IPv6 listens on all it has', async () => {
 })
 
 describe('a certificate', () => {
-  test('that is renewed is taken up; one that can not be read for a moment cuts nobody off', async () => {
+  test('that is renewed is taken up; one that can not be read for a moment cuts no one off', async () => {
     await want(OWN)
     const [port] = ports
     tls = new StartError('It is away.')

@@ -46,7 +46,7 @@ function ownServer(): Server {
   return { fetch, close } as unknown as Server
 }
 
-/** A help desk elsewhere that signs everybody in. */
+/** A help desk elsewhere that signs everyone in. */
 async function otherServer(
   name: string,
   answer?: RequestListener
@@ -165,7 +165,7 @@ test('data that can not be opened, and settings that can not be written, leave e
   expect(happened).toEqual(['computer closed', 'elsewhere /api/user helpdesk_session=elsewheres'])
 })
 
-test('an old server that does not answer holds nobody up for long', async () => {
+test('an old server that does not answer holds no one up for long', async () => {
   const silent = await otherServer('silent', (request, response) => {
     if (request.url !== '/api/logout')
       response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=a; Max-Age=9' }).end()

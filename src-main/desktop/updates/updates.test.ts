@@ -130,7 +130,7 @@ describe('an update that is ready', () => {
     expect(next.updater.quitAndInstall).not.toHaveBeenCalled()
   })
 
-  test('restarts a kiosk once nobody uses it', async () => {
+  test('restarts a kiosk once no one uses it', async () => {
     const restart = vi.fn()
     const idle = {
       isReady: () => true,

@@ -59,7 +59,7 @@ describe('a deleted account', () => {
     expect(await sessions()).toEqual([])
   })
 
-  test('leaves its username and email to others, who are somebody else', async () => {
+  test('leaves its username and email to others, who are someone else', async () => {
     await raise(bob)
     await remove(bob.user)
     const successor = await server.staff('bob')
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
   })
 })
 
-describe('nobody deletes', () => {
+describe('no one deletes', () => {
   test('their own account, and the last IT Support Specialist', async () => {
     const refusal = async () => {
       const { status, body } = await remove(ada.user)
@@ -156,7 +156,7 @@ describe('nobody deletes', () => {
     ).toHaveLength(1)
   })
 
-  test('anybody when the database does not take it', async () => {
+  test('anyone when the database does not take it', async () => {
     const ticket = await raise(bob, { assigneeId: bob.user.id })
     await server.refuse('UPDATE', 'users')
     expect((await remove(bob.user)).status).toBe(500)

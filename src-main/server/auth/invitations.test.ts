@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await server.rows('SELECT * FROM invitations'))).not.toContain(token)
   })
 
-  test('lets somebody in once, though nobody can register', async () => {
+  test('lets someone in once, though no one can register', async () => {
     const invitation = await invite()
     expect(await check(invitation.token)).toEqual({
       ...{ role: null, email: null },

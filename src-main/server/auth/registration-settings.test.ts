@@ -24,7 +24,7 @@ const told = async () =>
   (await securityEvents())
     .toReversed()
     .map(({ kind, actor, subject, detail }) =>
-      [kind, actor?.username ?? 'nobody', subject?.username, detail].filter(Boolean).join(', ')
+      [kind, actor?.username ?? 'no one', subject?.username, detail].filter(Boolean).join(', ')
     )
 
 test('the sign-in page is told who may register, and as specified while it is open', async () => {
@@ -96,21 +96,21 @@ describe('where accounts wait for approval', () => {
     expect((await register(person('EVE'))).status).toBe(409)
   })
 
-  test('the right password tells that it waits, and every other what it tells anybody', async () => {
+  test('the right password tells that it waits, and every other what it tells anyone', async () => {
     const { status, body } = await signIn('eve')
     expect([status, body.detail]).toEqual([403, WAITS])
     expect((await signIn('eve', 'wrong horse')).body).toEqual(
       (await signIn('nobody', 'wrong horse')).body
     )
     expect((await told()).slice(-3)).toEqual([
-      'sign-in-refused, nobody, eve, Waiting for approval',
-      'sign-in-refused, nobody, eve',
-      'sign-in-refused, nobody'
+      'sign-in-refused, no one, eve, Waiting for approval',
+      'sign-in-refused, no one, eve',
+      'sign-in-refused, no one'
     ])
     expect(await server.rows(`SELECT * FROM sessions WHERE user_id = ${eve.id}`)).toEqual([])
   })
 
-  test('nothing can be given to the account, and nobody brings it in by a mention', async () => {
+  test('nothing can be given to the account, and no one brings it in by a mention', async () => {
     const ticket = {
       ...{ department: 'IT', description: 'It does not work', category: 'software' },
       requesterId: ada.user.id

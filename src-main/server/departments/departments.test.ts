@@ -28,7 +28,7 @@ const lastEvent = async () => (await securityEvents('?kind=setting-changed'))[0]
 const addedForAll = async () => (await (await server.staff('hank')).get('/api/departments')).body
 
 describe('an added department', () => {
-  test('is offered to everybody and listed, until it is removed', async () => {
+  test('is offered to everyone and listed, until it is removed', async () => {
     const { status, body } = await ada.post(PATH, { name: 'Canteen', private: true })
     const canteen = { name: 'Canteen', private: true, members: 0, tickets: 0, added: true }
     expect([status, body]).toEqual([201, canteen])

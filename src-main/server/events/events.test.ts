@@ -107,7 +107,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   ['a subcategory', () => bob.patch(ticket, { subcategory: 'jam' }), [ticketEvent('subcategory')]],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
   [
-    'a comment by somebody else',
+    'a comment by someone else',
     () => ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
     [told('notifications'), ticketEvent('comment')]
   ],
@@ -151,7 +151,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
 /** What is refused, or changes nothing, and is not spoken of. */
 const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
   ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
-  ['a ticket for nobody', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
+  ['a ticket for no one', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
   [
     'the fields it has',
     () => bob.patch(ticket, { status: 'open', department: ' it ', priority: 'medium' }),
@@ -185,7 +185,7 @@ describe('the stream', () => {
   beforeEach(begin)
   afterEach(end)
 
-  test('is one of server-sent events that nobody keeps', async () => {
+  test('is one of server-sent events that no one keeps', async () => {
     const { status, headers, body } = await bob.open('/api/events')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('text/event-stream')
@@ -194,7 +194,7 @@ describe('the stream', () => {
     await body?.cancel()
   })
 
-  test('tells of somebody else at the same ticket', async () => {
+  test('tells of someone else at the same ticket', async () => {
     await meet()
     expect(await sentTo(stream)).toEqual([PRESENCE])
   })
@@ -224,12 +224,12 @@ describe('the stream', () => {
     expect(new Set([...types, ...later])).toEqual(new Set(LIVE_EVENT_TYPES))
   })
 
-  test('tells whoever comes back with an unknown number to fetch everything anew', async () => {
+  test('tells a client that returns with an unknown number to fetch everything again', async () => {
     expect(await (await listen(bob, '?after=0')).next()).toBe(told('resync'))
     expect((await bob.get('/api/events?after=yesterday')).status).toBe(400)
   })
 
-  test('tells everybody who listens the same, in the same order', async () => {
+  test('tells everyone who listens the same, in the same order', async () => {
     const others = [await listen(ada), await listen(bob), await listen(ada)]
     await Promise.all([
       bob.patch(ticket, { status: 'in-progress' }),

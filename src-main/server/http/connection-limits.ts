@@ -64,7 +64,7 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
 
 /**
  * Counts a port's connections and refuses those beyond the limits.
- * @param trustedProxies their addresses: everybody comes through them, so only the limit of all
+ * @param trustedProxies their addresses: everyone comes through them, so only the limit of all
  * connections together holds for them
  * @returns a function that says whether a connection is one too many, so that its requests are to
  * be refused (503)

@@ -10,7 +10,7 @@ import {
 import { createPageServer } from '../page-server.ts'
 
 const PAGE = '<!doctype html><title>Help Desk</title>'
-const SECRET = 'not for anybody'
+const SECRET = 'not for anyone'
 
 let folder: ReturnType<typeof makeTemporaryFolder>
 let server: TestServer

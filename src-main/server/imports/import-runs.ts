@@ -44,7 +44,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       finishedAt: now,
       undoUntil: undoUntil && new Date(now.getTime() + UNDO_IMPORT_MS)
     })
-    // There are no events of the tickets themselves, and nobody is notified.
+    // There are no events of the tickets themselves, and no one is notified.
     if (imported > 0) tx.tell({ type: 'tickets-imported' })
     if (accounts > 0) tx.tell({ type: 'users' })
     const categories = row.categories > 0 ? `, ${row.categories} categories created` : ''
@@ -185,7 +185,9 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       return workOn(job, 'import-undo-ended', () => undoImport({ store, clock, job }, row))
     },
 
-    /** Ends what runs after the batch that is being written; to be called before the store closes. */
+    /**
+     * Ends what runs after the batch that is being written; to be called before the store closes.
+     */
     async stop(): Promise<void> {
       isStopping = true
       await working

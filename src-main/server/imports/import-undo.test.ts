@@ -32,7 +32,7 @@ const ticketAbout = async (text: string) =>
   )
 
 describe('an undo', () => {
-  test('leaves nothing of an import that nobody has worked with, and can be imported again', async () => {
+  test('leaves nothing of an import that no one has worked with, and can be imported again', async () => {
     const before = await contents()
     const { id, imported: count, accounts, categories } = await imported(fileOf(60))
     expect([count, accounts, categories]).toEqual([60, 60, 1])
@@ -70,7 +70,7 @@ describe('an undo', () => {
     expect(await imported(fileOf(60))).toMatchObject({ imported: 60, unchanged: 0, accounts: 60 })
   })
 
-  test('keeps what somebody has changed, linked or uses since', async () => {
+  test('keeps what someone has changed, linked or uses since', async () => {
     const { id } = await imported(fileOf(7))
     const [, resolved, answered, linked, noted] = await Promise.all(
       [0, 1, 2, 3, 6].map((n) => ticketAbout(`Ticket ${n}`))

@@ -42,9 +42,9 @@ interface Parts {
 }
 
 /**
- * Undoes an import whose undo has been noted (D88): deletes its tickets that nobody has changed
- * since, with all that belongs to them, and then the accounts and categories that nothing else uses.
- * What is deleted stays deleted whatever happens next: a second run goes on from there.
+ * Undoes an import whose undo has been noted (D88): deletes its tickets that no one has changed
+ * since, with all that belongs to them, and then the accounts and categories that nothing else
+ * uses. What is deleted stays deleted whatever happens next: a second run goes on from there.
  */
 export async function undoImport({ store, clock, job }: Parts, row: ImportRow): Promise<void> {
   const isTimeToTell = createHeartbeat()

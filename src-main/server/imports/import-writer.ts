@@ -55,7 +55,7 @@ export function createImportWriter(parts: Parts) {
     return account
   }
 
-  /** Creates the categories that the tickets of a plan need, as far as nobody has meanwhile. */
+  /** Creates the categories that the tickets of a plan need, as far as no one has meanwhile. */
   async function createCategories(tx: Transaction, wanted: ImportPlan['newCategories']) {
     let created = 0
     for (const category of wanted) {

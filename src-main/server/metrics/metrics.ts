@@ -7,7 +7,7 @@ import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
 import { routeNameOf } from './route-name.ts'
 
-/** What the numbers are read from, each time somebody asks for them. */
+/** What the numbers are read from, each time someone asks for them. */
 export interface MetricsSources {
   pools: Store['pools']
   /** How many streams of live events are open. */

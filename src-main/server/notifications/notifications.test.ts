@@ -22,7 +22,7 @@ async function read(who: Who): Promise<Notifications> {
   return body
 }
 
-/** What somebody is told of, oldest first, as a few words. */
+/** What someone is told of, oldest first, as a few words. */
 async function told(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)
@@ -51,7 +51,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('is for all who follow, and not for whoever did it', async () => {
+  test('is for all who follow, and not for the person who did it', async () => {
     await follow('onlooker')
     await say('requester', 'Well')
     await change('assignee', { status: 'in-progress' })
@@ -82,7 +82,7 @@ describe('a notification', () => {
     expect(await told('specialist')).toEqual([])
   })
 
-  test('says that one is mentioned, also to whoever has stopped to follow', async () => {
+  test('says that one is mentioned, also to people who have stopped following', async () => {
     await people.onlooker.delete('/api/tickets/1/following')
     await say('team', 'Well, @onlooker and @requester')
     expect(await told('onlooker')).toEqual(['comment mentioned'])
@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(await told('onlooker')).toEqual(['comment mentioned'])
   })
 
-  test('is not for whoever has stopped to follow, nor for deleted accounts', async () => {
+  test('is not for people who have stopped following, nor for deleted accounts', async () => {
     await people.requester.delete('/api/tickets/1/following')
     await follow('onlooker')
     await people.specialist.delete(`/api/admin/users/${people.onlooker.user.id}`)
@@ -123,7 +123,7 @@ describe('a notification', () => {
 })
 
 describe('a note', () => {
-  test('is for followers who see notes, and for nobody else in any call or event', async () => {
+  test('is for followers who see notes, and for no one else in any call or event', async () => {
     await follow('team')
     await follow('onlooker')
     const streams = await Promise.all([listen(people.requester), listen(people.onlooker)])
@@ -139,7 +139,7 @@ describe('a note', () => {
     }
   })
 
-  test('is not counted for whoever sees notes no longer', async () => {
+  test('is not counted for people who no longer see notes', async () => {
     await say('specialist', 'Between us', { internal: true })
     expect((await read('assignee')).count).toBe(1)
     await change('assignee', { assigneeId: people.team.user.id })
@@ -148,7 +148,7 @@ describe('a note', () => {
 })
 
 describe('in a private department', () => {
-  test('who may not see the ticket is told nothing, whoever mentions them', async () => {
+  test('people who may not see the ticket are told nothing, whatever mentions them', async () => {
     await setPrivate('IT')
     const stream = await listen(people.onlooker)
     await say('requester', 'Please, @onlooker')
@@ -160,7 +160,7 @@ describe('in a private department', () => {
     await stream.leave()
   })
 
-  test('what somebody was told before is there again when it is no longer private', async () => {
+  test('what someone was told before is there again when it is no longer private', async () => {
     await say('requester', 'Please, @onlooker')
     await people.onlooker.delete('/api/tickets/1/following')
     await setPrivate('IT')
@@ -169,7 +169,7 @@ describe('in a private department', () => {
     expect(await told('onlooker')).toEqual(['comment mentioned'])
   })
 
-  test('followers are told, and whoever loses the ticket is not', async () => {
+  test('followers are told, and the former assignee is not', async () => {
     await follow('onlooker')
     await setPrivate('IT', true, ['onlooker'])
     const stream = await listen(people.onlooker)
@@ -233,7 +233,7 @@ describe('the bell', () => {
   })
 })
 
-test('what nobody looks at for a month goes, and what is of another time', async () => {
+test('what no one looks at for a month goes, and what is of another time', async () => {
   const store = await openTestStore()
   const now = new Date('2026-06-01T00:00:00Z')
   const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)

@@ -23,12 +23,12 @@ function start() {
     told: () => told.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
   }
 }
-/** Everybody but Mia sees notes. */
+/** Everyone but Mia sees notes. */
 const at = (userId: number, activity: 'looking' | 'commenting' | 'noting' | null = 'looking') => ({
   ...{ ticketId: 7, userId, activity, seesNotes: userId !== MIA }
 })
 
-test('everybody at a ticket knows the others, and is told who comes, writes and goes', () => {
+test('everyone at a ticket knows the others, and is told who comes, writes and goes', () => {
   const board = start()
   board.receive(at(ADA))
   expect(board.told()).toEqual([])
@@ -44,7 +44,7 @@ test('everybody at a ticket knows the others, and is told who comes, writes and 
   expect(board.othersAt(7, ADA)).toEqual([])
 })
 
-test('nobody is told what they know already', () => {
+test('no one is told what they know already', () => {
   const board = start()
   board.receive(at(ADA))
   board.receive(at(BOB))
@@ -64,7 +64,7 @@ test('a note that is being written is told to those who see notes alone', () => 
   expect(board.told()).toEqual([[ADA, MIA]])
 })
 
-test('whoever says nothing for two renewals is forgotten, and comes anew', () => {
+test('a person who is silent for two renewals is forgotten, and can return', () => {
   const board = start()
   board.receive(at(ADA))
   board.receive(at(BOB))

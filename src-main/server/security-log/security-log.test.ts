@@ -15,7 +15,7 @@ openDesk()
 async function told(query = ''): Promise<string[]> {
   return (await securityEvents(query)).toReversed().map(({ kind, actor, subject, detail }) => {
     const about = subject && ` about ${subject.username}`
-    return [`${kind} by ${actor?.username ?? 'nobody'}`, about, detail && `: ${detail}`]
+    return [`${kind} by ${actor?.username ?? 'no one'}`, about, detail && `: ${detail}`]
       .filter(Boolean)
       .join('')
   })
@@ -49,9 +49,9 @@ describe('the security log tells', () => {
       for (let time = 0; time < 10; time++) await signIn('ada', 'wrong')
     })
     expect(events).toEqual([
-      'sign-in-refused by nobody',
-      ...Array(9).fill('sign-in-refused by nobody about ada'),
-      'locked by nobody about ada: This address'
+      'sign-in-refused by no one',
+      ...Array(9).fill('sign-in-refused by no one about ada'),
+      'locked by no one about ada: This address'
     ])
     expect(await server.rows('select * from security_events')).not.toContainEqual(
       expect.objectContaining({ detail: expect.stringContaining('horse') })

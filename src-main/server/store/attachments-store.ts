@@ -54,7 +54,7 @@ export interface AttachmentsStore {
   ): Promise<number>
   /** The bytes of a ticket's files together, with those of internal notes or without (D41). */
   bytesOf(of: { ticketId: number; withNotes: boolean }): Promise<number>
-  /** The bytes that somebody has uploaded after a moment, with those that were deleted since. */
+  /** The bytes that someone has uploaded after a moment, with those that were deleted since. */
   bytesOfUploader(uploaderId: number, after: Date): Promise<number>
   /**
    * Leaves of a file only its name, which its ticket's history says. With an email as it came goes

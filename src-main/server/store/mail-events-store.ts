@@ -5,7 +5,7 @@ import type { NewNotificationRow } from './notifications-store.ts'
 export const MAIL_EVENT_KINDS = [...NOTIFIED_EVENTS, 'acknowledged'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
 
-/** What somebody is to be told by mail. */
+/** What someone is to be told by mail. */
 export interface NewMailEventRow extends Omit<NewNotificationRow, 'kind'> {
   kind: MailEventKind
 }
@@ -16,7 +16,7 @@ export interface MailEventRow extends NewMailEventRow {
   mailId: number | null
 }
 
-/** Somebody who is to be told something of a ticket that no mail tells yet. */
+/** Someone who is to be told something of a ticket that no mail tells yet. */
 export interface PendingMail {
   userId: number
   ticketId: number
@@ -27,9 +27,9 @@ export interface PendingMail {
 /** What is to be told by mail (D57). */
 export interface MailEventsStore {
   /**
-   * Writes what people are to be told while email is enabled, but not for those who get no such mail:
-   * who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise, by how
-   * their account and the ticket are now.
+   * Writes what people are to be told while email is enabled, but not for those who get no such
+   * mail: who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise,
+   * by how their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
   /**

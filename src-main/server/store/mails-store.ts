@@ -8,7 +8,7 @@ export interface NewMailRow {
   createdAt: Date
 }
 
-/** A mail to somebody, and what has become of it (D57). Its text is made when it is sent. */
+/** A mail to someone, and what has become of it (D57). Its text is made when it is sent. */
 export interface MailRow extends NewMailRow {
   id: number
   status: MailStatus
@@ -48,7 +48,7 @@ export interface MailsStore {
   giveUp(before: Date, error: string): Promise<void>
   /** The Message-IDs of those sent to a person about a ticket before a mail, newest first. */
   listFormer(mail: MailRow, limit: number): Promise<string[]>
-  /** The mails that some Message-IDs name, for whoever reads answers (D58). */
+  /** The mails that some Message-IDs name, for the reader of answers (D58). */
   findByMessageIds(messageIds: readonly string[]): Promise<MailRow[]>
   count(status: MailStatus | undefined): Promise<number>
   /** The newest, or the newest before one, newest first. */

@@ -7,7 +7,7 @@ export interface MailLocation {
   uid: number
 }
 
-/** A mail from somebody, and what became of it (D58). */
+/** A mail from someone, and what became of it (D58). */
 export interface ReceivedMailRow extends MailLocation {
   id: number
   /** Without angle brackets; made of its bytes where the mail has none. */
@@ -55,7 +55,9 @@ export interface ReceivedMailsStore {
   ): Promise<ReceivedMailRow | undefined>
   /** The tickets to which Message-IDs belong, of mails that were sent and of those received. */
   findTickets(messageIds: readonly string[]): Promise<ReferencedTicket[]>
-  /** How many mails of a sender something became of, or were held, after one moment until another. */
+  /**
+   * How many mails of a sender something became of, or were held, after one moment until another.
+   */
   countOf(from: string, period: { after: Date; until: Date }): Promise<number>
   /** How many accounts mails of a mailbox have made that were received in a period (D63). */
   countAccountsOf(mailboxId: number, period: { after: Date; until: Date }): Promise<number>
@@ -69,8 +71,8 @@ export interface ReceivedMailsStore {
   /** The mails that a ticket and its comments were, oldest first. */
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
   /**
-   * Takes out what there is of mails that became something: the raw mails, subjects and what was cut
-   * off (D92).
+   * Takes out what there is of mails that became something: the raw mails, subjects and what was
+   * cut off (D92).
    */
   takeOut(ids: readonly number[]): Promise<void>
   /** The mails of a person: those from their address, and those that became something of theirs. */

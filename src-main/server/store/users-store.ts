@@ -63,7 +63,7 @@ export interface UsersStore {
   /** The account of a link that proves its address, and when that was sent (D62). */
   findByProof(digest: string): Promise<{ user: Account; sentAt: Date } | undefined>
   /**
-   * How many accounts see less than their team, because nobody has confirmed it (D61); none while
+   * How many accounts see less than their team, because no one has confirmed it (D61); none while
    * there are neither internal notes nor private departments.
    */
   countUnconfirmed(): Promise<number>

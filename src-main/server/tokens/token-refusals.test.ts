@@ -44,7 +44,7 @@ describe('tokens that do not work', () => {
     return statuses
   }
 
-  test('are answered 429 after ten of an address, and nobody else there is', async () => {
+  test('are answered 429 after ten of an address, and no one else there is', async () => {
     const program = await programOf(bob)
     expect(await refuse(12)).toEqual([...Array(10).fill(401), 429, 429])
     const late = await withText('hd_wrong').get('/api/user')

@@ -60,7 +60,7 @@ describe('a delivery', () => {
       `ticket.assignee-changed ${id}`,
       `ticket.created ${other}`,
       `ticket.status-changed ${id}`,
-      // Whoever is not of the new team is unassigned.
+      // An assignee who is not in the new team is unassigned.
       `ticket.assignee-changed ${id}`,
       `ticket.department-changed ${id}`,
       `ticket.priority-changed ${id}`,
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     )
   })
 
-  test('is none for an internal note (D41), or for what nobody chose', async () => {
+  test('is none for an internal note (D41), or for what no one chose', async () => {
     const gus = await register('gus')
     const { id } = await raise({ requesterId: gus.id })
     await send()

@@ -141,7 +141,7 @@ describe('a receiver', () => {
     })
   })
 
-  test('that is slow holds up nobody', async () => {
+  test('that is slow holds up no one', async () => {
     // Longer than anything here is waited for.
     await replaceWorker({ ...loopback, timeoutMs: 60_000 })
     const slow = await startReceiver()

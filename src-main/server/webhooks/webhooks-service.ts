@@ -119,7 +119,7 @@ export function createWebhooksService(parts: Parts) {
     },
 
     /**
-     * Replaces what somebody has written, and forgets how the receiver did.
+     * Replaces what someone has written, and forgets how the receiver did.
      * @throws ProblemError 404, 400 for an address to which nothing is sent
      */
     async update(

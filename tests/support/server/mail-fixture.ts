@@ -16,7 +16,10 @@ export interface MailRelay extends FreezableProxy {
 /** The mail servers of this run, as a test uses them. */
 export interface TestMail {
   place: MailPlace
-  /** An address with an empty mailbox that nobody else uses; all are signed in to with `MAIL_PASSWORD`. */
+  /**
+   * An address with an empty mailbox that no one else uses; all are signed in to with
+   * `MAIL_PASSWORD`.
+   */
   newAddress(name?: string): string
   /** Hands a raw mail over for an address; it is in the mailbox when that is done. */
   deliver(raw: string | Uint8Array, to: string): Promise<void>
@@ -26,7 +29,7 @@ export interface TestMail {
   addFolder(address: string, name: string): Promise<void>
   /** The raw mails in the inbox of an address, oldest first. */
   mailsOf(address: string): Promise<string[]>
-  /** Lets nobody sign in to a mailbox any more, whatever the password is. */
+  /** Lets no one sign in to a mailbox any more, whatever the password is. */
   refuseSignIn(address: string): Promise<void>
   /** Takes that back; Dovecot notices it within two seconds. */
   allowSignIn(address: string): Promise<void>

@@ -25,8 +25,8 @@ export const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=e
 export let number = 0
 
 /**
- * The fixture of a file whose tests share one app. Each begins two hours later, far enough for nobody's
- * mails to be a flood, with everybody signed in.
+ * The fixture of a file whose tests share one app. Each begins two hours later, far enough for no
+ * one's mails to be a flood, with everyone signed in.
  */
 export async function intakeForTests() {
   const fixture = await mailIntakeFixture()
@@ -40,7 +40,9 @@ export async function intakeForTests() {
   return fixture
 }
 
-/** A mail whose sender the mailbox's server has checked (D63), unless the test says what it noted. */
+/**
+ * A mail whose sender the mailbox's server has checked (D63), unless the test says what it noted.
+ */
 function checked({ headers = [], ...parts }: MailParts): MailParts {
   if (headers.some((header) => header.startsWith('Authentication-Results'))) {
     return { headers, ...parts }
@@ -62,7 +64,7 @@ async function mailIntakeFixture() {
   }
   const { role: _, ...first } = person('ada')
   const ada = await join('/api/setup', first)
-  /** Registers somebody whose team and address are known. */
+  /** Registers someone whose team and address are known. */
   const staff = async (name: string, role = 'HR') =>
     await vouchFor(app, await join('/api/register', person(name, role)))
   const { body: mailbox } = await ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)

@@ -106,9 +106,11 @@ export function outgoingMailFixture() {
     },
     /** Sends all that is due. */
     send,
-    /** Lets time pass, after which everybody signs in again, and sends what is due. */
+    /** Lets time pass, after which everyone signs in again, and sends what is due. */
     pass,
-    /** Lets time pass and sends what is due, without the seconds that signing in many times takes. */
+    /**
+     * Lets time pass and sends what is due, without the seconds that signing in many times takes.
+     */
     async passUnseen(time: Parameters<typeof app.clock.pass>[0]) {
       wait(time)
       await send()

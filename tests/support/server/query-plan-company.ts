@@ -11,7 +11,9 @@ const PEOPLE = 100
 export const NOW = new Date(2026, 10, 21, 15, 30)
 export const clock = () => NOW
 
-/** Lets everybody follow some tickets, and tells each of these people much that they never look at. */
+/**
+ * Lets everyone follow some tickets, and tells each of these people much that they never look at.
+ */
 export async function fillFollowers(store: Store, userIds: readonly number[]) {
   await store.transaction(async (tx) => {
     for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
@@ -21,7 +23,7 @@ export async function fillFollowers(store: Store, userIds: readonly number[]) {
     }
     for (const userId of userIds) {
       await tx.notifications.insert(
-        // As many as somebody who follows much is told in the month that they are kept.
+        // As many as someone who follows much is told in the month that they are kept.
         Array.from({ length: 900 }, (_, index) => ({
           ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
           ...{ commentId: null, mentioned: false, at: NOW }

@@ -191,13 +191,13 @@ export function testQueryPlans(
       const setPrivate = (isPrivate: boolean) =>
         specialist.put('/api/admin/departments', { name: 'HR', private: isPrivate })
       expect((await setPrivate(true)).status).toBe(200)
-      const everybodys = FILTERS.filter((filter) => !filter.includes('ownership'))
+      const unowned = FILTERS.filter((filter) => !filter.includes('ownership'))
       const searches = ['', 'status=open', 'priority=low'].map(
         (filter) => `/api/tickets?${filter}&limit=5&search=printer`
       )
       const figures = `/api/tickets/stats/counts?userId=${outsider.user.id}`
       const told = ['/api/activity', '/api/activity?after=0', '/api/notifications', SIMILAR]
-      const lists = pagesOf(everybodys, TICKETS - 700)
+      const lists = pagesOf(unowned, TICKETS - 700)
       await expectFastAnswers(outsider, [...lists, ...searches, figures, ...told])
       await setPrivate(false)
     }, 120_000)

@@ -1,9 +1,9 @@
 import type { Account } from '#shared/api/users.ts'
 import type { MailAuthentication } from '../reading/received-mail.ts'
 
-/** Why nobody is let in by a mail. */
+/** Why no one is let in by a mail. */
 export const REJECTION_REASONS = {
-  nobody: 'The email names no sender.',
+  none: 'The email names no sender.',
   several: 'The email names more than one sender, or an ambiguous one.',
   forged: 'The mail server’s checks show that the email is not from the address it names.',
   unchecked: 'The mail server did not confirm that the email is from the address it names.',
@@ -23,8 +23,8 @@ export const FULL_TICKET_REASON =
   'The files are too large for the ticket. Raise the limit in Settings or delete files of the ticket, then process the email again.'
 
 /**
- * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without DMARC a
- * server that may not send for the domain and no signature do.
+ * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without
+ * DMARC a server that may not send for the domain and no signature do.
  * @param isServerNamed whether the mailbox names that server: then something has to speak for the
  * sender too
  */

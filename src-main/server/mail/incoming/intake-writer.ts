@@ -83,7 +83,7 @@ export async function writeMail(
     plan.outcome === 'comment'
       ? await answer(tx, plan, made, act)
       : await raise(tx, plan, { ...made, department: mailbox.department }, act)
-  // Nobody answers a program by a program (RFC 3834), also where somebody has let it in.
+  // No one answers a program by a program (RFC 3834), also where someone has let it in.
   if (plan.outcome === 'ticket' && mail.automatic === null)
     await acknowledge(tx, result.ticketId, act)
   const rest = withPictures(restOf(content.rest), pictures)
@@ -159,7 +159,7 @@ async function accountOf(
   return account
 }
 
-/** A username of the part of an address before the @, which nobody has. */
+/** A username of the part of an address before the @, which no one has. */
 async function freeUsername({ users }: Transaction, email: string): Promise<string> {
   const local = email.slice(0, email.lastIndexOf('@'))
   const base = local.replaceAll(/[^a-z0-9._-]/g, '').slice(0, MAX_USERNAME)

@@ -88,7 +88,7 @@ describe('our own mail, quoted as it was, is known', () => {
 /** The last is also a comment, and the others are words of our mails. */
 const ANSWERS = ['5', '👍', 'Open', 'Status: Open', 'cleo Example', 'Yes']
 
-/** Our mail in HTML without what nobody sees. */
+/** Our mail in HTML without what no one sees. */
 const seen = (html: string) =>
   html.replace(/<div style="display:none[\s\S]*?<\/div>/, '').replaceAll(/<!--[\s\S]*?-->/g, '')
 

@@ -29,8 +29,8 @@ export interface KnownTexts {
 }
 
 /**
- * Whether a ticket has all of some quotes, so that nobody loses anything where they are cut off: each
- * is made of whole phrases alone. A single word that somebody has written between them is none.
+ * Whether a ticket has all of some quotes, so that no one loses anything where they are cut off:
+ * each is made of whole phrases alone. A single word that someone has written between them is none.
  * @param quoted in letters (`lettersOf`); null where they are too long to be compared
  */
 export function areKnown(quoted: readonly string[] | null, known: KnownTexts): boolean {
@@ -66,8 +66,8 @@ function endOf(phrase: Phrase, text: string, start: number): number {
 }
 
 /**
- * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so that
- * a quote of what its sender may not know tells nothing.
+ * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so
+ * that a quote of what its sender may not know tells nothing.
  * @param readerId who answers, and whom our mails call "you"
  */
 export async function readKnownTexts(
@@ -128,7 +128,7 @@ export async function readKnownTexts(
   }
 }
 
-/** How our mails tell of a change, to whoever answers and to others. */
+/** How our emails describe a change, to the person who answers and to others. */
 function sentencesOf(
   { id, kind, to, actorId }: HistoryEntry,
   readerId: number,

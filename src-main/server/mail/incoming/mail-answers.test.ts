@@ -8,7 +8,7 @@ const QUOTE =
   'On Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> The printer is on fire'
 
 describe('an answer', () => {
-  /** Our mail to somebody about a ticket. */
+  /** Our mail to someone about a ticket. */
   async function sent(userId: number, ticketId: number): Promise<string> {
     const messageId = `ours-${number}-${userId}-${ticketId}@help-desk`
     const now = app.clock.read().getTime()
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect((await newest())?.ticketId).toBe(id)
   })
 
-  test('to a mail to somebody else is one only for who takes part', async () => {
+  test('to a mail to someone else is one only for who takes part', async () => {
     const { id } = await raise(ivan, { department: 'Logistics' })
     const inReplyTo = await sent(ivan.user.id, id)
     expect(await take({ inReplyTo })).toBe('ticket')

@@ -37,7 +37,7 @@ export type MailIntake = ReturnType<typeof createMailIntake>
 /** A mail that was read, or why it could not be. */
 type Reading = { read: MailToTake } | { failed: string; read: MailToTake | null }
 
-/** Runs what changes something in a transaction, with the rights of whoever asks for it. */
+/** Runs what changes something in a transaction, with the rights of the person who asks for it. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 interface AgainOptions {
@@ -72,7 +72,7 @@ export function createMailIntake(parts: Parts) {
 
   /**
    * Decides what becomes of a mail and writes it in one transaction. Files are received before it,
-   * so that nobody waits for them, and only those of mails of which something becomes.
+   * so that no one waits for them, and only those of mails of which something becomes.
    * @param options.write gets what was decided within the transaction
    */
   async function decide<T>(
@@ -99,7 +99,7 @@ export function createMailIntake(parts: Parts) {
     }
   }
 
-  /** The mailbox of a mail that has yet to be taken from it; null where somebody changed it. */
+  /** The mailbox of a mail that has yet to be taken from it; null where someone changed it. */
   async function mailboxFor({ mailboxes }: Stores, { mailboxId, uidValidity, uid }: ArrivedMail) {
     const mailbox = await mailboxes.find(mailboxId)
     if (!mailbox?.enabled || mailbox.uidValidity !== uidValidity) return null
@@ -173,10 +173,11 @@ export function createMailIntake(parts: Parts) {
     /**
      * Takes a mail again that was refused, held or failed; one for which an administrator vouches
      * also where it was ignored.
-     * @param options.transact checks once more that whoever asks for it may
-     * @param options.vouch notes who does so, in the same transaction, where something becomes of it
+     * @param options.transact checks once more that the person may do this
+     * @param options.vouch notes who does so, in the same transaction, where something becomes of
+     * it
      * @returns what is known of it then; null where something became of it meanwhile
-     * @throws ProblemError 409 where its files have no room although somebody vouches for it (D65)
+     * @throws ProblemError 409 where its files have no room although someone vouches for it (D65)
      */
     async takeAgain(
       row: ReceivedMailRow,
@@ -212,7 +213,7 @@ export function createMailIntake(parts: Parts) {
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
-          // Held, it would be decided anew without the word of whoever vouches for it.
+          // On hold, it would be decided again without the administrator's confirmation.
           if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)

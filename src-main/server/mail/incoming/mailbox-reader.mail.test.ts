@@ -121,7 +121,8 @@ describe('a mailbox', () => {
     await deliver({ subject: 'Known' })
     await expect.poll(async () => (await received()).length).toBe(1)
     await ada.put(`/api/admin/mailboxes/${id}`, body({ enabled: false, password: undefined }))
-    // As if its server had numbered it otherwise until now; what came long before was not to be read.
+    // As if its server had numbered it otherwise until now; what came long before was not to be
+    // read.
     await server.execute('UPDATE mailboxes SET uid_validity = 1, last_uid = 77')
     await server.execute('UPDATE received_mails SET uid_validity = 1, uid = 77')
     await ada.put(`/api/admin/mailboxes/${id}`, body({ password: undefined }))
@@ -183,7 +184,7 @@ describe('a mail', () => {
     const event = events.find(({ kind }) => kind === 'mail-processed')
     expect(event?.actor?.id).toBe(ada.user.id)
     expect(event?.detail).toContain('From hank@example.com')
-    await deliver({ from: 'nobody', subject: 'From nobody' })
+    await deliver({ from: 'nobody', subject: 'From no one' })
     await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
     const [{ id: refused } = { id: 0 }] = await received()
     expect(await ada.post(path(refused))).toMatchObject({

@@ -27,7 +27,7 @@ interface Parts {
 
 /** Mailboxes whose mails become tickets and comments (D58). Their worker hears of each change. */
 export function createMailboxesService({ store: { read }, clock, secrets, tokenFor }: Parts) {
-  /** Keeps the password that is typed; one that nobody signs in with is not kept. */
+  /** Keeps the password that is typed; one that no one signs in with is not kept. */
   async function withPassword(tx: Transaction, row: MailboxRow, input: MailboxInput) {
     const { password } = input
     const secret =
@@ -73,7 +73,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
     },
 
     /**
-     * Replaces what somebody has written, and forgets what went wrong. Another folder is read from
+     * Replaces what someone has written, and forgets what went wrong. Another folder is read from
      * its beginning, and so is one of which all mails are wanted from now on.
      * @throws ProblemError 400, 404, 409 where another reads the same mails
      */

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Store } from '../../store/store.ts'
 
-/** How long a mail is kept, in milliseconds: as long as somebody may answer it (D57). */
+/** How long a mail is kept, in milliseconds: as long as someone may answer it (D57). */
 const LIFETIME_MS = 730 * millisecondsInDay
 
 /** How long what is to be told waits where no mail can tell it, in milliseconds. */

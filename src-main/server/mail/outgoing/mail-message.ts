@@ -33,8 +33,8 @@ function rootIdOf(ticketId: number, installationId: string): string {
 }
 
 /**
- * Writes a mail. It is made anew at each attempt, with the same Message-ID and date, so that whoever
- * gets it twice sees one.
+ * Writes a mail. It is built again for each attempt, with the same Message-ID and date, so that a
+ * recipient who receives it twice sees one.
  *
  * `Precedence: bulk` is left out: it is no standard, `Auto-Submitted` (RFC 3834) and
  * `X-Auto-Response-Suppress` (Exchange) keep others from answering by themselves, and some servers

@@ -13,7 +13,10 @@ const PATIENCE_MS = 2 * millisecondsInDay
  */
 const ATTEMPTS_AS_FIRST = 5
 
-/** Notes that a mail is about to be sent, so that whoever ends meanwhile leaves it for a while. */
+/**
+ * Notes that a mail is about to be sent, so that a server that ends in the meantime leaves it for a
+ * while.
+ */
 export async function noteAttempt(
   { mails }: Pick<Transaction, 'mails'>,
   mail: MailRow,

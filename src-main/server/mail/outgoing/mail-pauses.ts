@@ -2,7 +2,9 @@ import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
 import { createRetryPauses } from '../../queue/retry-pauses.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 
-/** What happens to a ticket within this time of a mail about it is one mail, in milliseconds (D57). */
+/**
+ * What happens to a ticket within this time of a mail about it is one mail, in milliseconds (D57).
+ */
 const DIGEST_MS = 2 * millisecondsInMinute
 
 export const { pauseAfter, latestPause, isDue } = createRetryPauses({
@@ -22,7 +24,7 @@ export const { pauseAfter, latestPause, isDue } = createRetryPauses({
 export const MAX_ATTEMPTS = 100
 
 /**
- * When somebody may get a mail about what they have not been told of: at once, or so long after the
+ * When someone may get a mail about what they have not been told of: at once, or so long after the
  * one before.
  * @returns how long to wait, in milliseconds
  */

@@ -34,7 +34,7 @@ export interface MailWriterParts extends ReplyAddresses {
 export function createMailWriter({ store, clock, replyAddressOf }: MailWriterParts) {
   let helpDeskId: string | undefined
   return {
-    /** How long until somebody may get a mail, in milliseconds; `Infinity` where nobody is to. */
+    /** How long until someone may get a mail, in milliseconds; `Infinity` where no one is to. */
     async untilNext(): Promise<number> {
       const now = clock()
       const pending = await store.read.mailEvents.listPending()
@@ -44,7 +44,7 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       )
     },
 
-    /** Makes a mail for everybody who may get one now. @returns whether there is anybody */
+    /** Makes a mail for everyone who may get one now. @returns whether there is anyone */
     async make({ fromAddress }: Pick<MailSettings, 'fromAddress'>): Promise<boolean> {
       const now = clock()
       const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0

@@ -12,7 +12,7 @@ const choose = (who: 'ben' | 'cleo', choice: string) =>
   people()[who].put('/api/user/mail', { choice })
 
 describe('a mail', () => {
-  test('tells those who follow what somebody else has done, with the comment first', async () => {
+  test('tells those who follow what someone else has done, with the comment first', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'On my **way**', { format: 'markdown' })
     await send()
@@ -131,7 +131,7 @@ describe('what a mail says', () => {
     expect(texts[0]).toContain('The password is')
   })
 
-  test('waits for nobody who was erased', async () => {
+  test('waits for no one who was erased', async () => {
     const id = await quietTicket()
     await say(people().cleo, id, 'My name is cleo')
     await people().ada.post(`/api/admin/users/${people().cleo.user.id}/erasure`, { texts: true })
@@ -213,7 +213,7 @@ describe('what a mail says', () => {
   test.each([
     ['cleo-1@example.org', ['<cleo-1@example.org>']],
     [`0123${MADE_ID_END}`, []]
-  ])('tells whoever wrote the mail %s that it has become a ticket', async (messageId, own) => {
+  ])('tells the sender of the email %s that it has become a ticket', async (messageId, own) => {
     const { id } = await raise({ assigneeId: null })
     const { body: mailbox } = await people().ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
     await app().store.transaction(({ receivedMails }) =>

@@ -16,8 +16,9 @@ import {
 const MAX_HEADER_LINES = 12
 
 /**
- * Whether an earlier mail that begins at a line is one of the conversation: our own, or one that its
- * sender or somebody to whom it is wrote. Any other is something that the ticket does not have yet.
+ * Whether an earlier mail that begins at a line is one of the conversation: our own, or one that
+ * its sender or someone to whom it is wrote. Any other is something that the ticket does not have
+ * yet.
  */
 export function isConversation(
   lines: readonly MailLine[],
@@ -43,8 +44,8 @@ export function isConversation(
 const MAX_AUTHOR_LENGTH = 400
 
 /**
- * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
- * programs write an address, a whole date, or hardly a word beside the name.
+ * Whether a line that says who wrote the quote below is a program's, and no sentence of its
+ * sender's: programs write an address, a whole date, or hardly a word beside the name.
  */
 function isOfProgram(text: string, people: MailKind['people']): boolean {
   if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
@@ -62,8 +63,8 @@ const MAX_WORDS_BESIDE = 3
 
 /**
  * Marks the lines that begin earlier mails, by their words.
- * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who wrote
- * a quote, also where somebody's own words stand before that
+ * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who
+ * wrote a quote, also where someone's own words stand before that
  */
 export function markEarlier(
   lines: readonly MailLine[],

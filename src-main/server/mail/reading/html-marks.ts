@@ -55,7 +55,7 @@ export function isHidden(node: HtmlElement): boolean {
   return 'hidden' in node.properties || /display:none|mso-hide:all/.test(styleOf(node))
 }
 
-/** By how much the parts of a colour differ that nobody takes for black or grey. */
+/** By how much the parts of a colour differ that no one takes for black or grey. */
 const MIN_COLOURFULNESS = 110
 
 const NAMED: Record<string, string> = {

@@ -60,7 +60,7 @@ export const beginsAttribution = (line: string) =>
   OPENING.test(line.trim().slice(0, 20).toLowerCase()) ||
   /^(?:\p{L}{2,12}[.,]{0,2} \d|["\d]|<(?:[^<>\s]{1,60}@|$))/u.test(line.trimStart().slice(0, 64))
 
-/** Whether a line that goes on below says by itself that somebody wrote something. */
+/** Whether a line that goes on below says by itself that someone wrote something. */
 export const saysWrote = (line: string) =>
   WROTE.test(line.slice(0, MAX_ATTRIBUTION_LENGTH).toLowerCase()) && /[\d@]/.test(line)
 
@@ -108,7 +108,7 @@ export const opensAttribution = (line: string) =>
 /** Such a beginning behind a sentence. */
 const OPENING_BEHIND = /[.!?…]\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
 
-/** Whether somebody's own words stand on a line before those that say who wrote what follows. */
+/** Whether someone's own words stand on a line before those that say who wrote what follows. */
 export function hasWordsBefore(line: string, options: { isBeforeQuote: boolean }): boolean {
   const text = line.trim()
   const begins = opensAttribution(text)
@@ -171,5 +171,5 @@ export const isForwardSubject = (subject: string) =>
 const ABSENCE =
   /^\s*(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen|abwesenheits|réponse automatique|absence du bureau|absent|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|automatiskt svar|autosvar|odpowiedź automatyczna|автоответ|自動応答|自动答复|自動回覆|رد تلقائي)/i
 
-/** Whether a subject is one of programs that say somebody is away. */
+/** Whether a subject is one of programs that say someone is away. */
 export const isAbsenceSubject = (subject: string) => ABSENCE.test(subject.slice(0, 100))

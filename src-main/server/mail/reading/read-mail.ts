@@ -18,7 +18,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads a mail as a person does (D58), in a thread of its own, one after the other: a large one, or
- * one that is made to take long, keeps nobody else waiting. Nothing in it is run or loaded.
+ * one that is made to take long, keeps no one else waiting. Nothing in it is run or loaded.
  * @param bytes the raw mail (RFC 5322)
  * @throws UnreadableMailError for what is no mail, or one that takes too long
  */

@@ -37,7 +37,9 @@ export interface ReadText {
   files: MailFile[]
 }
 
-/** `missing`: no address; `several`: more than one address or header, or one that can be read twice. */
+/**
+ * `missing`: no address; `several`: more than one address or header, or one that can be read twice.
+ */
 export type SenderProblem = 'missing' | 'several'
 
 export interface MailAddress {
@@ -55,7 +57,7 @@ export interface MailFile {
 
 /**
  * `own`: sent by this installation; `delivery-report`: about a mail that did or did not arrive;
- * `meeting-response`: somebody accepted or declined an invitation; `auto-submitted`: written by a
+ * `meeting-response`: someone accepted or declined an invitation; `auto-submitted`: written by a
  * program (RFC 3834), such as an absence note; `list`: from a mailing list; `bulk`: sent to many.
  */
 export type AutomaticReason =
@@ -68,7 +70,9 @@ export type AutomaticReason =
 
 export type Verdict = 'pass' | 'fail' | 'none'
 
-/** What was noted of the domain of the sender: what was noted of others passes for nothing (D63). */
+/**
+ * What was noted of the domain of the sender: what was noted of others passes for nothing (D63).
+ */
 export interface MailAuthentication {
   dkim: Verdict
   dmarc: Verdict

@@ -30,7 +30,7 @@ export interface ImapOptions {
   silenceTimeoutMs?: number
 }
 
-/** A connection on which somebody has signed in. */
+/** A connection on which someone has signed in. */
 export interface ImapClient {
   flow: ImapFlow
   /**
@@ -149,7 +149,7 @@ function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
   }
 }
 
-/** What is said where a server has let nobody in, and not because of the connection. */
+/** What is said where a server has let no one in, and not because of the connection. */
 function signInErrorOf(error: unknown): MailError {
   const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
   const said = saidBy(responseText ?? response)

@@ -220,7 +220,7 @@ describe('a test of the mailbox', () => {
     expect((await asked()).message).toBe('The server responds, and there are 2 emails in "INBOX".')
   })
 
-  test('says that nobody is let in any more, until somebody is again', async () => {
+  test('says that no one is let in any more, until someone is again', async () => {
     await mail.refuseSignIn(address)
     expect((await asked()).message).toMatch(/^The mail server rejects the sign-in of the help desk/)
     await mail.allowSignIn(address)

@@ -13,8 +13,8 @@ const HEAD_BYTES = 256 * 1024
 const BATCH_MAILS = 100
 
 /**
- * How often a server is asked whether it is still there while nothing happens, in milliseconds. With
- * the wait for its answer, one that is frozen is noticed within a minute.
+ * How often a server is asked whether it is still there while nothing happens, in milliseconds.
+ * With the wait for its answer, one that is frozen is noticed within a minute.
  */
 const KEEPALIVE_MS = 25_000
 
@@ -234,7 +234,7 @@ async function* fetchMails(
     for (const head of heads.toSorted((a, b) => a.uid - b.uid)) {
       const size = head.size ?? 0
       const body = await fetchBody(client, head.uid, { size, maxMailBytes })
-      // Somebody has deleted it meanwhile.
+      // Someone has deleted it meanwhile.
       if (!body) continue
       const receivedAt = head.internalDate ? new Date(head.internalDate) : null
       const isSeen = head.flags?.has('\\Seen') ?? false

@@ -13,7 +13,7 @@ import {
 import { MailError } from './mail-errors.ts'
 import { outcomeOf, type SendOutcome, smtpErrorOf } from './smtp-outcome.ts'
 
-/** How long a server may take to sign somebody in and between mails, in milliseconds. */
+/** How long a server may take to sign someone in and between mails, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
@@ -33,7 +33,9 @@ export interface OutgoingMail {
   /** The address that answers of servers go to. */
   from: string
   to: string
-  /** The whole mail (RFC 5322), or what it is made of; files and addresses elsewhere are not read. */
+  /**
+   * The whole mail (RFC 5322), or what it is made of; files and addresses elsewhere are not read.
+   */
   content: Uint8Array | MailComposerOptions
   /** Without angle brackets: the same at every attempt. */
   messageId: string
@@ -47,7 +49,7 @@ export interface MailSender {
   close(): void
 }
 
-/** A connection on which somebody has signed in, and how many mails went over it. */
+/** A connection on which someone has signed in, and how many mails went over it. */
 interface Kept {
   smtp: SMTPConnection
   mails: number
@@ -154,7 +156,7 @@ async function open(
       socketTimeout: sendTimeoutMs
     })
     const made = smtp
-    // What happens while nobody waits for an answer is met with at the next mail.
+    // What happens while no one waits for an answer is met with at the next mail.
     made.on('error', () => {})
     const timed = { signal, timeoutMs: ANSWER_TIMEOUT_MS }
     await step(made, timed, (done) => made.connect(done))

@@ -12,7 +12,7 @@ export type SendOutcome =
   | { kind: 'away'; error: string }
 
 /**
- * What a server answers where nobody's mail is taken: it is busy, or wants somebody to sign in or to
+ * What a server answers where no one's mail is taken: it is busy, or wants someone to sign in or to
  * encrypt first (RFC 5321 §4.2.3, RFC 4954 §6).
  */
 const OF_THE_CONNECTION = new Set([421, 454, 503, 530, 534, 535, 538])

@@ -12,8 +12,8 @@ import { READ_ONLY } from './connection-loss.ts'
 const database = postgresFixture()
 
 /**
- * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting for
- * it, and lets nothing through after it, like `lose-everything`.
+ * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting
+ * for it, and lets nothing through after it, like `lose-everything`.
  */
 type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'strand' | 'lose-everything'
 
@@ -80,7 +80,7 @@ test.each([
   expect(await store.read.users.list()).toHaveLength(1)
 })
 
-test('a commit of which nobody can tell is neither repeated nor called done', async () => {
+test('a commit of which no one can tell is neither repeated nor called done', async () => {
   const undecided = addUser('lose-everything')
   await expect(undecided).rejects.toThrow(StorageError)
   await expect(undecided).rejects.toThrow(/Check whether your change was saved/)

@@ -74,7 +74,7 @@ describe('transactions of two servers', () => {
 })
 
 describe('a transaction', () => {
-  test('leaves nothing behind when it or one of its statements fails, even where nobody looked', async () => {
+  test('leaves nothing behind when it or one of its statements fails, even where no one looked', async () => {
     const failing = stores[0].transaction(async (tx) => {
       await addUser(tx, 'ada')
       tx.tell({ type: 'users' })

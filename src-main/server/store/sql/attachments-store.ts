@@ -28,7 +28,7 @@ const attachmentById = prepared(({ db, tables, dialect: { param } }) => {
     .where(eq(attachments.id, param('id')))
 })
 
-/** The files of a ticket that somebody sees. */
+/** The files of a ticket that someone sees. */
 const isSeen = ({ tables, dialect: { param } }: Engine) =>
   and(
     eq(tables.attachments.ticketId, param('ticketId')),

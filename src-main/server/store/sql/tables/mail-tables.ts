@@ -27,7 +27,7 @@ export function mailTables(
     'users' | 'tickets' | 'comments' | 'attachments'
   >
 ) {
-  /** Of what somebody gets mails (D57); who has chosen nothing gets all. */
+  /** Of what someone gets mails (D57); who has chosen nothing gets all. */
   const mailChoices = table(
     'mail_choices',
     {
@@ -41,7 +41,7 @@ export function mailTables(
   )
 
   /**
-   * What somebody is to be told by mail (D57), until that mail is sent. It is written with what
+   * What someone is to be told by mail (D57), until that mail is sent. It is written with what
    * happened, and gets its mail when the mail is composed.
    */
   const mailEvents = table(
@@ -98,7 +98,10 @@ export function mailTables(
     ]
   )
 
-  /** Mailboxes whose mails become tickets and comments (D58). `domains` has a space between each two. */
+  /**
+   * Mailboxes whose mails become tickets and comments (D58). `domains` has a space between each
+   * two.
+   */
   const mailboxes = table('mailboxes', {
     id: id('id'),
     address: text('address').notNull(),
@@ -173,7 +176,10 @@ export function mailTables(
     ]
   )
 
-  /** Consents by which the help desk signs in to mail servers by OAuth 2, one for each username there. */
+  /**
+   * Consents by which the help desk signs in to mail servers by OAuth 2, one for each username
+   * there.
+   */
   const mailConsents = table(
     'mail_consents',
     {
