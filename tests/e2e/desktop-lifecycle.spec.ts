@@ -198,7 +198,7 @@ test('an unexpected error ends the program in order and says where the log is; a
     }, kind)
     const [code] = await once(app.process(), 'exit')
     expect(code, kind).toBe(1)
-    const dialog = `A dialog says: Help Desk has to close: [^]*What happened is written down in ${path.join(dataDir, 'logs')}`
+    const dialog = `A dialog says: Help Desk has to close: [^]*Details are in ${path.join(dataDir, 'logs')}`
     expect(output()).toMatch(isKiosk ? /It starts again/ : new RegExp(dialog))
     expect(output()).not.toContain(isKiosk ? 'A dialog says' : 'It starts again')
     expect(logOf(dataDir)).toContain(`Error: on purpose, ${kind}`)

@@ -138,7 +138,7 @@ describe('a mailbox', () => {
     await mail.deliver(rawOf('second'), address)
     const mailbox = await open()
     await expect(mailbox.markTaken(1, 'Done')).rejects.toThrow(
-      'A mail can\'t be moved to the folder "Done".'
+      'An email can\'t be moved to the folder "Done".'
     )
     await mail.addFolder(address, 'Done')
     await mailbox.markTaken(1, 'Done')

@@ -131,7 +131,7 @@ describe('a mail that is not taken', () => {
       `x@${refusedDomain}`,
       MAIL_SENDER,
       'refused',
-      /does not take the mail: "550/
+      /does not accept the email: "550/
     ],
     ['because of what it says', 'x@example.com', spammer, 'refused', /"554 5.7.1 This looks like/],
     ['because its address is none', 'no address', MAIL_SENDER, 'refused', /./]
