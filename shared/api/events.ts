@@ -23,9 +23,9 @@ export const LiveEvent = z
     /** An invitation was made, revoked or used (D51). */
     z.object({ type: z.literal('invitations') }),
     z.object({ type: z.literal('backups') }),
-    /** A webhook, or what has become of its deliveries (D95). */
+    /** A webhook, or the outcome of its deliveries (D95). */
     z.object({ type: z.literal('webhooks') }),
-    /** What has become of mails to people (D57) or from them (D58). */
+    /** The outcome of emails to people (D57) or from them (D58). */
     z.object({ type: z.literal('mails') }),
     /** An import has begun, goes on or has ended. */
     z.object({ type: z.literal('imports') }),
@@ -43,7 +43,7 @@ export const LiveEvent = z
     z.object({ type: z.literal('presence'), id }),
     /** The recipient's notifications have changed (D42). */
     z.object({ type: z.literal('notifications') }),
-    /** Events may have been missed: fetch everything anew. */
+    /** Events may have been missed: fetch everything again. */
     z.object({ type: z.literal('resync') })
   ])
   .meta({ id: 'LiveEvent' })

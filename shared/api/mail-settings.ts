@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 import { ADDRESS_PATTERN } from './users.ts'
 import { protectedAddress } from './web-address.ts'
 
-/** A mail address, or none; in lower case. */
+/** An email address, or none; in lower case. */
 export const mailAddress = (label: string) =>
   optionalText(label, 254)
     .toLowerCase()
@@ -64,7 +64,7 @@ export function checkMailServer(value: ServerFields, context: z.core.$Refinement
 
 const fields = {
   enabled: z.boolean('Enabled must be true or false'),
-  /** From whom mails come. */
+  /** From whom emails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
   /** Whether someone whose mail became a ticket is told its number. */
@@ -83,7 +83,7 @@ function checkComplete(
   checkMailServer(value, context)
 }
 
-/** How the help desk sends mails (D57). */
+/** How the help desk sends emails (D57). */
 export const MailSettings = z.object({
   ...fields,
   /** Whether there is a password, which is never answered. */

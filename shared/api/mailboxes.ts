@@ -23,7 +23,7 @@ const fields = {
   ...mailServer,
   folder: requiredText('The folder', 200),
   enabled: z.boolean('Enabled must be true or false'),
-  /** Of what mails that are there already are read. */
+  /** Of what emails that are there already are read. */
   beginning: z.enum(
     MAILBOX_BEGINNINGS,
     `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
@@ -41,7 +41,7 @@ const fields = {
   authority: optionalText('The name of the server', 253)
 }
 
-/** A mailbox whose mails become tickets and comments (D58). */
+/** A mailbox whose emails become tickets and comments (D58). */
 export const Mailbox = z
   .object({
     id,

@@ -245,7 +245,7 @@ export const BulkChange = ChangedFields.pick({
   .meta({ id: 'BulkChange' })
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** What became of each ticket, in the order in which they were named. */
+/** The outcome of each ticket, in the order in which they were named. */
 export const BulkResult = z
   .object({
     /** The changed tickets, with the values that they had before. */

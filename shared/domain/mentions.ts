@@ -18,7 +18,7 @@ const MIN_NAME_LENGTH = 3
 const SPACED =
   '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}]'
 
-/** What a sign may not follow: it is then a part of a mail address, of a link or of a word. */
+/** What a sign may not follow: it is then a part of an email address, of a link or of a word. */
 const JOINED_BEFORE = new RegExp(`(?:${SPACED}_*|[.+%@＠/\\\\=&-])$`, 'u')
 /** How a text goes on where a name has not ended: with the same word, or with a joined one. */
 const JOINED_AFTER = new RegExp(`^(?:${SPACED}|[@＠]|[.+_-]+${SPACED})`, 'u')

@@ -86,7 +86,7 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
-  /** What sends mails over a connection; tests may have one that only notes them. */
+  /** What sends emails over a connection; tests may have one that only notes them. */
   connectMail?: MailSenderParts['connect']
 }
 

@@ -137,7 +137,7 @@ describe('what happens on one server', () => {
     expect(await first.rows(`SELECT 1 FROM outbox WHERE event::text LIKE '%presence%'`)).toEqual([])
   })
 
-  test('reaches the clients after the database was away, which fetch everything anew', async () => {
+  test('reaches the clients after the database was away, which fetch everything again', async () => {
     await first.execute(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`

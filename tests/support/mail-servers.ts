@@ -10,9 +10,9 @@ const START_TIMEOUT_MS = 300_000
 /** Mail servers that tests of the screens share, as someone with a mail program uses them. */
 export interface MailWorld {
   place: MailPlace
-  /** Sends a mail from anyone to anyone. */
+  /** Sends an email from anyone to anyone. */
   send(mail: SendMailOptions): Promise<void>
-  /** The raw mails in the inbox of an address. */
+  /** The raw emails in the inbox of an address. */
   mailsOf(address: string): Promise<string[]>
 }
 

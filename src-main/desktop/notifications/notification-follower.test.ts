@@ -125,7 +125,7 @@ test('pauses longer after each failure, and tries at once when told to', async (
   await expect.poll(() => attempts).toBe(4)
 }, 15_000)
 
-test('stops with the session, also one that is ended at the server, and begins anew with the next', async () => {
+test('stops with the session, also one that is ended at the server, and begins again with the next', async () => {
   await signIn('bob')
   await known(0)
   await send('POST', '/api/logout')

@@ -55,7 +55,7 @@ test.each([
   expect(warnings).toHaveLength(1)
 })
 
-test('that can not be written stay as they were, and a sentence says so', () => {
+test('that cannot be written stay as they were, and a sentence says so', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange(() => heard.push(null))

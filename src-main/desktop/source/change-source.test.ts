@@ -142,7 +142,7 @@ test('an answer of the old source that is still on its way brings no session to 
   expect(happened).toEqual(['computer /api/user null'])
 })
 
-test('data that can not be opened, and settings that can not be written, leave everything as it was', async () => {
+test('data that cannot be opened, and settings that cannot be written, leave everything as it was', async () => {
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer, ask } = start()
   await changer.change(elsewhere)

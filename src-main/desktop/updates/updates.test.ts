@@ -120,7 +120,7 @@ describe('an update that is ready', () => {
     expect(await create(FOLDER).updates.installPending()).toBe(false)
   })
 
-  test('does not hold up a start that can not reach the folder', async () => {
+  test('does not hold up a start that cannot reach the folder', async () => {
     start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
     const next = create(FOLDER)
     next.updater.checkForUpdates.mockReturnValue(new Promise(() => undefined))

@@ -145,7 +145,7 @@ function accountAccess(
   }
 }
 
-/** What became other, for the security log; an address is not kept there, as it may be erased. */
+/** What changed, for the security log; an address is not kept there, as it may be erased. */
 function changesOf(before: Account, after: AccountDetails): string {
   const changes = [
     before.role !== after.role && `Role ${before.role} → ${after.role}`,

@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await accept(invitation)).status).toBe(201)
   })
 
-  test('waits for no approval, and asks for no mail domain', async () => {
+  test('waits for no approval, and asks for no email domain', async () => {
     for (const mode of ['approval', 'domains']) {
       const registration = { mode, domains: ['example.org'] }
       await ada.put('/api/admin/settings', { registration })
@@ -114,7 +114,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation can not be used', () => {
+describe('an invitation cannot be used', () => {
   test('after seven days', async () => {
     const invitation = await invite()
     server.clock.pass({ hours: 7 * 24, seconds: -1 })
@@ -182,7 +182,7 @@ describe('making an invitation', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is told by the security log, with what becomes of it', async () => {
+  test('is told by the security log, with its outcome', async () => {
     await accept(await invite({ role: 'HR' }))
     await invite()
     await ada.delete(`${PATH}/2`)

@@ -85,7 +85,7 @@ describe('a digest made with less than today’s parameters', () => {
     await server.execute(`UPDATE users SET password_digest = '${old}'`)
   })
 
-  test('is made anew by the next sign-in with the right password, and sessions go on', async () => {
+  test('is made again by the next sign-in with the right password, and sessions go on', async () => {
     const old = await digestOfAda()
     await signIn('ada', 'wrong password')
     expect(await digestOfAda()).toBe(old)

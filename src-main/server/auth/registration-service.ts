@@ -139,7 +139,7 @@ function completed(
 }
 
 /**
- * How someone with a mail address may register as the settings are now.
+ * How someone with an email address may register as the settings are now.
  * @throws ProblemError 403 where they may not (D51)
  */
 async function provision(email: string, stores: Stores): Promise<Provisioned> {

@@ -101,7 +101,7 @@ describe('after ten failed sign-ins', () => {
   })
 })
 
-test('a sign-in that succeeds starts the count of its username anew, but not that of the address', async () => {
+test('a sign-in that succeeds starts the count of its username again, but not that of the address', async () => {
   await statusesOf(9, () => signIn(HOME, 'ada'))
   expect((await signIn(HOME, 'ada', PASSWORD)).status).toBe(200)
   expect((await signIn(HOME, 'ada')).status).toBe(401)

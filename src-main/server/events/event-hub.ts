@@ -5,7 +5,7 @@ import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
 import type { Deliver, StoreEvent } from '../store/store.ts'
 
 /**
- * Over how long clients are told to fetch everything anew, in milliseconds: all at once would be
+ * Over how long clients are told to fetch everything again, in milliseconds: all at once would be
  * more than a database takes that has just come back.
  */
 const RESYNC_SPREAD_MS = 5000

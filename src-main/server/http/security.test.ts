@@ -96,7 +96,7 @@ describe('a change another page asks for', () => {
     expect((await logout(OWN, headers)).status).toBe(status)
   })
 
-  test('can not be dressed as one that reads', async () => {
+  test('cannot be dressed as one that reads', async () => {
     const client = app.from(IN_PROCESS, 'http://localhost')
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', '_method']) {
       const sent = { headers: { [name]: 'POST' } }

@@ -14,7 +14,7 @@ const MAX_LISTED_WORDS = 100
 /** How many reasons are listed. */
 const MAX_REASONS = 50
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
   | { kind: 'ticket'; ticket: ImportedRow }
   | { kind: 'unchanged' }
@@ -44,7 +44,7 @@ export interface ImportPlan {
   newCategories: NonNullable<ImportMapping['newCategories']>
 }
 
-/** Gathers what becomes of rows. */
+/** Gathers the outcome of rows. */
 export function createFindings(
   mapping: ImportMapping,
   accountIndex: AccountIndex,

@@ -15,12 +15,12 @@ export interface MetricsSources {
   backupsDir(): string
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
-  /** How many mails from people this server has taken, by what became of them. */
+  /** How many emails from people this server has taken, by outcome. */
   countReceivedMails(): ReadonlyMap<MailOutcome, number>
   countFailingMailboxes(): Promise<number>
-  /** What mails to people are open. */
+  /** What emails to people are open. */
   countMails(): Promise<MailCounts>
-  /** How many mails this server has sent since its start. */
+  /** How many emails this server has sent since its start. */
   countSentMails(): number
 }
 

@@ -63,7 +63,7 @@ export function createPersonalDataService({ store, files, adminUsers, backups, c
       const erased = texts ? await eraseTexts(read, id, authorization) : NOTHING
       if (await read.users.find(id)) await adminUsers.delete(id, authorization)
       await authorization.transaction(async (tx, actor) => {
-        // Mails as they came have the name and the address, whatever of their texts stays.
+        // Emails as they came have the name and the address, whatever of their texts stays.
         const mails = await tx.receivedMails.listOfPerson(id)
         await tx.receivedMails.takeOut(mails.map((mail) => mail.id))
         await overwriting(tx, () => tx.privacy.erase(id))

@@ -59,7 +59,7 @@ export function createRedactionService(parts: Parts) {
           )
           const detail = `${formatTicketId(id)}: ${placesIn(places).join(', ')}`
           await logSecurityEvent(tx, authorization.eventOf('text-removed', actor, { detail }))
-          // Pages have read the text in many places, so all of them read everything anew.
+          // Pages have read the text in many places, so all of them read everything again.
           tx.tell({ type: 'resync' })
           return places
         })
@@ -85,7 +85,7 @@ interface Places {
   comments: number
   /** How many files had it in their name. */
   files: number
-  /** How many mails were taken out as they came, with what was cut off of them. */
+  /** How many emails were taken out as they came, with what was cut off of them. */
   mails: number
   /** What files had before whose bytes are others or gone now. */
   digests: string[]
@@ -121,7 +121,7 @@ async function takeOut(
     await tx.privacy.renameFile(id, without)
     files += 1
   }
-  // No one can say where the text stands in a mail as it came, which may be written in any way.
+  // No one can say where the text stands in an email as it came, which may be written in any way.
   const mails = (await tx.receivedMails.listOf(ticket.id)).filter(
     ({ id, commentId, subject, rest }) =>
       copies.mailIds.has(id) ||

@@ -21,7 +21,7 @@ export interface TicketLife {
   intervals: StatusInterval[]
 }
 
-/** A file of another help desk, and what became of it. */
+/** A file of another help desk, and its outcome. */
 export interface ImportRow {
   id: number
   /** Where its bytes are; null once they are gone. */

@@ -53,7 +53,7 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
-  /** Whose a mail address is; where no account has it any more, the one that had it last. */
+  /** Whose an email address is; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /**
    * The account that has an address without having proved it, while the help desk uses email: it

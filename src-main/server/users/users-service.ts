@@ -31,7 +31,7 @@ export function createUsersService(store: Pick<Store, 'read'>) {
 }
 
 /**
- * Lets the pages of IT Support Specialists ask anew who sees less than their team (D61). No one
+ * Lets the pages of IT Support Specialists ask again who sees less than their team (D61). No one
  * else learns that there is something to see.
  */
 export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {

@@ -127,7 +127,7 @@ describe('the calls', () => {
 })
 
 describe('deliveries', () => {
-  test('are listed newest first, in pages and by what became of them', async () => {
+  test('are listed newest first, in pages and by outcome', async () => {
     const { id } = await make({ url: 'http://nowhere.example.com' })
     const tickets = [await raise(hank), await raise(hank), await raise(hank)]
     const deliveries = (query: string) =>

@@ -33,7 +33,7 @@ export async function fillFollowers(store: Store, userIds: readonly number[]) {
   })
 }
 
-/** As many mails as were sent, and some that are open. */
+/** As many emails as were sent, and some that are open. */
 export async function fillMails(store: Store) {
   await store.transaction(async ({ mails, mailEvents, settings }) => {
     await settings.put('mail', JSON.stringify({ ...MAIL_SETTINGS, password: undefined }), NOW)
@@ -54,7 +54,7 @@ export async function fillMails(store: Store) {
   })
 }
 
-/** As many mails as came, of which most became comments. */
+/** As many emails as came, of which most became comments. */
 export async function fillReceivedMails(store: Store) {
   await store.transaction(async ({ receivedMails }) => {
     for (let number = 1; number <= TICKETS; number++)

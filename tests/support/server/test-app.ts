@@ -49,7 +49,7 @@ export function unsentWebhooks() {
   return { sender: createWebhookSender(noNetwork), wake: () => {} }
 }
 
-/** For an app whose mails no one gets. */
+/** For an app whose emails no one gets. */
 export function unsentMails() {
   return {
     tokens: { tokenFor: async () => 'a token' },

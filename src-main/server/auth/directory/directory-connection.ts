@@ -6,7 +6,7 @@ import { DirectoryError, type DirectoryFailure, directoryErrorOf } from './direc
 
 /**
  * How many bytes a directory may answer to one question: more than all the groups of a person have.
- * An answer that never ends is put together anew with each part of it.
+ * An answer that never ends is put together again with each part of it.
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 

@@ -73,7 +73,7 @@ const MAX_NAMESAKES = 20
 
 /**
  * Finds the one person with a name: the username, also as `DOMAIN\name`, else the user principal
- * name of Active Directory, else the mail address.
+ * name of Active Directory, else the email address.
  * @returns undefined where it is no one's name, or that of several
  */
 export async function findByName(

@@ -152,7 +152,7 @@ export async function bringUpToDate(
   return await tx.users.update(account.id, change)
 }
 
-/** Whether no account keeps a mail address. */
+/** Whether no account keeps an email address. */
 async function isFree(tx: Stores, mail: string): Promise<boolean> {
   return (await findDuplicates(tx, { email: mail })).length === 0
 }

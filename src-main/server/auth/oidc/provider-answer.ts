@@ -52,7 +52,7 @@ export async function providerAddress(
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Who confirms proves it anew, and is not merely still signed in there.
+    // Who confirms proves it again, and is not merely still signed in there.
     ...(begun.purpose === 'confirm' && {
       prompt: 'login',
       max_age: String(CONFIRMATION_SECONDS)

@@ -110,7 +110,7 @@ describe('what asks for the password again', () => {
     await connect(bea, 'bea')
   })
 
-  test('takes what was proved to the provider anew', async () => {
+  test('takes what was proved to the provider again', async () => {
     const { page } = await signIn('bea')
     // The provider does not say when it asked, so a sign-in alone proves nothing.
     expect(await sensitive(page.client)).toBe(PROBLEM_TYPES.confirmPassword)

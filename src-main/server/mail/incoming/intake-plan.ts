@@ -28,7 +28,7 @@ import {
 
 const MIB = 1024 * 1024
 
-/** A mail as it was read, and when its server received it. */
+/** An email as it was read, and when its server received it. */
 export interface MailToTake {
   mail: ReceivedMail & { messageId: string }
   receivedAt: Date
@@ -37,7 +37,7 @@ export interface MailToTake {
 /** Who has written: an account, or someone who gets one. */
 export type Sender = { account: Account } | { address: string; name: string }
 
-/** What is to become of a mail. */
+/** The planned outcome of an email. */
 export type Plan =
   | { outcome: 'known'; row: ReceivedMailRow }
   | { outcome: 'ignored' | 'refused' | 'held'; reason: string }
@@ -50,7 +50,7 @@ export type Plan =
   /** `former` is the ticket that the new one is related to. */
   | (Reading & { outcome: 'ticket'; sender: Sender; former: TicketRow | null })
 
-/** What is read of a mail: without earlier mails where the ticket that it answers has them. */
+/** What is read of a mail: without earlier emails where the ticket that it answers has them. */
 interface Reading {
   reading: 'whole' | 'reply'
 }
@@ -58,18 +58,18 @@ interface Reading {
 export interface PlanOptions {
   mailbox: MailboxRow
   now: Date
-  /** What its files and the mail as it came take, in bytes. */
+  /** What its files and the email as it came take, in bytes. */
   bytes: number
-  /** The row of a mail that someone wants to be taken again: it is no flood, and known. */
+  /** The row of an email that someone wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
-  /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
+  /** Whether an administrator has looked at it and takes it for an email of its sender's own. */
   isVouched?: boolean
-  /** Whether a ticket has all of the earlier mails that an answer to it quotes. */
+  /** Whether a ticket has all of the earlier emails that an answer to it quotes. */
   hasQuotes(stores: Stores, ticket: TicketRow, readerId: number): Promise<boolean>
 }
 
 /**
- * Decides what becomes of a mail (D58), as a transaction or what is committed sees it. One whose
+ * Decides the outcome of an email (D58), as a transaction or what is committed sees it. One whose
  * files have no room is held, so that nothing of it is lost (D65).
  */
 export async function planFor(
@@ -138,7 +138,7 @@ export async function viewerOf(stores: Stores, account: Account): Promise<Viewer
   }
 }
 
-/** @returns who has written a mail, or why no one is let in */
+/** @returns who has written an email, or why no one is let in */
 async function senderOf(
   { users }: Stores,
   { from, senderProblem, authentication }: ReceivedMail,

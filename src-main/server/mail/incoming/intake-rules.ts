@@ -16,7 +16,7 @@ export const REJECTION_REASONS = {
   service: 'The account with this address is a service account.'
 } as const
 
-/** Why a mail is held whose files have no room (D65). */
+/** Why an email is held whose files have no room (D65). */
 export const FULL_PERSON_REASON =
   'The sender has reached the limit for uploaded files. Process the email again after 24 hours, or raise the limit in Settings.'
 export const FULL_TICKET_REASON =
@@ -38,7 +38,7 @@ export function authenticationRejection(
   return isServerNamed && spf !== 'pass' ? REJECTION_REASONS.unchecked : null
 }
 
-/** Why an account may not write by mail; null where it may. */
+/** Why an account may not write by email; null where it may. */
 export function accountRejection(found: { user: Account; deleted: boolean }): string | null {
   const { user, deleted } = found
   if (deleted) return REJECTION_REASONS.deleted

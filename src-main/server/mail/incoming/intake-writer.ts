@@ -27,13 +27,13 @@ const MAX_USERNAME = 50
 const MIN_USERNAME = 3
 const MAX_FULL_NAME = 100
 
-/** What became of a mail, as its row has it. */
+/** The outcome of an email, as its row has it. */
 type Result = Pick<
   NewReceivedMailRow,
   'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
-/** What a mail is where nothing became of it. */
+/** What an email is where it was not processed. */
 export const NOTHING = {
   ticketId: null,
   commentId: null,
@@ -45,12 +45,12 @@ export const NOTHING = {
 interface MailToWrite {
   mailbox: MailboxRow
   read: MailToTake
-  /** Null where nothing becomes of it. */
+  /** Null where it is not processed. */
   kept: MailFiles | null
   at: Date
 }
 
-/** Does what was decided of a mail, as its sender and by the same code as the API. */
+/** Does what was decided of an email, as its sender and by the same code as the API. */
 export async function writeMail(
   tx: Transaction,
   folder: FileFolder,
@@ -123,7 +123,7 @@ async function raise(
   return { ticketId: ticket.id, commentId: null }
 }
 
-/** Lets the sender be told the number of the ticket by mail, where mails are sent (D57). */
+/** Lets the sender be told the number of the ticket by email, where emails are sent (D57). */
 async function acknowledge(tx: Transaction, ticketId: number, { actor, at }: ChangeAct) {
   const { enabled, acknowledge: isWanted } = (await readSettings(tx)).mail
   if (!enabled || !isWanted) return
@@ -144,7 +144,7 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  // What made the mail its sender's makes the address so too (D63).
+  // What made the email its sender's makes the address so too (D63).
   const person = { username, email, isEmailProven: true, fullName, role }
   const account = await insertPerson(tx, person, at)
   await logSecurityEvent(tx, {

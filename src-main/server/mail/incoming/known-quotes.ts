@@ -20,11 +20,11 @@ const MIN_LETTERS = 20
 
 /** What a ticket has that a quote can repeat, in letters alone. */
 export interface KnownTexts {
-  /** What our own mails say (`mailPhrases`). */
+  /** What our own emails say (`mailPhrases`). */
   phrases: readonly Phrase[]
   /** The texts of emails that became the ticket and its comments. */
   mails: readonly string[]
-  /** What was cut off from them: signatures, and earlier mails. */
+  /** What was cut off from them: signatures, and earlier emails. */
   rests: readonly string[]
 }
 
@@ -68,7 +68,7 @@ function endOf(phrase: Phrase, text: string, start: number): number {
 /**
  * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so
  * that a quote of what its sender may not know tells nothing.
- * @param readerId who answers, and whom our mails call "you"
+ * @param readerId who answers, and whom our emails call "you"
  */
 export async function readKnownTexts(
   stores: Stores,

@@ -99,7 +99,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
 
   async function put(consent: MailConsentRow) {
     await store.transaction(async (tx) => {
-      // Someone may have connected it anew meanwhile.
+      // Someone may have connected it again meanwhile.
       const now = await tx.mailConsents.find(consent.username)
       if (now?.connectedAt.getTime() !== consent.connectedAt.getTime()) return
       await tx.mailConsents.put(consent)

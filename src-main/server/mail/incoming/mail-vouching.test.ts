@@ -8,7 +8,7 @@ import { IN_PROCESS } from '../../http/security.ts'
 const fixture = await intakeForTests()
 const { app, ada, handOver, newest } = fixture
 
-/** A mail that nothing became of, and how it is taken again where someone vouches for it. */
+/** An email that was not processed, and how it is taken again where someone vouches for it. */
 async function vouched(mail: MailParts) {
   const raw = rawMail(mail)
   await handOver(raw)
@@ -45,7 +45,7 @@ test.each([
   }
 )
 
-test('a mail whose files have no room stays as it was where an administrator vouches for it (D65)', async () => {
+test('an email whose files have no room stays as it was where an administrator vouches for it (D65)', async () => {
   const limit = async (ticketMib: number) => {
     await ada.post('/api/user/confirm', { password: 'correct horse' })
     await ada.put('/api/admin/settings', { files: { ticketMib, personMibPerDay: 1024 } })

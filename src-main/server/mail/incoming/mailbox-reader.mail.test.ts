@@ -44,7 +44,7 @@ const isRead = () => expect.poll(async () => (await state())?.readAt ?? null).no
 const deliver = (parts: Parameters<typeof rawMail>[0] = {}) => mail.deliver(rawMail(parts), address)
 
 describe('a mailbox', () => {
-  test('that is read from now on passes over ten thousand mails, and takes what arrives', async () => {
+  test('that is read from now on passes over ten thousand emails, and takes what arrives', async () => {
     const raw = rawMail({ subject: 'Before' })
     await mail.fill(
       Array.from({ length: 10_000 }, () => raw),
@@ -114,7 +114,7 @@ describe('a mailbox', () => {
     expect(await countOf('tickets')).toBe(4)
   })
 
-  test('that is numbered anew is looked at anew, and known mails are passed over', async () => {
+  test('that is numbered again is looked at again, and known emails are passed over', async () => {
     await deliver({ subject: 'Long before' })
     const { id } = await make()
     await isRead()
@@ -151,7 +151,7 @@ describe('a mailbox', () => {
   })
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   test('that was refused is taken again where its sender has an account since', async () => {
     await make()
     await isRead()

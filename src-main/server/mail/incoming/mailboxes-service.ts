@@ -25,7 +25,7 @@ interface Parts {
   tokenFor: TokenFor
 }
 
-/** Mailboxes whose mails become tickets and comments (D58). Their worker hears of each change. */
+/** Mailboxes whose emails become tickets and comments (D58). Their worker hears of each change. */
 export function createMailboxesService({ store: { read }, clock, secrets, tokenFor }: Parts) {
   /** Keeps the password that is typed; one that no one signs in with is not kept. */
   async function withPassword(tx: Transaction, row: MailboxRow, input: MailboxInput) {
@@ -51,7 +51,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
       return (await read.mailboxes.list()).map(toMailbox)
     },
 
-    /** @throws ProblemError 400, 409 where another reads the same mails, or beyond the most */
+    /** @throws ProblemError 400, 409 where another reads the same emails, or beyond the most */
     async create(input: MailboxInput, authorization: ConfirmedAuthorization): Promise<Mailbox> {
       checkMailbox(null, input)
       return await authorization.transaction(async (tx, actor) => {
@@ -74,8 +74,8 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
 
     /**
      * Replaces what someone has written, and forgets what went wrong. Another folder is read from
-     * its beginning, and so is one of which all mails are wanted from now on.
-     * @throws ProblemError 400, 404, 409 where another reads the same mails
+     * its beginning, and so is one of which all emails are wanted from now on.
+     * @throws ProblemError 400, 404, 409 where another reads the same emails
      */
     async update(
       id: number,

@@ -24,7 +24,7 @@ export interface MailComment extends MailText {
   at: Date
 }
 
-/** What a mail says, as its person may know it at this moment. */
+/** What an email says, as its person may know it at this moment. */
 export interface MailContent {
   /** To whom it goes. */
   person: Pick<Account, 'fullName' | 'email'>
@@ -53,8 +53,8 @@ export interface MailContent {
 }
 
 /**
- * Reads what a mail says: the texts as they are now, without what its person may not know any more
- * (D41, D44, D92).
+ * Reads what an email says: the texts as they are now, without what its person may not know any
+ * more (D41, D44, D92).
  * @returns null where nothing is left to tell
  */
 export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
@@ -104,7 +104,7 @@ function partOf({ requesterId, assigneeId }: TicketRow, userId: number): MailCon
   return assigneeId === userId ? 'assignee' : 'follower'
 }
 
-/** Whether someone gets a mail about a ticket, as both are now. */
+/** Whether someone gets an email about a ticket, as both are now. */
 function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
   if (person.unprovenEmail) return false

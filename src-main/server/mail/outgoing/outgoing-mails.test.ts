@@ -11,7 +11,7 @@ const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture
 const choose = (who: 'ben' | 'cleo', choice: string) =>
   people()[who].put('/api/user/mail', { choice })
 
-describe('a mail', () => {
+describe('an email', () => {
   test('tells those who follow what someone else has done, with the comment first', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'On my **way**', { format: 'markdown' })
@@ -32,7 +32,7 @@ describe('a mail', () => {
   })
 })
 
-describe('who gets mails', () => {
+describe('who gets emails', () => {
   test('a new ticket tells its assignee, with its description', async () => {
     await raise({ description: 'The printer\n\nis on fire, @ada' })
     await send()
@@ -80,7 +80,7 @@ describe('who gets mails', () => {
     expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
   })
 
-  test('no mail has anything of a note (D41)', async () => {
+  test('no email has anything of a note (D41)', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'Psst, @ben', { internal: true })
     await send()
@@ -118,7 +118,7 @@ describe('who gets mails', () => {
   })
 })
 
-describe('what a mail says', () => {
+describe('what an email says', () => {
   test('has a comment as it is when it is sent, and none that was erased', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'The password is hunter2')
@@ -171,7 +171,7 @@ describe('what a mail says', () => {
     expect(String(mail?.content.html)).toContain('Reply above this line')
   })
 
-  test('belongs to one conversation: the root of the ticket and the mails before', async () => {
+  test('belongs to one conversation: the root of the ticket and the emails before', async () => {
     const id = await quietTicket()
     for (const message of ['One', 'Two']) {
       await say(people().ada, id, message)

@@ -86,7 +86,7 @@ function parse(value: string, domain: string): Results {
 }
 
 /**
- * A mail with several signatures is signed where one of them is good; of DMARC the worst counts.
+ * An email with several signatures is signed where one of them is good; of DMARC the worst counts.
  */
 function together(method: Method, one: Verdict | undefined, other: Verdict): Verdict {
   const order: Verdict[] = method === 'dmarc' ? ['fail', 'none', 'pass'] : ['pass', 'fail', 'none']

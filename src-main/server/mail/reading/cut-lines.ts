@@ -12,21 +12,21 @@ const MAX_ANSWERED_LINES = 6
 /** In how many lines is looked for words that announce answers below. */
 const MAX_ANNOUNCING_LINES = 100
 
-/** For each line of a mail whether it is read; all others are the rest. */
+/** For each line of an email whether it is read; all others are the rest. */
 export interface LinesToRead {
   /** Where it answers no ticket: all but the signature. */
   whole: boolean[]
-  /** Where it answers one, which has the earlier mails of the conversation already. */
+  /** Where it answers one, which has the earlier emails of the conversation already. */
   reply: boolean[]
   /**
-   * The letters of those earlier mails (`quotedTexts`): what the ticket does not have of them
+   * The letters of those earlier emails (`quotedTexts`): what the ticket does not have of them
    * stays.
    */
   quoted: string[] | null
 }
 
 /**
- * Tells what someone wrote from their signature and from what they quoted, for mails of any
+ * Tells what someone wrote from their signature and from what they quoted, for emails of any
  * program. Nothing a person wrote may be lost: what is unclear is read.
  */
 export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesToRead {
@@ -170,10 +170,10 @@ function hasAnswersInside(
   )
 }
 
-/** The last line of our own mails, by its words (D57). */
+/** The last line of our own emails, by its words (D57). */
 const END_OF_OWN_MAIL = /Choose which e?mails you get/
 
-/** The index of the line with which our own mail ends, where one is below; what follows is new. */
+/** The index of the line with which our own email ends, where one is below; what follows is new. */
 function ownBelowMail(lines: readonly MailLine[], begin: number): number {
   const last = lines.findLastIndex(
     ({ text }, index) => index >= begin && END_OF_OWN_MAIL.test(text.slice(0, 400))

@@ -62,7 +62,7 @@ function isOfProgram(text: string, people: MailKind['people']): boolean {
 const MAX_WORDS_BESIDE = 3
 
 /**
- * Marks the lines that begin earlier mails, by their words.
+ * Marks the lines that begin earlier emails, by their words.
  * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who
  * wrote a quote, also where someone's own words stand before that
  */
@@ -96,7 +96,7 @@ export function markEarlier(
 const isWhoWrote = (text: string, options = { isBeforeQuote: true }) =>
   isAttribution(text, options) && !hasWordsBefore(text, options)
 
-/** Whether the headers of a mail begin at a line, as Outlook shows them. */
+/** Whether the headers of an email begin at a line, as Outlook shows them. */
 function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   const first = headerKind(lines[start]?.text ?? '')
   if (first === null || first === 'to' || first === 'cc') return false
@@ -110,7 +110,9 @@ function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   return kinds.size >= 3 && kinds.has('from') && (kinds.has('date') || kinds.has('subject'))
 }
 
-/** The index behind the headers of a mail that begin at a line; that of the line where none do. */
+/**
+ * The index behind the headers of an email that begin at a line; that of the line where none do.
+ */
 export function endOfHeaders(lines: readonly MailLine[], start: number): number {
   if (!isHeaderBlock(lines, start)) return start
   const kinds = new Set<HeaderKind>()

@@ -1,6 +1,6 @@
 /**
  * How programs begin an earlier mail, in the languages of their users. Every pattern here reads a
- * line of a bounded length, because the lines of a mail can be as long as the mail.
+ * line of a bounded length, because the lines of an email can be as long as the mail.
  */
 
 export type HeaderKind = 'from' | 'date' | 'to' | 'cc' | 'subject'
@@ -39,7 +39,7 @@ const KIND_OF = new Map(
 
 const MAX_LABEL_LENGTH = 24
 
-/** Which header of a mail a line shows, such as `Von: Max Muster`; null for any other line. */
+/** Which header of an email a line shows, such as `Von: Max Muster`; null for any other line. */
 export function headerKind(line: string): HeaderKind | null {
   const colon = line.slice(0, MAX_LABEL_LENGTH).search(/[:：]/)
   if (colon < 0) return null
@@ -51,7 +51,7 @@ export function headerKind(line: string): HeaderKind | null {
 const WROTE =
   /(?:wrote|writes|says|said|schrieb|schrieben|geschrieben|a écrit|escribió|ha scritto|scrive|schreef|geschreven|escreveu|napisał|napisała|napisał\(a\)|napsal|skrev|kirjoitti|написал|написала|пишет|написав|пише|yazdı|şunları yazdı|írta|έγραψε|写道|寫道|のメール|書きました|작성|كتب|كتبت|כתב|a scris|đã viết)(?=$|[\s:：.<>-])/u
 
-/** How such a line begins where nothing else says that a mail follows. */
+/** How such a line begins where nothing else says that an email follows. */
 const OPENING =
   /^(?:on|at|am|le|el|il|op|em|den|dnia|w dniu|dne|il giorno|pada|vào|on behalf of|在|於|في|ב|mensaje|-{2,} on)(?=$|[\s,\d])/u
 

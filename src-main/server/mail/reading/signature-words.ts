@@ -2,7 +2,7 @@ import type { MailAddress } from './received-mail.ts'
 
 /**
  * What people and their programs write below a mail. Every pattern here reads a line of a bounded
- * length, because the lines of a mail can be as long as the mail.
+ * length, because the lines of an email can be as long as the mail.
  */
 
 /** The longest line that can be a part of a signature, in characters. */
@@ -38,7 +38,7 @@ const DEVICE_WORDS = new Set(
   ].flatMap((words) => words.split(' '))
 )
 
-/** Whether a line is one that a telephone or a program writes below a mail, and no sentence. */
+/** Whether a line is one that a telephone or a program writes below an email, and no sentence. */
 export function isDeviceSignature(line: string): boolean {
   const written = line
     .slice(0, MAX_LINE)
@@ -174,7 +174,7 @@ export const addressesIn = (text: string) =>
     .match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
 
 /**
- * What companies have to say below a mail, or think they have: by more than a word, which others
+ * What companies have to say below an email, or think they have: by more than a word, which others
  * use.
  */
 const LEGAL = [

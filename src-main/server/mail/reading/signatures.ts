@@ -60,7 +60,7 @@ function clearWrongMarks(lines: readonly MailLine[], roles: Roles) {
 const isDashes = (text: string) => /^\s*[-—–_]{1,80}\s*$/.test(text)
 const withoutPictures = (text: string) => text.replaceAll(PICTURE, '')
 
-/** Whether nothing but signatures and earlier mails follows a line. */
+/** Whether nothing but signatures and earlier emails follows a line. */
 function isLastWritten(lines: readonly MailLine[], roles: Roles, index: number): boolean {
   const next = filledBelow(lines, index)
   const line = lines[next]

@@ -110,7 +110,7 @@ test('a commit that is lost in a crash is tried again, although its id is used f
   }
 }, 60_000)
 
-test('a standby that is asked what became of a commit is no answer: the primary is', async () => {
+test('a standby that is asked the outcome of a commit is no answer: the primary is', async () => {
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const standby = Object.assign(new Error('The server is a standby'), { code: READ_ONLY })
   const answers = [standby, { rows: [{ status: 'committed' }] }, { rows: [{}] }]

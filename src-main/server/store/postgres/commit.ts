@@ -59,8 +59,8 @@ export async function deleteOldMarks(db: Queries): Promise<void> {
 }
 
 /**
- * Commits a transaction. Where the connection is lost meanwhile, it asks on another one what became
- * of the transaction.
+ * Commits a transaction. Where the connection is lost meanwhile, it asks on another one for the
+ * outcome of the transaction.
  * @param transaction its id, and the token of the mark that it has left
  * @param others a pool of other connections
  * @returns whether the connection can still be used

@@ -91,7 +91,7 @@ describe('a transaction', () => {
     await expect.poll(() => told).toEqual([{ type: 'backups' }])
   })
 
-  test('can not be used after its end, nor begun inside of another', async () => {
+  test('cannot be used after its end, nor begun inside of another', async () => {
     let kept: Transaction | undefined
     await stores[0].transaction(async (tx) => {
       kept = tx

@@ -40,7 +40,7 @@ export function createReceivedMailsStore(connection: Connection): ReceivedMailsS
       }
     },
     async forgetLocations(mailboxId: number) {
-      // No mail has such a number, and no two rows have the same.
+      // No email has such a number, and no two rows have the same.
       await db
         .update(receivedMails)
         .set({ uid: sql`-${receivedMails.id}` })
