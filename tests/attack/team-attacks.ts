@@ -29,7 +29,7 @@ export const selfNamedTeam: Attack = {
   async run({ port, company: { attacker } }) {
     const call = { from: attacker.address, headers: { Cookie: attacker.cookie } }
     const statuses: (number | null)[] = []
-    const told: string[] = []
+    const reported: string[] = []
     for (const path of [
       ...['/api/tickets', '/api/tickets?search=confidential', '/api/tickets/export'],
       ...['unassigned', 'department', 'all-relevant'].map(
@@ -48,12 +48,12 @@ export const selfNamedTeam: Attack = {
     ]) {
       const { status, text } = await ask(port, { ...call, path })
       statuses.push(status)
-      if (text.includes(SECRET)) told.push(path)
+      if (text.includes(SECRET)) reported.push(path)
     }
     return {
       statuses,
       faults: claims({
-        [`Told the secret: ${told.join(', ')}`]: told.length === 0,
+        [`Told the secret: ${reported.join(', ')}`]: reported.length === 0,
         'The private ticket was there': statuses[6] === 404,
         'The ticket with the note was not there': statuses[12] === 200
       })

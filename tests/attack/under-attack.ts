@@ -185,9 +185,9 @@ function startBystanders(plan: BystandersPlan) {
     process: child,
     begun: nextMessage(child),
     async stop() {
-      const told = nextMessage(child)
+      const reported = nextMessage(child)
       child.send('stop')
-      return (await told) as BystandersResult
+      return (await reported) as BystandersResult
     }
   }
 }

@@ -56,8 +56,8 @@ test('an account is edited, has to change its password, and is switched off; its
   await expectToast(page, 'Odette Roux-Singh can no longer sign in')
   await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
   await logIn(odette, { username: PERSON.username, password: 'a better secret' })
-  const told = 'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
-  await expectToast(odette, 'Login failed', told)
+  const reported = 'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
+  await expectToast(odette, 'Login failed', reported)
   await page.keyboard.press('Escape')
   await expect(row.getByText('Disabled')).toBeVisible()
 })

@@ -199,9 +199,9 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
   await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
   // She is told the number of her ticket.
   await expect.poll(async () => (await mail.mailsOf(ELENA)).length).toBe(1)
-  const [told = ''] = await mail.mailsOf(ELENA)
-  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(told) ?? []
-  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(told) ?? []
+  const [reported = ''] = await mail.mailsOf(ELENA)
+  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(reported) ?? []
+  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(reported) ?? []
   await page.getByRole('tab', { name: 'Sent' }).click()
   const sent = page.getByRole('table', { name: 'Sent email' })
   await expect(sent.getByRole('row', { name: /Elena Petrova.*Sent/ })).toContainText(reference)

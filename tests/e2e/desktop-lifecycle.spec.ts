@@ -103,13 +103,13 @@ test.describe('closing the window', () => {
           return await isWindowVisible(app)
         })
         .toBe(false)
-      const told = [
+      const reported = [
         {
           title: 'Help Desk is still running',
           body: 'Use its icon in the tray to open or quit it.'
         }
       ]
-      expect(await noted(app, 'notifications')).toEqual(told)
+      expect(await noted(app, 'notifications')).toEqual(reported)
 
       // The tray was there before anything could be noted: signing in updates its menu.
       await begin(window)
@@ -118,7 +118,7 @@ test.describe('closing the window', () => {
       expect(await isWindowVisible(app)).toBe(true)
       await closeWindow(app)
       expect(await isWindowVisible(app)).toBe(false)
-      expect(await noted(app, 'notifications')).toEqual(told)
+      expect(await noted(app, 'notifications')).toEqual(reported)
 
       const ended = once(app.process(), 'exit')
       await clickTrayItem(app, 'Quit')

@@ -193,8 +193,8 @@ test('the source says when it is out of reach and when it is back, and a source 
   const elsewhere = await otherServer('elsewhere')
   const { changer, source, ask } = start()
   await changer.change(elsewhere)
-  const told: (string | null)[] = []
-  source.onChange(() => told.push(source.problem()))
+  const reported: (string | null)[] = []
+  source.onChange(() => reported.push(source.problem()))
   const port = Number(new URL(elsewhere.address).port)
   await hosts[0]?.close()
   const gone = `Nothing responds on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
@@ -205,15 +205,15 @@ test('the source says when it is out of reach and when it is back, and a source 
       expect.objectContaining({ detail: gone })
     ])
   }
-  expect(told).toEqual([gone])
+  expect(reported).toEqual([gone])
   hosts[0] = await startHost((_request, response) => response.end('{}'), { port })
   await ask()
-  expect(told).toEqual([gone, null])
+  expect(reported).toEqual([gone, null])
 
   await hosts[0]?.close()
   await ask()
   await changer.change(COMPUTER)
-  expect(told).toEqual([gone, null, gone, null])
+  expect(reported).toEqual([gone, null, gone, null])
 })
 
 test('a request that the page gives up is no trouble with the network', async () => {

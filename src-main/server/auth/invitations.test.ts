@@ -186,10 +186,10 @@ describe('making an invitation', () => {
     await accept(await invite({ role: 'HR' }))
     await invite()
     await ada.delete(`${PATH}/2`)
-    const told = (await securityEvents()).map(
+    const reported = (await securityEvents()).map(
       ({ kind, actor, detail }) => `${kind} by ${actor?.username}: ${detail}`
     )
-    expect(told.slice(0, 5)).toEqual([
+    expect(reported.slice(0, 5)).toEqual([
       'invitation-revoked by ada: Invitation 2',
       'invitation-made by ada: Invitation 2',
       'sign-in by eve: null',

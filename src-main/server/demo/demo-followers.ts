@@ -42,11 +42,11 @@ export function demoNotifications(
   return lives
     .flatMap(({ ticket: { id, requesterId, assigneeId }, events }) => {
       const own = followers.filter(({ ticketId }) => ticketId === id).map(({ userId }) => userId)
-      const told = [...new Set([requesterId, assigneeId, ...own])].filter((one) => one !== null)
+      const reported = [...new Set([requesterId, assigneeId, ...own])].filter((one) => one !== null)
       return events
         .filter(({ kind, at }) => at.getTime() > since && kind !== 'created' && kind !== 'deleted')
         .flatMap(({ kind, actorId, to = null, at }) =>
-          told
+          reported
             .filter((userId) => userId !== actorId)
             .map((userId) => ({
               ...{ userId, ticketId: id, actorId, at, mentioned: false },

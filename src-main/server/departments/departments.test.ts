@@ -152,10 +152,10 @@ describe('a renamed department', () => {
     const [streams, own] = [await listen(ada), await listen(sal)]
     await rename('Slaes', 'Sales')
     expect(await own.next()).toBeNull()
-    const told: (string | null)[] = []
-    while (!told.at(-1)?.includes('imports')) told.push(await streams.next())
+    const reported: (string | null)[] = []
+    while (!reported.at(-1)?.includes('imports')) reported.push(await streams.next())
     await streams.leave()
-    expect(told).toEqual(
+    expect(reported).toEqual(
       [
         ...['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'],
         ...['settings', 'invitations', 'mails', 'imports']

@@ -142,14 +142,14 @@ test('only the one who follows is told of it, in all of their pages', async () =
   await follow('team')
   await say('assignee', 'Well')
   const FOLLOWING = 'event: following\ndata: {"id":1}'
-  const told = await eventsUntil(own, 'comment')
-  expect(told.filter((block) => block === FOLLOWING)).toHaveLength(1)
+  const reported = await eventsUntil(own, 'comment')
+  expect(reported.filter((block) => block === FOLLOWING)).toHaveLength(1)
   expect(await eventsUntil(others, 'comment')).not.toContain(FOLLOWING)
   await Promise.all([own.leave(), others.leave()])
 })
 
 describe('before tickets become private (D64)', () => {
-  const told = (who: Who, ids = [1], department = 'IT') =>
+  const reported = (who: Who, ids = [1], department = 'IT') =>
     people[who].get<OutsideFollower[] & Problem>(
       `/api/outside-followers?${ids.map((id) => `ids=${id}&`).join('')}department=${department}`
     )
@@ -185,7 +185,7 @@ describe('before tickets become private (D64)', () => {
     await setPrivate('HR')
     for (const who of ['onlooker', 'team'] as const) await follow(who)
     await say('team', 'Look, @specialist', { internal: true })
-    expect(names((await told('team', [1, 99], 'hr')).body)).toEqual([
+    expect(names((await reported('team', [1, 99], 'hr')).body)).toEqual([
       ['onlooker', 1],
       ['team', 1]
     ])
@@ -194,8 +194,8 @@ describe('before tickets become private (D64)', () => {
       ['requester', 'HR'],
       ['team', 'Civil']
     ] as const)
-      expect([who, (await told(who, [1], department)).body]).toEqual([who, []])
-    expect((await told('team', [])).body.errors?.[0]?.path).toBe('ids')
+      expect([who, (await reported(who, [1], department)).body]).toEqual([who, []])
+    expect((await reported('team', [])).body.errors?.[0]?.path).toBe('ids')
     const stream = await listen(people.onlooker)
     const { status, body } = await move('team', { keepFollowerIds: [idOf('team')] })
     expect([status, body]).toMatchObject([200, { department: 'HR', private: true }])
@@ -203,7 +203,7 @@ describe('before tickets become private (D64)', () => {
     await stream.leave()
     expect([await sees('onlooker'), await sees('team')]).toEqual([false, true])
     // It is there already: its requester would learn of who follows it by a note.
-    expect((await told('requester', [1], 'HR')).body).toEqual([])
+    expect((await reported('requester', [1], 'HR')).body).toEqual([])
     expect((await people.onlooker.get('/api/notifications')).body).toMatchObject({ items: [] })
     const kept = await change('specialist', { keepFollowerIds: [1] })
     expect([kept.status, (kept.body as Problem).errors]).toEqual([

@@ -89,8 +89,8 @@ export function countConnections(
         `Connections are rejected: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
       )
     )
-    const told = [...tooMany.values()].filter((other) => other === address).length
-    if (tooMany.size >= MAX_REFUSED || told >= MAX_REFUSED_PER_ADDRESS) {
+    const reported = [...tooMany.values()].filter((other) => other === address).length
+    if (tooMany.size >= MAX_REFUSED || reported >= MAX_REFUSED_PER_ADDRESS) {
       socket.destroy()
       return
     }

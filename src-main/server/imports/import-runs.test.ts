@@ -126,11 +126,11 @@ describe('an import', () => {
     expect(status).toBe(201)
     const stream = await listen(ada)
     await imported(ada, FILES.freshservice)
-    const told: string[] = []
-    while (told.at(-1) !== 'users')
-      told.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
+    const reported: string[] = []
+    while (reported.at(-1) !== 'users')
+      reported.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
     await stream.leave()
-    expect(told.filter((type) => type.startsWith('ticket'))).toEqual(['tickets-imported'])
+    expect(reported.filter((type) => type.startsWith('ticket'))).toEqual(['tickets-imported'])
     for (const table of ['notifications', 'followers', 'webhook_deliveries', 'mail_events'])
       expect(await server().rows(`SELECT * FROM ${table}`), table).toEqual([])
   })

@@ -51,11 +51,11 @@ describe('an undo', () => {
     expect((await ada.get('/api/admin/former-people')).body).toEqual([])
     const found = await ada.get('/api/tickets?search=Ticket&limit=5')
     expect(found.headers.get('X-Total-Count')).toBe('0')
-    const told: string[] = []
-    while (told.at(-1) !== 'categories')
-      told.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
+    const reported: string[] = []
+    while (reported.at(-1) !== 'categories')
+      reported.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
     await stream.leave()
-    expect(told).toEqual(expect.arrayContaining(['imports', 'tickets-imported', 'users']))
+    expect(reported).toEqual(expect.arrayContaining(['imports', 'tickets-imported', 'users']))
     const events = await server().rows(
       "SELECT kind, detail FROM security_events WHERE kind LIKE 'import-undo-%' ORDER BY id"
     )

@@ -77,14 +77,14 @@ export async function undoImport({ store, clock, job }: Parts, row: ImportRow): 
     work: (tx: Transaction) => Promise<{ counts: Partial<Record<Count, number>>; result: T }>
   ): Promise<T> {
     const began = performance.now()
-    const told = isTimeToTell()
+    const reported = isTimeToTell()
     const batch = await store.transaction(async (tx) => {
       await continueIn(tx, job)
       const { counts, result } = await work(tx)
       const sum = { ...undo }
       for (const count of COUNTS) sum[count] += counts[count] ?? 0
       await tx.imports.update(job.id, { undo: JSON.stringify(sum), seenAt: clock() })
-      if (told) tx.tell({ type: 'imports' })
+      if (reported) tx.tell({ type: 'imports' })
       return { sum, result }
     })
     undo = batch.sum

@@ -110,7 +110,7 @@ export function createImportWriter(parts: Parts) {
     },
 
     async write(batch: readonly TicketToWrite[]) {
-      const told = isTimeToTell()
+      const reported = isTimeToTell()
       const made = await store.transaction(async (tx) => {
         await continueIn(tx, job)
         const people = batch.flatMap(({ ticket, planned }) => [
@@ -148,7 +148,7 @@ export function createImportWriter(parts: Parts) {
           undoUntil: undoUntil()
         }
         await tx.imports.update(job.id, counts)
-        if (told) tx.tell({ type: 'imports' })
+        if (reported) tx.tell({ type: 'imports' })
         return {
           placeholder,
           all: [...accountsMade.values(), ...(placeholder ? [placeholder] : [])]

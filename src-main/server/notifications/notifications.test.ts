@@ -23,7 +23,7 @@ async function read(who: Who): Promise<Notifications> {
 }
 
 /** What someone is told of, oldest first, as a few words. */
-async function told(who: Who) {
+async function reported(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)
   const words = ({ kind, to, mentioned }: Notification) =>
@@ -55,10 +55,10 @@ describe('a notification', () => {
     await follow('onlooker')
     await say('requester', 'Well')
     await change('assignee', { status: 'in-progress' })
-    expect(await told('requester')).toEqual(['status in-progress'])
-    expect(await told('assignee')).toEqual(['comment'])
-    expect(await told('onlooker')).toEqual(['comment', 'status in-progress'])
-    expect(await told('team')).toEqual([])
+    expect(await reported('requester')).toEqual(['status in-progress'])
+    expect(await reported('assignee')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment', 'status in-progress'])
+    expect(await reported('team')).toEqual([])
   })
 
   test('of a change of hands is for who had the ticket and who has it', async () => {
@@ -66,30 +66,30 @@ describe('a notification', () => {
     await change('specialist', { assigneeId: id, status: 'in-progress' })
     const both = ['status in-progress', `assignee ${id}`]
     for (const who of ['requester', 'assignee', 'team'] as const)
-      expect(await told(who)).toEqual(both)
+      expect(await reported(who)).toEqual(both)
     await see('team')
     await change('specialist', {})
-    expect(await told('team')).toEqual(['assignee'])
-    expect(await told('assignee')).toEqual(both)
+    expect(await reported('team')).toEqual(['assignee'])
+    expect(await reported('assignee')).toEqual(both)
   })
 
   test('of a new ticket is for its assignee, and for whom it was raised', async () => {
     const { id: requesterId } = people.requester.user
     await raise('specialist', { requesterId, description: 'For @team and others' })
-    expect(await told('requester')).toEqual(['created'])
-    expect(await told('assignee')).toEqual([`assignee ${people.assignee.user.id}`])
-    expect(await told('team')).toEqual(['created mentioned'])
-    expect(await told('specialist')).toEqual([])
+    expect(await reported('requester')).toEqual(['created'])
+    expect(await reported('assignee')).toEqual([`assignee ${people.assignee.user.id}`])
+    expect(await reported('team')).toEqual(['created mentioned'])
+    expect(await reported('specialist')).toEqual([])
   })
 
   test('says that one is mentioned, also to people who have stopped following', async () => {
     await people.onlooker.delete('/api/tickets/1/following')
     await say('team', 'Well, @onlooker and @requester')
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
-    expect(await told('requester')).toEqual(['comment mentioned'])
-    expect(await told('assignee')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('requester')).toEqual(['comment mentioned'])
+    expect(await reported('assignee')).toEqual(['comment'])
     await say('team', 'And more')
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
   })
 
   test('is not for people who have stopped following, nor for deleted accounts', async () => {
@@ -97,7 +97,7 @@ describe('a notification', () => {
     await follow('onlooker')
     await people.specialist.delete(`/api/admin/users/${people.onlooker.user.id}`)
     await say('team', 'Well, @onlooker?')
-    expect(await told('requester')).toEqual([])
+    expect(await reported('requester')).toEqual([])
     expect(await server().rows('SELECT user_id AS id FROM notifications')).toEqual([
       { id: people.assignee.user.id }
     ])
@@ -107,7 +107,7 @@ describe('a notification', () => {
     await change('team', { status: 'open' })
     await change('team', { status: 'resolved', assigneeId: 999 })
     await say('team', 'Well', { userId: people.requester.user.id })
-    expect(await told('requester')).toEqual([])
+    expect(await reported('requester')).toEqual([])
     await say('team', 'Well')
     await people.specialist.delete(`/api/admin/users/${people.team.user.id}`)
     expect((await read('requester')).items).toMatchObject([{ actorId: null }])
@@ -128,8 +128,8 @@ describe('a note', () => {
     await follow('onlooker')
     const streams = await Promise.all([listen(people.requester), listen(people.onlooker)])
     await say('specialist', 'Between us, @requester, @onlooker, @team', { internal: true })
-    expect(await told('assignee')).toEqual(['note'])
-    expect(await told('team')).toEqual(['note mentioned'])
+    expect(await reported('assignee')).toEqual(['note'])
+    expect(await reported('team')).toEqual(['note mentioned'])
     for (const who of ['requester', 'onlooker'] as const)
       expect(await read(who)).toEqual({ count: 0, items: [] })
     await change('specialist', { status: 'resolved' })
@@ -166,7 +166,7 @@ describe('in a private department', () => {
     await setPrivate('IT')
     expect(await read('onlooker')).toEqual({ count: 0, items: [] })
     await setPrivate('IT', false)
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
   })
 
   test('followers are told, and the former assignee is not', async () => {
@@ -176,10 +176,10 @@ describe('in a private department', () => {
     await say('team', 'Well')
     expect(await newsOf(stream, 'comment')).toHaveLength(1)
     await stream.leave()
-    expect(await told('onlooker')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment'])
     await change('team', {})
-    expect(await told('assignee')).toEqual([])
-    expect(await told('onlooker')).toEqual(['comment', 'assignee'])
+    expect(await reported('assignee')).toEqual([])
+    expect(await reported('onlooker')).toEqual(['comment', 'assignee'])
   })
 })
 
@@ -196,8 +196,8 @@ describe('the bell', () => {
     await say('team', 'Two')
     const seen = await people.requester.post('/api/notifications/seen', { upTo: one?.id })
     expect(seen.status).toBe(204)
-    expect(await told('requester')).toEqual(['comment'])
-    expect(await told('assignee')).toHaveLength(2)
+    expect(await reported('requester')).toEqual(['comment'])
+    expect(await reported('assignee')).toHaveLength(2)
     await see('requester')
     expect(await read('requester')).toEqual({ count: 0, items: [] })
     await people.specialist.delete('/api/admin/tickets/clear')

@@ -63,12 +63,13 @@ describe('tokens that do not work', () => {
     await refuse(1, token)
     await refuse(10)
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
-    const told = (await securityEvents('?limit=100')).flatMap(({ kind, actor, subject, detail }) =>
-      kind === 'token-refused' || kind === 'locked'
-        ? [[kind, actor, subject?.username, detail]]
-        : []
+    const reported = (await securityEvents('?limit=100')).flatMap(
+      ({ kind, actor, subject, detail }) =>
+        kind === 'token-refused' || kind === 'locked'
+          ? [[kind, actor, subject?.username, detail]]
+          : []
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['locked', null, undefined, 'Tokens from this address'],
       ...Array(9).fill(['token-refused', null, undefined, null]),
       ['token-refused', null, 'bob', 'Token 1']

@@ -178,8 +178,9 @@ describe('specialists are told of such accounts', () => {
     await note(ada, 'And more')
     await ada.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' })
     const end = `event: ticket\ndata: {"id":${ticket.id},"change":"status"}`
-    const told = (blocks: (string | null)[]) => blocks.filter((block) => block?.includes('users'))
-    expect(told(await eventsUntil(own, end))).toHaveLength(1)
+    const reported = (blocks: (string | null)[]) =>
+      blocks.filter((block) => block?.includes('users'))
+    expect(reported(await eventsUntil(own, end))).toHaveLength(1)
     expect(await eventsUntil(others, end)).toEqual([])
     for (const stream of [own, others]) await stream.leave()
     expect(await shutOut()).toEqual({ accounts: 1 })

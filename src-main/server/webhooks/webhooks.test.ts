@@ -196,7 +196,7 @@ describe('a running server', () => {
       ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
       requesterId: eve.user.id
     })
-    await expect.poll(() => receiver.told()).toContain('ticket.created 1')
+    await expect.poll(() => receiver.reported()).toContain('ticket.created 1')
     const { url } = await own.current().serveMetrics({ host: '127.0.0.1', port: 0 })
     const read = async () => await (await fetch(url)).text()
     const waiting = `helpdesk_webhook_deliveries{webhook="${made.id}",state="waiting"} 1`

@@ -196,9 +196,9 @@ export function testQueryPlans(
         (filter) => `/api/tickets?${filter}&limit=5&search=printer`
       )
       const figures = `/api/tickets/stats/counts?userId=${outsider.user.id}`
-      const told = ['/api/activity', '/api/activity?after=0', '/api/notifications', SIMILAR]
+      const reported = ['/api/activity', '/api/activity?after=0', '/api/notifications', SIMILAR]
       const lists = pagesOf(unowned, TICKETS - 700)
-      await expectFastAnswers(outsider, [...lists, ...searches, figures, ...told])
+      await expectFastAnswers(outsider, [...lists, ...searches, figures, ...reported])
       await setPrivate(false)
     }, 120_000)
 

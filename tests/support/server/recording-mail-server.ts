@@ -49,7 +49,7 @@ export function recordingMailServer() {
       answer = next
     },
     /** To whom emails went, and their texts. */
-    told: () => taken.map(({ to, content }) => ({ to, text: String(content.text) })),
+    reported: () => taken.map(({ to, content }) => ({ to, text: String(content.text) })),
     forget() {
       taken.length = 0
     }

@@ -64,7 +64,10 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       'People checked: 3. Accounts changed: 0. Accounts disabled: 0.'
     )
     const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
-    expect(body.last).toMatchObject({ isDone: true, message: expect.stringContaining('about: 3') })
+    expect(body.last).toMatchObject({
+      isDone: true,
+      message: expect.stringContaining('checked: 3')
+    })
   })
 
   test('also disables who is disabled there, or in no group any more', async () => {
@@ -218,7 +221,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
-      '- The directory has no person named nobody, or more than one.'
+      '- the directory has no person named nobody, or more than one.'
     )
     await company.work(({ replace }) =>
       replace(company.personDn('hal'), ...company.entries.disabled(true))

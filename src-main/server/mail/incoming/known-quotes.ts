@@ -134,8 +134,8 @@ function sentencesOf(
   readerId: number,
   nameOf: (id: number) => string
 ): string[] {
-  const told = MAIL_EVENT_KINDS.find((one) => one === kind)
-  if (!told) return []
-  const event = { id, kind: told, to: to === null ? null : String(to), actorId: actorId ?? 0 }
+  const reported = MAIL_EVENT_KINDS.find((one) => one === kind)
+  if (!reported) return []
+  const event = { id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 }
   return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
 }

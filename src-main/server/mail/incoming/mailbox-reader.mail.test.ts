@@ -82,8 +82,8 @@ describe('a mailbox', () => {
     await relay.bringBack()
     await expect.poll(async () => (await received()).length, { timeout: 60_000 }).toBe(1)
     await expect.poll(async () => (await state())?.failingSince ?? null).toBeNull()
-    const told = server.log.lines.filter((line) => line.includes("can't be read:"))
-    expect(told.length).toBe(1)
+    const reported = server.log.lines.filter((line) => line.includes("can't be read:"))
+    expect(reported.length).toBe(1)
   })
 
   test('is read on after a restart, not once it is off or deleted, and nothing twice', async () => {

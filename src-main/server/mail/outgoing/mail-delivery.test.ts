@@ -19,7 +19,7 @@ describe('within two minutes', () => {
     expect(recipients()).toEqual(['ben', 'cleo'])
     await pass({ minutes: 1 })
     expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
-    const { text } = server().told().at(-1) ?? {}
+    const { text } = server().reported().at(-1) ?? {}
     expect(text).toContain('Two')
     expect(text).toContain('changed the status to Open.')
     expect(text).not.toContain('Resolved')
@@ -52,7 +52,7 @@ describe('while no emails are sent', () => {
     await setMail({})
     await say(people().ada, id, 'Three')
     await send()
-    const [{ text = '' } = {}] = server().told()
+    const [{ text = '' } = {}] = server().reported()
     expect(text).toMatch(/One[\s\S]*Three/)
     expect(text).not.toContain('Two')
   })
@@ -79,7 +79,7 @@ describe('a server that', () => {
     await pass({ minutes: 30 })
     expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
     const texts = server()
-      .told()
+      .reported()
       .filter(({ to }) => to.startsWith('ben'))
     expect(texts.map(({ text }) => /One|Two/.exec(text)?.[0])).toEqual(['One', 'Two'])
   })

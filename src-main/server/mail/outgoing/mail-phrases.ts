@@ -71,11 +71,11 @@ function formerReason(reason: string): string {
 
 const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower']
 
-/** Why somebody gets an email, in all ways. */
+/** Why someone gets an email, in all ways. */
 function reasonsFor(reference: string): string[] {
-  const told = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
+  const cases = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
   return [
-    ...told.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
+    ...cases.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
     reasonOf({ reference, part: 'requester', isMentioned: false, isAcknowledgement: true })
   ]
 }
