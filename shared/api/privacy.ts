@@ -117,7 +117,7 @@ export const erasePerson = defineRoute({
   method: 'POST',
   path: '/api/admin/users/{id}/erasure',
   summary:
-    'Delete an account and erase who it was of; on request with the texts of the tickets and comments, and the files',
+    'Delete an account and erase the personal data of its owner; on request also the texts of their tickets and comments, and their files',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,

@@ -174,9 +174,7 @@ test('helpers and pages that crash are written down, and a page is loaded again 
   })
   await expect.poll(() => logOf(dataDir)).toMatch(/\[error\] +The page ended: (killed|crashed)/)
   expect(logOf(dataDir)).toContain('GPU ended: crashed (139)')
-  await expect
-    .poll(output)
-    .toMatch(/A dialog asks: .*This window stopped working.*Load again.*Quit/)
+  await expect.poll(output).toMatch(/A dialog asks: .*This window stopped working.*Reload.*Quit/)
   await expect.poll(output).toContain('A page is shown: Dashboard')
   expect(app.process().exitCode).toBeNull()
 })

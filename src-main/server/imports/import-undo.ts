@@ -49,7 +49,7 @@ interface Parts {
 export async function undoImport({ store, clock, job }: Parts, row: ImportRow): Promise<void> {
   const isTimeToTell = createHeartbeat()
   const begun = undoOf(row)
-  if (!begun) throw new Error('The undo has not begun')
+  if (!begun) throw new Error('The undo has not started')
   let undo = begun
   for (let lastId: number | undefined = 0; lastId !== undefined; ) {
     const afterId: number = lastId

@@ -130,7 +130,9 @@ export function createRowRules(
       const text = textOf(cells, 'externalId')
       if (text === '') throw new RejectedRow('The ticket number is missing')
       if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
-        throw new RejectedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
+        throw new RejectedRow(
+          `Its number is longer than ${MAX_EXTERNAL_ID} characters or not valid text`
+        )
       }
       return text
     },

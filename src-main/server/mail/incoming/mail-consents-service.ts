@@ -57,7 +57,7 @@ export function createMailConsentsService(parts: {
     const { url } = (await readSettings(read)).publicAddress
     if (!client) throw new ProblemError(409, 'Save the OAuth 2 provider first')
     if (!isProtectedAddress(url))
-      throw new ProblemError(409, 'Save a public address that begins with https first')
+      throw new ProblemError(409, 'Save a public address with https first')
     return { client, redirectUri: `${url}${RETURN_PATH}` }
   }
 
