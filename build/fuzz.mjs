@@ -1,6 +1,6 @@
 /**
  * `npm run test:fuzz`: sets up and sends thousands of random and hostile requests to every route of
- * the contract, as everybody there may be. HELPDESK_FUZZ_RUNS says how many to each;
+ * the contract, as everyone there may be. HELPDESK_FUZZ_RUNS says how many to each;
  * HELPDESK_FUZZ_SEED repeats a run by the seed in its title.
  */
 import { endLike, launch } from './launch.mjs'

@@ -1,4 +1,4 @@
-/** Servers of their own for tests, which end with whoever started them. */
+/** Servers of their own for tests, which end with the process that started them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -12,12 +12,14 @@ const START_TIMEOUT_MS = 30_000
 /** How long the pause between two looks is, in milliseconds. */
 const LOOK_PAUSE_MS = 50
 
-/** Starts a program that ends with its own input, which ends with whoever started it. */
+/** Starts a program that ends with its own input, which ends with the process that started it. */
 const KEEPER = '"$@" & program=$!; cat >/dev/null; kill $program; wait $program'
 
 /** A server for tests. @typedef {{ stop: () => Promise<void> }} KeptProgram */
 
-/** What a server shows that it is itself. @typedef {{ certificate: string, key: string }} Identity */
+/**
+ * What a server shows that it is itself. @typedef {{ certificate: string, key: string }} Identity
+ */
 
 /**
  * Keeps a program until it is stopped or this process ends, however that ends.

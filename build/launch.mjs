@@ -28,7 +28,7 @@ export function launch(command, args, variables = {}) {
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
       // A console tells all its programs itself. On Windows to pass that on would take the child
-      // away while it closes; that is only for whoever asks again.
+      // away while it closes; that is only for a second attempt.
       const hasHeard =
         process.platform === 'win32'
           ? signal !== 'SIGTERM' && !wasAsked

@@ -1,7 +1,7 @@
 /**
  * Mail servers of their own for tests: a Dovecot, and an OpenSMTPD that takes mail for it, in
- * temporary folders and reachable from this machine alone. Dovecot stands in front of OpenSMTPD where
- * somebody signs in and encrypts, because Debian's OpenSMTPD 6.8 can't do TLS with OpenSSL 3.
+ * temporary folders and reachable from this machine alone. Dovecot stands in front of OpenSMTPD
+ * where someone signs in and encrypts, because Debian's OpenSMTPD 6.8 can't do TLS with OpenSSL 3.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,10 @@ const SUBMISSION = '/usr/lib/dovecot/submission'
 /** Debian's account of mail: `mail`. */
 const MAIL_ACCOUNT = 8
 
-/** The folders of OpenSMTPD that no setting puts elsewhere, so that it gets them in a view of its own. */
+/**
+ * The folders of OpenSMTPD that no setting puts elsewhere, so that it gets them in a view of its
+ * own.
+ */
 const FIXED_FOLDERS = { run: '/run', spool: '/var/spool' }
 
 /**
@@ -70,7 +73,7 @@ const onLoopback = (ports) => ports.map((port) => ({ host: '127.0.0.1', port }))
  * Starts a Dovecot in which every address has a mailbox, as `mail/<address>/Maildir` in the folder.
  * @param {string} folder what it is kept in, which other accounts may enter
  * @param {{ identity: Identity, password: string, introspection: string, relay: number }} options
- * the password of everybody, where it asks about the tokens of OAuth 2 (with who it is), and the
+ * the password of everyone, where it asks about the tokens of OAuth 2 (with who it is), and the
  * port of the server that takes what it is given to be sent
  * @returns {Promise<KeptProgram & { imap: number, imaps: number, smtp: number, smtps: number,
  *   lmtp: number }>} the ports; those of `imaps` and `smtps` are encrypted from the start
@@ -137,7 +140,7 @@ userdb {
   args = uid=${MAIL_ACCOUNT} gid=${MAIL_ACCOUNT} home=${mail}/%u allow_all_users=yes
 }
 service anvil {
-  # Nobody waits longer because somebody else was wrong.
+  # No one waits longer because someone else was wrong.
   unix_listener anvil-auth-penalty {
     mode = 0
   }
@@ -177,10 +180,10 @@ service lmtp {
 }
 
 /**
- * Starts an OpenSMTPD that hands all it takes on by LMTP, from whoever is on this machine.
+ * Starts an OpenSMTPD that hands all it takes on by LMTP, from any program on this machine.
  * @param {string} folder what it is kept in, which other accounts may enter
- * @param {{ rules: string, relay: number, lmtp: number }} options what it refuses (smtpd.conf(5)) with
- * a filter `answers`, its port and that of LMTP
+ * @param {{ rules: string, relay: number, lmtp: number }} options what it refuses (smtpd.conf(5))
+ * with a filter `answers`, its port and that of LMTP
  * @returns {Promise<KeptProgram>}
  * @throws Error with what it said when it does not answer
  */

@@ -90,8 +90,8 @@ export async function providePostgres() {
 /**
  * Starts a PostgreSQL. It ends with this process, however that ends: it is kept by a process of its
  * own, whose input this one holds open.
- * @param {{ isDurable?: boolean, standbyOf?: string }} [options] whether it keeps what it has committed
- * when it is taken away, and the address of one that it is a standby of
+ * @param {{ isDurable?: boolean, standbyOf?: string }} [options] whether it keeps what it has
+ * committed when it is taken away, and the address of one that it is a standby of
  * @returns {Promise<TestPostgres>}
  * @throws Error with what it said when it can't be started
  */
@@ -171,7 +171,10 @@ async function keep() {
   }
 }
 
-/** Where nothing has to survive it is in memory, if there is room: databases are made by the thousand. */
+/**
+ * Where nothing has to survive it is in memory, if there is room: databases are made by the
+ * thousand.
+ */
 function placeForData() {
   if (asked.durable || !existsSync(MEMORY_FOLDER)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
@@ -268,7 +271,7 @@ function versionIn(folder) {
 
 /**
  * What a program is started with that refuses to run as root: the account of Debian's package, or
- * nobody, which gets the folder.
+ * no one, which gets the folder.
  * @param {string} folder
  */
 function unprivileged(folder) {
@@ -287,7 +290,7 @@ function idOf(part) {
   }
 }
 
-/** A port of this machine that nobody has at the moment. @returns {Promise<number>} */
+/** A port of this machine that no one has at the moment. @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

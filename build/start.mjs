@@ -60,7 +60,7 @@ async function serve() {
   endLike(await launch(nodePath, [...HEADLESS_SERVER, ...args, ...port]))
 }
 
-/** The first port from 4180 on that nobody listens on. */
+/** The first port from 4180 on that no one listens on. */
 async function freePort() {
   for (let port = FIRST_PORT; port < FIRST_PORT + 100; port++) {
     if (await isFree(port)) return port

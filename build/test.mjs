@@ -25,7 +25,7 @@ import { provideTestPrograms } from './test-programs.mjs'
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {import('./test-counts.mjs').NamedTests} NamedTests */
 
-/** A display starts anew when its last window closes, and has none for what opens meanwhile. */
+/** A display starts again when its last window closes, and has none for what opens meanwhile. */
 const DISPLAY = '-screen 0 1280x1024x24 -noreset'
 const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
 const IS_QUICK = process.argv[2] !== 'all'

@@ -84,7 +84,7 @@ export interface DesktopBridge {
   /** Calls the listener with every later state. @returns the function that stops it */
   onState(listener: (state: DesktopState) => void): () => void
   /**
-   * Calls the listener with every command, first with those from before anybody listened.
+   * Calls the listener with every command, first with those from before anyone listened.
    * @returns the function that stops it
    */
   onCommand(listener: (command: DesktopCommand) => void): () => void

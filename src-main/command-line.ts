@@ -47,7 +47,7 @@ export interface CommandLine {
   metrics: { host: string; port: number } | undefined
   /** How long the server says that it is about to stop before it does, in seconds. */
   drainSeconds: number
-  /** Whether this run of the desktop is a kiosk, which anybody may walk up to. */
+  /** Whether this run of the desktop is a kiosk, which anyone may walk up to. */
   kiosk: boolean
   help: boolean
 }

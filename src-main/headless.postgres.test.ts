@@ -121,7 +121,7 @@ test('move, backup, check and restore look after a database of PostgreSQL', asyn
   expect(await finish(['check'], env)).toMatch(/^test_\w+ of .*: OK\n.*[.]db: OK\n$/)
   expect((await refusal(['restore', file, '--data', dataDir()], env)).sentences).toEqual([
     expect.stringMatching(
-      /is in use by a server of Help Desk on 127[.]0[.]0[.]1; stop all of its servers first[.]$/
+      /is in use by a Help Desk server on 127[.]0[.]0[.]1[.] Stop all of its servers first[.]$/
     )
   ])
   await stop(served)

@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('the headless server', () => {
     const headers = { 'Content-Type': 'application/json' }
     const setup = await fetch(`${url}/api/setup`, { method: 'POST', body: ADA, headers })
     const cookie = setup.headers.getSetCookie()[0]?.split(';')[0]
-    // More than the system takes from a program while nobody reads.
+    // More than the system takes from a program while no one reads.
     const database = new Sqlite(file(), { timeout: 10_000 })
     database.exec(`WITH RECURSIVE numbers (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < 4000)
       INSERT INTO tickets (department, department_key, description, status, priority, category, requester_id,

@@ -135,7 +135,7 @@ function readVersion(): string {
   return JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')).version
 }
 
-/** @param drainSeconds how long it says so before, for whoever distributes requests to servers */
+/** @param drainSeconds how long it says so before, for a load balancer */
 function stopOnSignals(server: Server, drainSeconds: number) {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {

@@ -9,7 +9,7 @@ import { StartError } from './server/base/start-error.ts'
 import type { Server } from './server/server.ts'
 
 /**
- * Imports a file into the database of a server that listens nowhere, and prints what became of it.
+ * Imports a file into the database of a server that listens nowhere, and prints its outcome.
  * @throws StartError with the one sentence to print
  */
 export async function runImport(server: Server, command: ImportCommand): Promise<void> {

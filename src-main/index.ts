@@ -50,7 +50,7 @@ start().catch(fail)
 /** The application id; it must be the same in electron-builder.yml. */
 const APP_ID = 'org.helpdesk.desktop'
 
-/** Whether the program runs as a kiosk, where nobody may be there to answer a dialog. */
+/** Whether the program runs as a kiosk, where no one may be there to answer a dialog. */
 let isUnattended = false
 
 async function start() {
@@ -191,7 +191,7 @@ function openDesktop(parts: DesktopParts): AppWindow {
   })
   show()
   updates.start((version) => {
-    // At a kiosk nobody is there who could install an update.
+    // At a kiosk no one is there who could install an update.
     if (!isKiosk()) tellOfUpdate(version, show)
     updateMenu()
     sendState()

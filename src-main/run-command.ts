@@ -56,7 +56,7 @@ function tellOfMissing(files: Parameters<typeof describeMissing>[0]) {
 /** @returns what to tell who has moved the data */
 async function move(direction: 'to' | 'from', options: MaintenanceOptions): Promise<string> {
   const { database, dataDir } = options
-  if (database === undefined) throw new Error('A move without a database of PostgreSQL')
+  if (database === undefined) throw new Error('A move needs a PostgreSQL database')
   if (direction === 'from') {
     const file = await moveFromPostgres({ ...options, database })
     return `The data is now in ${file}, compared row by row. Start the server without a PostgreSQL database. The PostgreSQL database was left unchanged.`

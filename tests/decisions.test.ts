@@ -18,12 +18,12 @@ test('a number heads one decision', () => {
 })
 
 test('every decision that is cited is told in docs/decisions.md', () => {
-  const told = new Set(numbers)
+  const reported = new Set(numbers)
   const files = globSync(CITING, { cwd: root })
   expect(files.length).toBeGreaterThan(1000)
   const untold = files.flatMap((file) =>
     (read(file).match(/\bD[1-9]\d?\b/g) ?? [])
-      .filter((number) => !told.has(number))
+      .filter((number) => !reported.has(number))
       .map((number) => `${file} cites ${number}`)
   )
   expect(untold).toEqual([])

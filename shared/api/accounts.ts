@@ -37,7 +37,7 @@ export const AccountAccess = z
   .meta({ id: 'AccountAccess' })
 export type AccountAccess = z.infer<typeof AccountAccess>
 
-/** What the directory calls somebody. */
+/** What the directory calls someone. */
 export const DirectoryName = z
   .object({ username: requiredName('Username', 256) })
   .meta({ id: 'DirectoryName' })

@@ -20,7 +20,7 @@ const changed = {
   at: timestamp
 }
 
-/** A change by somebody else that concerns the caller: ids and kinds, never texts. */
+/** A change by someone else that concerns the caller: ids and kinds, never texts. */
 export const ActivityChange = z
   .discriminatedUnion('kind', [
     z.object({ ...changed, kind: z.literal('assigned') }),
@@ -33,8 +33,8 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 export const Activity = z
   .object({
     /**
-     * The id of the newest history entry of the tickets that the caller sees, whomever it concerns; 0
-     * where there is none. The next call passes it as `after`.
+     * The id of the newest history entry of the tickets that the caller sees, whomever it concerns;
+     * 0 where there is none. The next call passes it as `after`.
      */
     newestId: z.int().nonnegative(),
     /** Oldest first. */

@@ -113,7 +113,7 @@ export const approveUser = defineRoute({
   errors: [404, 409]
 })
 
-/** People who see less than their team, because nobody has confirmed it (D61). */
+/** People who see less than their team, because no one has confirmed it (D61). */
 export const UnconfirmedTeams = z
   .object({
     /** How many; none while there are neither internal notes nor private departments. */

@@ -21,7 +21,7 @@ export const ArticleSummary = z
     title: z.string(),
     /** The slug of a category. */
     category: z.string(),
-    /** The team that reads it; null for everybody. */
+    /** The team that reads it; null for everyone. */
     department: z.string().nullable(),
     /** Who wrote it first. */
     authorId: id,
@@ -42,7 +42,7 @@ const department = visible(
   .nullish()
   .transform((name) => name || null)
 
-/** The body that the article form sends; an empty or absent department means everybody. */
+/** The body that the article form sends; an empty or absent department means everyone. */
 export const NewArticle = z
   .object({
     title: requiredName('Title', 200),
@@ -59,7 +59,9 @@ export const ArticleChange = NewArticle.extend({ updatedAt: timestamp }).meta({
 })
 export type ArticleChange = z.infer<typeof ArticleChange>
 
-/** Which articles a list has: those with every word of the search, of a category; a page at most. */
+/**
+ * Which articles a list has: those with every word of the search, of a category; a page at most.
+ */
 export const ArticleQuery = z.object({
   search: z
     .string()

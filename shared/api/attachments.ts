@@ -101,7 +101,7 @@ export const deleteAttachment = defineRoute({
   method: 'DELETE',
   path: '/api/attachments/{id}',
   summary:
-    'Delete a file, for its uploader and IT Support Specialists, and an email as it came for specialists alone (D65)',
+    'Delete a file, for its uploader and IT Support Specialists; only specialists can delete an original email (D65)',
   access: 'signed-in',
   params: IdParams,
   status: 204,

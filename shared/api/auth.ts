@@ -16,7 +16,7 @@ import {
 /** The longest username or password a sign-in accepts, in characters: more than either can have. */
 const MAX_LENGTH = 256
 
-/** What somebody types who has a second factor: longer than any code is, with its spaces. */
+/** What someone types who has a second factor: longer than any code is, with its spaces. */
 export const secondFactorCode = z
   .string('The code must be text')
   .trim()
@@ -33,9 +33,13 @@ export const Login = z
       .string('Password is required')
       .min(1, 'Password is required')
       .max(MAX_LENGTH, 'Password is too long'),
-    /** Of the authenticator app, or a recovery code; asked for where there is a second factor (D53). */
+    /**
+     * Of the authenticator app, or a recovery code; asked for where there is a second factor (D53).
+     */
     code: secondFactorCode.optional(),
-    /** Replaces the password, where the account has to change it (D52); ignored where it has not. */
+    /**
+     * Replaces the password, where the account has to change it (D52); ignored where it has not.
+     */
     newPassword: password.optional()
   })
   .meta({ id: 'Login' })
@@ -70,7 +74,7 @@ export const FirstAdministrator = z
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
 
 /**
- * A present password. It need not meet the rules for new ones, so that everybody can replace
+ * A present password. It need not meet the rules for new ones, so that everyone can replace
  * theirs.
  */
 const presentPassword = (label: string) =>
@@ -166,12 +170,12 @@ export const logout = defineRoute({
   status: 204
 })
 
-/** What a page needs to know before anybody is signed in. */
+/** What a page needs to know before anyone is signed in. */
 export const Setup = z
   .object({
     /** Whether the first administrator is still to be created (D1). */
     needsSetup: z.boolean(),
-    /** Who may register; absent while everybody may (D51). */
+    /** Who may register; absent while everyone may (D51). */
     registration: RegistrationSettings.optional(),
     /** The provider that people can sign in with; absent while there is none (D54). */
     singleSignOn: z

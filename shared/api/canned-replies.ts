@@ -67,7 +67,7 @@ export const deleteCannedReply = defineRoute({
   operationId: 'deleteCannedReply',
   method: 'DELETE',
   path: '/api/canned-replies/{id}',
-  summary: 'Delete a canned reply of a team of one’s own (D48)',
+  summary: 'Delete a canned reply of one of your teams (D48)',
   access: 'signed-in',
   params: IdParams,
   status: 204,

@@ -14,7 +14,7 @@ const newName = (label: string) =>
     'IT Support Specialist is the administrator role, not a department'
   )
 
-/** A department, and whether not everybody sees its tickets (D44). */
+/** A department, and whether not everyone sees its tickets (D44). */
 export const Department = z
   .object({ name: z.string(), private: z.boolean() })
   .meta({ id: 'Department' })
@@ -49,7 +49,9 @@ export const DepartmentRename = z
   .strictObject({
     name,
     newName: newName('New name'),
-    /** Whether there may be a department of the new name, which then gets everything of this one. */
+    /**
+     * Whether there may be a department of the new name, which then gets everything of this one.
+     */
     merge: z.boolean('Merge must be true or false').default(false),
     /** Whether the merged department is private; where it is left out, if one of the two was. */
     private: isPrivate.optional(),
@@ -62,7 +64,7 @@ export const DepartmentRename = z
   .meta({ id: 'DepartmentRename' })
 export type DepartmentRename = z.infer<typeof DepartmentRename>
 
-/** A department that an administrator has added, which everybody may raise tickets for. */
+/** A department that an administrator has added, which everyone may raise tickets for. */
 export const AddedDepartment = Department.pick({ name: true }).meta({ id: 'AddedDepartment' })
 export type AddedDepartment = z.infer<typeof AddedDepartment>
 

@@ -23,9 +23,9 @@ export const LiveEvent = z
     /** An invitation was made, revoked or used (D51). */
     z.object({ type: z.literal('invitations') }),
     z.object({ type: z.literal('backups') }),
-    /** A webhook, or what has become of its deliveries (D95). */
+    /** A webhook, or the outcome of its deliveries (D95). */
     z.object({ type: z.literal('webhooks') }),
-    /** What has become of mails to people (D57) or from them (D58). */
+    /** The outcome of emails to people (D57) or from them (D58). */
     z.object({ type: z.literal('mails') }),
     /** An import has begun, goes on or has ended. */
     z.object({ type: z.literal('imports') }),
@@ -34,13 +34,16 @@ export const LiveEvent = z
     z.object({ type: z.literal('saved-views') }),
     /** A canned reply of a team (D48). */
     z.object({ type: z.literal('canned-replies') }),
-    /** Whoever is told has begun or stopped following a ticket (D42). */
+    /** The recipient has started or stopped following a ticket (D42). */
     z.object({ type: z.literal('following'), id }),
-    /** Somebody else begins or stops to look at a ticket that whoever is told looks at, or to write. */
+    /**
+     * Someone else starts or stops looking at a ticket that the recipient looks at, or writing
+     * there.
+     */
     z.object({ type: z.literal('presence'), id }),
-    /** Whoever is told has other notifications than before (D42). */
+    /** The recipient's notifications have changed (D42). */
     z.object({ type: z.literal('notifications') }),
-    /** Events may have been missed: fetch everything anew. */
+    /** Events may have been missed: fetch everything again. */
     z.object({ type: z.literal('resync') })
   ])
   .meta({ id: 'LiveEvent' })

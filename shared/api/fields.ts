@@ -69,14 +69,16 @@ export function requiredText(label: string, max: number) {
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** The scripts whose words have joiners in them, such as Persian ones and clusters of Indic letters. */
+/**
+ * The scripts whose words have joiners in them, such as Persian ones and clusters of Indic letters.
+ */
 const JOINING_SCRIPTS =
   /(?=[\p{L}\p{M}])[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
 const JOINERS = /[\u200c\u200d]/
 
 /**
- * Removes the characters by which two different names could look alike (D38); a joiner behind a letter
- * whose script uses it stays (D66).
+ * Removes the characters by which two different names could look alike (D38); a joiner behind a
+ * letter whose script uses it stays (D66).
  */
 export function withoutInvisible(text: string): string {
   return [...text]
@@ -88,9 +90,9 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Restricts a text that names somebody or something to visible characters (D38).
- * @param joiners whether it may have them where its script does; not where names of which each is there
- * once are compared with them
+ * Restricts a text that names someone or something to visible characters (D38).
+ * @param joiners whether it may have them where its script does; not where names of which each is
+ * there once are compared with them
  */
 export function visible<T extends z.ZodType<string>>(label: string, schema: T, joiners = true): T {
   return schema.refine(

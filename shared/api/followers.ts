@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 import { MAX_BULK } from './tickets.ts'
 import { User } from './users.ts'
 
-/** Somebody who follows a ticket (D42). */
+/** Someone who follows a ticket (D42). */
 export const Follower = User.pick({
   id: true,
   username: true,
@@ -25,7 +25,7 @@ export const listFollowers = defineRoute({
   errors: [404]
 })
 
-/** Somebody who sees tickets of a private department by following them alone (D64). */
+/** Someone who sees tickets of a private department by following them alone (D64). */
 export const OutsideFollower = Follower.extend({
   /** How many of the tickets they follow. */
   tickets: id

@@ -18,8 +18,8 @@ const entry = {
 const other = { otherId: id.optional() }
 
 /**
- * What somebody did to a ticket: created it, changed a field of it, or gave it to somebody or
- * nobody. Comments are not among it, because the comments' own call answers them.
+ * What someone did to a ticket: created it, changed a field of it, or gave it to someone or
+ * no one. Comments are not among it, because the comments' own call answers them.
  */
 export const HistoryEntry = z
   .discriminatedUnion('kind', [

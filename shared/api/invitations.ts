@@ -23,7 +23,7 @@ export const NewInvitation = z
   .meta({ id: 'NewInvitation' })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** An invitation that nobody has used yet; role and email are null where they are to be chosen. */
+/** An invitation that no one has used yet; role and email are null where they are to be chosen. */
 export const Invitation = z
   .object({
     id,
@@ -39,7 +39,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 /** An invitation as it is answered once, when it is made. */
 export const MadeInvitation = Invitation.extend({
-  /** The text of the link, which nobody learns again. */
+  /** The text of the link, which no one learns again. */
   token: z.string()
 }).meta({ id: 'MadeInvitation' })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
@@ -57,7 +57,7 @@ export const InvitationOffer = Invitation.pick({ role: true, email: true, expire
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
-/** What somebody says who is invited. What the invitation names comes from there. */
+/** What someone says who is invited. What the invitation names comes from there. */
 export const InvitedRegistration = z
   .object({
     invitation: token,

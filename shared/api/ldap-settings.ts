@@ -42,7 +42,7 @@ const fields = {
     'The base DN must look like dc=example,dc=com'
   ),
   /**
-   * The role of whoever is in a group, also through other groups: the first that fits counts. Groups
+   * The role of the members of a group, also through other groups: the first match wins. Groups
    * go by their whole names, because several may share the first part.
    */
   roles: z
@@ -57,7 +57,7 @@ const fields = {
       'The roles must be a list'
     )
     .max(MAX_LDAP_ROLES, `At most ${MAX_LDAP_ROLES} groups are allowed`),
-  /** The role of everybody else; null where they may not come in. */
+  /** The role of everyone else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),
@@ -107,7 +107,7 @@ export type LdapUpdate = z.infer<typeof LdapUpdate>
 /** The same as it is tried: whole, also where it is not to be used yet. */
 export const LdapTrial = update
   .extend({
-    /** Whose role is looked up, by any name to sign in with; nobody's where it is left out. */
+    /** Whose role is looked up, by any name to sign in with; no one's where it is left out. */
     person: optionalText('The person', 256).optional()
   })
   .superRefine((value, context) => checkComplete({ ...value, enabled: true }, context))
@@ -147,12 +147,14 @@ export const testLdap = defineRoute({
   status: 200
 })
 
-/** What came of asking the directory for everybody who comes from it. */
+/** What came of asking the directory for everyone who comes from it. */
 export const LdapSynchronisation = z
   .object({
     at: timestamp,
     isDone: z.boolean(),
-    /** Whether nothing was done because it would change many people; an administrator can want it. */
+    /**
+     * Whether nothing was done because it would change many people; an administrator can want it.
+     */
     isHeld: z.literal(true).optional(),
     /** What was done, or why nothing was. */
     message: z.string()

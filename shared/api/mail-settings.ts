@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 import { ADDRESS_PATTERN } from './users.ts'
 import { protectedAddress } from './web-address.ts'
 
-/** A mail address, or none; in lower case. */
+/** An email address, or none; in lower case. */
 export const mailAddress = (label: string) =>
   optionalText(label, 254)
     .toLowerCase()
@@ -64,10 +64,10 @@ export function checkMailServer(value: ServerFields, context: z.core.$Refinement
 
 const fields = {
   enabled: z.boolean('Enabled must be true or false'),
-  /** From whom mails come. */
+  /** From whom emails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
-  /** Whether somebody whose mail became a ticket is told its number. */
+  /** Whether someone whose mail became a ticket is told its number. */
   acknowledge: z.boolean('Acknowledge must be true or false'),
   ...mailServer
 }
@@ -83,7 +83,7 @@ function checkComplete(
   checkMailServer(value, context)
 }
 
-/** How the help desk sends mails (D57). */
+/** How the help desk sends emails (D57). */
 export const MailSettings = z.object({
   ...fields,
   /** Whether there is a password, which is never answered. */
@@ -179,7 +179,7 @@ export const testMail = defineRoute({
   status: 200
 })
 
-/** A consent by which the help desk signs in to mail servers as somebody (OAuth 2). */
+/** A consent by which the help desk signs in to mail servers as someone (OAuth 2). */
 export const MailConsent = z
   .object({
     /** Whose mailbox it is for, as it is called there. */

@@ -23,12 +23,12 @@ const fields = {
   ...mailServer,
   folder: requiredText('The folder', 200),
   enabled: z.boolean('Enabled must be true or false'),
-  /** Of what mails that are there already are read. */
+  /** Of what emails that are there already are read. */
   beginning: z.enum(
     MAILBOX_BEGINNINGS,
     `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
   ),
-  /** Of which domains somebody without an account may write; each gets one without a password. */
+  /** Of which domains someone without an account may write; each gets one without a password. */
   domains: z
     .array(mailDomain, 'The domains must be a list')
     .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`),
@@ -41,7 +41,7 @@ const fields = {
   authority: optionalText('The name of the server', 253)
 }
 
-/** A mailbox whose mails become tickets and comments (D58). */
+/** A mailbox whose emails become tickets and comments (D58). */
 export const Mailbox = z
   .object({
     id,
@@ -65,7 +65,7 @@ const input = z
       context.addIssue({ code: 'custom', path: ['role'], message: 'The role is required' })
   })
 
-/** A mailbox as somebody writes it; a password that is left out stays. */
+/** A mailbox as someone writes it; a password that is left out stays. */
 export const MailboxInput = input.meta({ id: 'MailboxInput' })
 export type MailboxInput = z.infer<typeof MailboxInput>
 

@@ -4,7 +4,7 @@ import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
 
-/** A mail to somebody, of which this says no text (D57). */
+/** An email to someone, of which this says no text (D57). */
 export const SentMail = z
   .object({
     id,
@@ -22,7 +22,7 @@ export const SentMail = z
   .meta({ id: 'SentMail' })
 export type SentMail = z.infer<typeof SentMail>
 
-/** A mail from somebody, and what became of it (D58). */
+/** An email from someone, and its outcome (D58). */
 export const ReceivedMail = z
   .object({
     id,
@@ -31,7 +31,7 @@ export const ReceivedMail = z
     subject: z.string(),
     receivedAt: timestamp,
     outcome: z.enum(MAIL_OUTCOMES),
-    /** Why nothing became of it, as a sentence; null where something did. */
+    /** Why it was not processed, as a sentence; null where it was. */
     reason: z.string().nullable(),
     ticketId: id.nullable(),
     commentId: id.nullable(),
@@ -42,7 +42,7 @@ export const ReceivedMail = z
   .meta({ id: 'ReceivedMail' })
 export type ReceivedMail = z.infer<typeof ReceivedMail>
 
-/** A mail that a ticket or comment was, as whoever sees that may see it. */
+/** The email that a ticket or comment was created from, for people who see that. */
 export const TicketMail = ReceivedMail.pick({
   id: true,
   from: true,
@@ -54,15 +54,15 @@ export const TicketMail = ReceivedMail.pick({
   spf: true
 })
   .extend({
-    /** The attachment with the mail as it came. */
+    /** The attachment with the email as it came. */
     attachmentId: id,
-    /** What was cut off, as Markdown: earlier mails and the signature; '' where nothing was. */
+    /** What was cut off, as Markdown: earlier emails and the signature; '' where nothing was. */
     rest: z.string()
   })
   .meta({ id: 'TicketMail' })
 export type TicketMail = z.infer<typeof TicketMail>
 
-/** How the caller gets mails. */
+/** How the caller gets emails. */
 export const MailChoice = z
   .object({
     /** Whether the help desk sends any. */
@@ -72,7 +72,7 @@ export const MailChoice = z
   .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
 
-/** What somebody chooses of that. */
+/** What someone chooses of that. */
 const MailChoiceChange = MailChoice.pick({ choice: true }).meta({ id: 'MailChoiceChange' })
 
 const access = 'it-support-specialist'

@@ -22,12 +22,12 @@ const about = {
   at: timestamp
 }
 
-/** What somebody else did in a ticket that the caller follows (D42). */
+/** What someone else did in a ticket that the caller follows (D42). */
 export const Notification = z
   .discriminatedUnion('kind', [
     z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
     z.object({ ...about, kind: z.literal('status'), to: status, commentId: z.null() }),
-    /** `to` is the id of a person, also of a deleted account (D33); null for nobody. */
+    /** `to` is the id of a person, also of a deleted account (D33); null for no one. */
     z.object({ ...about, kind: z.literal('assignee'), to: id.nullable(), commentId: z.null() }),
     z.object({ ...about, kind: z.literal('department'), to: z.string(), commentId: z.null() }),
     z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
@@ -49,7 +49,7 @@ export const Notifications = z
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>
 
-/** Up to which notification somebody has looked. */
+/** Up to which notification someone has looked. */
 const SeenNotifications = z.object({ upTo: id }).meta({ id: 'SeenNotifications' })
 
 export const listNotifications = defineRoute({

@@ -23,14 +23,14 @@ const fields = {
     .max(200, 'The client ID must be at most 200 characters'),
   /** The claim that has the groups of a person. */
   groupsClaim: requiredText('The claim', 100),
-  /** The role of whoever is in a group: the first that fits counts. */
+  /** The role of the members of a group: the first match wins. */
   roles: z
     .array(
       z.strictObject({ group: requiredText('The group', 200), role }),
       'The roles must be a list'
     )
     .max(MAX_GROUP_ROLES, `At most ${MAX_GROUP_ROLES} groups are allowed`),
-  /** The role of everybody else; null where they may not come in. */
+  /** The role of everyone else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),

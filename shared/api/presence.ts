@@ -3,11 +3,11 @@ import { TICKET_ACTIVITIES } from '../domain/presence.ts'
 import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** Somebody else who looks at the same ticket. */
+/** Someone else who looks at the same ticket. */
 export const TicketViewer = z
   .object({
     userId: id,
-    /** Whether they write a comment, or a note that whoever asks may see (D41). */
+    /** Whether they write a comment, or a note that the caller may see (D41). */
     isWriting: z.boolean()
   })
   .meta({ id: 'TicketViewer' })

@@ -11,7 +11,7 @@ export const BackupsHolding = z
   .object({
     /** Until when the newest daily backup is kept at most; null where there is none. */
     until: timestamp.nullable(),
-    /** How many other backups there are, which stay until somebody deletes their files. */
+    /** How many other backups there are, which stay until someone deletes their files. */
     others: z.int()
   })
   .meta({ id: 'BackupsHolding' })
@@ -46,7 +46,7 @@ export const RedactionResult = z
   .meta({ id: 'RedactionResult' })
 export type RedactionResult = z.infer<typeof RedactionResult>
 
-/** Somebody whose account was deleted, and who was not erased yet. */
+/** Someone whose account was deleted, and who was not erased yet. */
 export const FormerPerson = z
   .object({
     id,
@@ -117,7 +117,7 @@ export const erasePerson = defineRoute({
   method: 'POST',
   path: '/api/admin/users/{id}/erasure',
   summary:
-    'Delete an account and erase who it was of; on request with the texts of the tickets and comments, and the files',
+    'Delete an account and erase the personal data of its owner; on request also the texts of their tickets and comments, and their files',
   access: 'it-support-specialist',
   needsSession: true,
   params: IdParams,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoute } from './route.ts'
 import { helpDeskAddress, isProtectedAddress } from './web-address.ts'
 
-/** Where people open the help desk (D85); empty while nobody has said. */
+/** Where people open the help desk (D85); empty while no one has said. */
 export const PublicAddressSettings = z
   .object({ url: helpDeskAddress })
   .meta({ id: 'PublicAddressSettings' })
@@ -11,7 +11,10 @@ export type PublicAddressSettings = z.infer<typeof PublicAddressSettings>
 /** What is missing for sending email, whose links lead to the public address. */
 export const EMAIL_ADDRESS_PROBLEM = 'Email links to the public address. Set it first.'
 
-/** Why single sign-on can't use a public address, to which providers send people back; null where it can. */
+/**
+ * Why single sign-on can't use a public address, to which providers send people back; null where it
+ * can.
+ */
 export function singleSignOnProblem(url: string): string | null {
   if (url === '') return 'Single sign-on needs the public address. Set it first.'
   if (isProtectedAddress(url)) return null

@@ -4,7 +4,9 @@ import { REGISTRATION_MODES } from '../domain/registration.ts'
 /** The most mail domains that registering can be for. */
 export const MAX_DOMAINS = 20
 
-/** What follows the @ of a mail address; kept in lower case, and at most as long as RFC 1035 says. */
+/**
+ * What follows the @ of an email address; kept in lower case, and at most as long as RFC 1035 says.
+ */
 export const mailDomain = z
   .string('A domain must be text')
   .trim()

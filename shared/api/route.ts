@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { TokenScope } from '../domain/tokens.ts'
 
 /**
- * Who may call a route (spec §6), which only this decides: everybody; on the server's own machine
- * everybody and elsewhere those signed in (D30); everybody signed in; or IT Support Specialists.
+ * Who may call a route (spec §6), which only this decides: everyone; on the server's own machine
+ * everyone and elsewhere those signed in (D30); everyone signed in; or IT Support Specialists.
  */
 export type Access = 'public' | 'public-on-loopback' | 'signed-in' | 'it-support-specialist'
 
@@ -46,7 +46,7 @@ export interface Route {
    */
   isUnlimited?: true
   /**
-   * Whether no token can call it (D56): it asks for the password, or is about how somebody signs in.
+   * Whether no token can call it (D56): it asks for the password, or is about how someone signs in.
    */
   needsSession?: true
   /** The largest body in KiB, where it is not that of {@link maxBodyOf}. */
@@ -69,7 +69,7 @@ export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean 
 }
 
 /**
- * The scope that a token needs for a route that is not open to everybody (D56): what is for IT
+ * The scope that a token needs for a route that is not open to everyone (D56): what is for IT
  * Support Specialists alone needs `admin`, reading too.
  */
 export function scopeFor({ method, access }: Pick<Route, 'method' | 'access'>): TokenScope {
@@ -78,8 +78,8 @@ export function scopeFor({ method, access }: Pick<Route, 'method' | 'access'>): 
 }
 
 /**
- * The largest body of a call, in bytes: so small that reading it delays nobody else (D36), and
- * smallest where anybody may send it.
+ * The largest body of a call, in bytes: so small that reading it delays no one else (D36), and
+ * smallest where anyone may send it.
  */
 export function maxBodyOf({ access, maxBodyKib }: Pick<Route, 'access' | 'maxBodyKib'>): number {
   return (maxBodyKib ?? (access === 'public' ? 8 : 128)) * 1024

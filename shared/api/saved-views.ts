@@ -27,7 +27,7 @@ export const SavedView = z
     filters: z.string(),
     department: z.string().nullable(),
     ownerId: id,
-    /** Whether whoever asks may change and delete it. */
+    /** Whether the caller may change and delete it. */
     editable: z.boolean()
   })
   .meta({ id: 'SavedView' })
@@ -90,7 +90,7 @@ export const deleteSavedView = defineRoute({
   operationId: 'deleteSavedView',
   method: 'DELETE',
   path: '/api/saved-views/{id}',
-  summary: 'Delete a saved view, as one may change it (D48)',
+  summary: 'Delete a saved view, for people who can change it (D48)',
   access: 'signed-in',
   params: IdParams,
   status: 204,

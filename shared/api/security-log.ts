@@ -13,9 +13,12 @@ export const SecurityEvent = z
     id,
     at: timestamp,
     kind: z.enum(SECURITY_EVENT_KINDS),
-    /** Who did it; null where nobody was signed in. */
+    /** Who did it; null where no one was signed in. */
     actor: NamedPerson.nullable(),
-    /** Whose account it is about; null where it is about none, or the name that was typed is nobody's. */
+    /**
+     * Whose account it is about; null where it is about none, or the name that was typed is no
+     * one's.
+     */
     subject: NamedPerson.nullable(),
     /** The network address it came from; null where that is not known. */
     address: z.string().nullable(),

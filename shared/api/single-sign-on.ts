@@ -12,13 +12,15 @@ const token = (label: string) =>
     .length(43, `${label} is not valid`)
     .regex(/^[\w-]*$/, `${label} is not valid`)
 
-/** What a page wants to know of somebody, which only this page will be told. */
+/** What a page wants to know of someone, which only this page will be told. */
 export const SingleSignOnBeginning = z
   .object({
     purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
     /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
     challenge: token('The challenge'),
-    /** Whether the page is of the desktop application, and this one only its way to the provider. */
+    /**
+     * Whether the page is of the desktop application, and this one only its way to the provider.
+     */
     isDesktop: z.boolean('Is desktop must be true or false')
   })
   .meta({ id: 'SingleSignOnBeginning' })
@@ -66,7 +68,7 @@ export type SingleSignOnLogin = z.infer<typeof SingleSignOnLogin>
 /** How the person who asks can sign in. */
 export const OwnSingleSignOn = z
   .object({
-    /** What the provider is called; null while nobody can sign in with one. */
+    /** What the provider is called; null while no one can sign in with one. */
     name: z.string().nullable(),
     isConnected: z.boolean(),
     /** Whether the person has a password as well, of the help desk or of a directory. */

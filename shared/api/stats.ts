@@ -3,7 +3,7 @@ import { idText } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * The user whose metrics are asked for: the caller, or anybody where the caller is an IT Support
+ * The user whose metrics are asked for: the caller, or anyone where the caller is an IT Support
  * Specialist.
  */
 export const UserQuery = z.object({ userId: idText })

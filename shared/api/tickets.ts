@@ -100,8 +100,8 @@ const KEPT_WITHOUT_DEPARTMENT = {
 /**
  * A change of some fields; what is absent stays (D45). An empty body unassigns (D11), which is why
  * unknown fields are refused: ignoring one would unassign by accident. A change of department
- * unassigns whoever is not of the new team (D3), a change of category clears the subcategory, unless
- * the same change says otherwise.
+ * unassigns an assignee who is not in the new team (D3), a change of category clears the
+ * subcategory, unless the same change says otherwise.
  */
 const ChangedFields = z.strictObject({
   status: status.optional(),
@@ -121,8 +121,8 @@ export const TicketChange = ChangedFields.refine(
 export type TicketChange = z.infer<typeof TicketChange>
 
 /**
- * The filters of D23 and the order of D46. An ownership that is not in the list means `all-relevant`
- * (spec §6).
+ * The filters of D23 and the order of D46. An ownership that is not in the list means
+ * `all-relevant` (spec §6).
  */
 const TicketFilterQuery = z.object({
   ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
@@ -147,7 +147,7 @@ export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
 export const TicketQuery = TicketFilterQuery.extend({
   limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
   offset: countText('Offset', { min: 0, max: 1_000_000_000 }).optional(),
-  /** A search of which nobody needs the number ends with its page. */
+  /** A search of which no one needs the number ends with its page. */
   total: z.enum(['true', 'false'], 'Total must be true or false').optional()
 })
 export type TicketQuery = z.infer<typeof TicketQuery>
@@ -245,7 +245,7 @@ export const BulkChange = ChangedFields.pick({
   .meta({ id: 'BulkChange' })
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** What became of each ticket, in the order in which they were named. */
+/** The outcome of each ticket, in the order in which they were named. */
 export const BulkResult = z
   .object({
     /** The changed tickets, with the values that they had before. */

@@ -18,7 +18,7 @@ export const NewToken = z
   .meta({ id: 'NewToken' })
 export type NewToken = z.infer<typeof NewToken>
 
-/** What lets a program call the server (D56); nobody learns its text again. */
+/** What lets a program call the server (D56); no one learns its text again. */
 export const Token = z
   .object({
     id,

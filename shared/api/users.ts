@@ -57,7 +57,7 @@ export const initials = visible(
 )
 
 /**
- * A role anybody may register with. The special role passes this schema, because the service
+ * A role anyone may register with. The special role passes this schema, because the service
  * refuses it with 403 (D2).
  */
 export const registrationRole = requiredText('Role', 100).refine(
@@ -66,7 +66,7 @@ export const registrationRole = requiredText('Role', 100).refine(
   `Role must be one of ${REGISTRATION_ROLES.join(', ')}`
 )
 
-/** A person as everybody signed in may see them (spec §3); never the password. */
+/** A person as everyone signed in may see them (spec §3); never the password. */
 export const User = z
   .object({
     id,
@@ -76,7 +76,9 @@ export const User = z
     role: z.string(),
     initials: z.string(),
     isDepartmentHead: z.boolean(),
-    /** Present while an administrator has disabled the account: nobody can sign in with it (D52). */
+    /**
+     * Present while an administrator has disabled the account: no one can sign in with it (D52).
+     */
     disabled: z.literal(true).optional(),
     /** Present for an account of a program, which has no address (D56). */
     service: z.literal(true).optional(),
@@ -98,7 +100,7 @@ export const SignedInUser = User.extend({
   ticketChanges: z.literal('handlers').optional(),
   /**
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
-   * in lower case, so that a page offers nobody to move a ticket there who can't (D60).
+   * in lower case, so that a page offers no one to move a ticket there who can't (D60).
    */
   privateDepartments: z.array(z.string()).readonly().optional()
 }).meta({ id: 'SignedInUser' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { optionalText } from './fields.ts'
 
 const ORIGIN = /^https?:\/\/[^\s/?#@]+$/i
-/** Where nobody on the way can read or change what is sent: https, or the own machine. */
+/** Where no one on the way can read or change what is sent: https, or the own machine. */
 const PROTECTED =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s?#]*)?$/i
 
@@ -29,5 +29,5 @@ export const protectedAddress = (label: string, example: string) =>
     `${label} must look like ${example}; http is allowed only for this machine`
   )
 
-/** Whether nobody on the way can read or change what is sent to an address. */
+/** Whether no one on the way can read or change what is sent to an address. */
 export const isProtectedAddress = (url: string): boolean => PROTECTED.test(url)

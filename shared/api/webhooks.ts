@@ -26,7 +26,7 @@ const url = visible(
   )
   .meta({ examples: ['https://example.com/help-desk'] })
 
-/** A webhook as somebody writes it. */
+/** A webhook as someone writes it. */
 export const NewWebhook = z
   .strictObject({
     url,
@@ -62,7 +62,7 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The secret of a webhook, which nobody learns again. */
+/** The secret of a webhook, which no one learns again. */
 export const WebhookSecret = z
   .object({
     /** `whsec_` and the key in base64, as libraries for standard-webhooks take it. */

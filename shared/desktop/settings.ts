@@ -86,7 +86,7 @@ export const UpdateAddress = z
     'Updates require an HTTPS address'
   )
 
-/** The settings of this machine, whoever uses it. */
+/** The settings of this machine, the same for all of its users. */
 export const DesktopSettings = z.object({
   /** Null until the person has chosen at the first start. */
   source: DataSource.nullable().default(null),

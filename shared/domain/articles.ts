@@ -2,10 +2,12 @@ import type { Article } from '../api/articles.ts'
 import type { User } from '../api/users.ts'
 import { isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
-/** The team that an article is for; null for everybody. */
+/** The team that an article is for; null for everyone. */
 type Audience = Pick<Article, 'department'>
 
-/** Whether a person reads an article: one of a team is read by the team and IT Support Specialists. */
+/**
+ * Whether a person reads an article: one of a team is read by the team and IT Support Specialists.
+ */
 export function readsArticle(person: TeamMember, { department }: Audience): boolean {
   return (
     department === null || isItSupportSpecialist(person.role) || isTrustedIn(person, department)

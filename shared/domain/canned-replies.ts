@@ -1,6 +1,6 @@
 import { isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
-/** Whether somebody has the canned replies of a department, and may change them (D48). */
+/** Whether someone has the canned replies of a department, and may change them (D48). */
 export function hasCannedReplies(person: TeamMember, department: string): boolean {
   return isItSupportSpecialist(person.role) || isTrustedIn(person, department)
 }
@@ -11,7 +11,7 @@ export interface ReplyValues {
   requester: string
   /** The ticket's reference. */
   ticket: string
-  /** The full name of whoever answers. */
+  /** The full name of the person who answers. */
   me: string
 }
 

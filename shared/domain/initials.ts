@@ -1,5 +1,5 @@
 /**
- * The two initials of a name that nobody has chosen any for (spec §9): of its first and last word,
+ * The two initials of a name that no one has chosen any for (spec §9): of its first and last word,
  * or the first two letters of a single word.
  */
 export function initialsOf(fullName: string): string {

@@ -1,15 +1,17 @@
-/** Of what a person gets mails: of all tickets they follow, of those they raised or have, of none. */
+/**
+ * Of what a person gets emails: of all tickets they follow, of those they raised or have, of none.
+ */
 export const MAIL_CHOICES = ['all', 'mine', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
-/** What becomes of a mail to somebody (D57). */
+/** The outcome of an email to someone (D57). */
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /**
- * What became of a mail from somebody (D58): a ticket, a comment; nothing, because a program wrote
- * it; nothing, because its sender may not; nothing yet, because there were too many from one sender,
- * or because something went wrong.
+ * The outcome of an email from someone (D58): a ticket, a comment; nothing, because a program wrote
+ * it; nothing, because its sender may not; nothing yet, because there were too many from one
+ * sender, or because something went wrong.
  */
 export const MAIL_OUTCOMES = ['ticket', 'comment', 'ignored', 'refused', 'held', 'failed'] as const
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
@@ -26,7 +28,7 @@ export type MailSignIn = (typeof MAIL_SIGN_INS)[number]
 export const MAIL_PROVIDERS = ['microsoft', 'google', 'other'] as const
 export type MailProvider = (typeof MAIL_PROVIDERS)[number]
 
-/** Which mails of a mailbox are read that were there before it was named. */
+/** Which emails of a mailbox are read that were there before it was named. */
 export const MAILBOX_BEGINNINGS = ['all', 'now'] as const
 export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 
@@ -34,7 +36,9 @@ export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
 
-/** The line at the top of an email that can be answered (D57): the text below it is cut off (D58). */
+/**
+ * The line at the top of an email that can be answered (D57): the text below it is cut off (D58).
+ */
 export const ANSWER_ABOVE = '— Reply above this line —'
 
 /** The same line in emails that earlier versions sent, to which people still reply. */
@@ -45,12 +49,15 @@ export function hasAnswerLine(text: string): boolean {
   return text.includes(ANSWER_ABOVE) || text.includes(FORMER_ANSWER_ABOVE)
 }
 
-/** What follows the @ of a mail address, in lower case. */
+/** What follows the @ of an email address, in lower case. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Whether a mail address is of one of these domains, which are in lower case; not of a part of one. */
+/**
+ * Whether an email address is of one of these domains, which are in lower case; not of a part of
+ * one.
+ */
 export function isOfDomain(address: string, domains: readonly string[]): boolean {
   return domains.includes(domainOf(address))
 }

@@ -78,7 +78,7 @@ describe('in Markdown', () => {
     ['> ```\n> @ben\n> ```\n\n@ben', 1],
     ['Text\n\n    @ben\n    @ben\n\n@ben', 1],
     ['Text\n    @ben', 1]
-  ])('code mentions nobody: %j', (text, count) => {
+  ])('code mentions no one: %j', (text, count) => {
     expect(mentioned(text, 'markdown')).toHaveLength(count)
   })
 

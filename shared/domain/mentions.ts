@@ -7,7 +7,9 @@ export const MAX_MENTIONED = 20
 /** How many signs in a text are looked at: no text that people write has more. */
 const MAX_SIGNS = 100
 
-/** The longest username (D12), and how many words or parts a name can have, both for one mention. */
+/**
+ * The longest username (D12), and how many words or parts a name can have, both for one mention.
+ */
 const MAX_NAME_LENGTH = 64
 const MAX_NAME_PARTS = 8
 const MIN_NAME_LENGTH = 3
@@ -16,7 +18,7 @@ const MIN_NAME_LENGTH = 3
 const SPACED =
   '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}]'
 
-/** What a sign may not follow: it is then a part of a mail address, of a link or of a word. */
+/** What a sign may not follow: it is then a part of an email address, of a link or of a word. */
 const JOINED_BEFORE = new RegExp(`(?:${SPACED}_*|[.+%@＠/\\\\=&-])$`, 'u')
 /** How a text goes on where a name has not ended: with the same word, or with a joined one. */
 const JOINED_AFTER = new RegExp(`^(?:${SPACED}|[@＠]|[.+_-]+${SPACED})`, 'u')
@@ -26,7 +28,7 @@ const LOOKED_AT = 8
 /** The sign, also as keyboards of East Asia type it. */
 const SIGN = /[@＠]/g
 
-/** A place of a text that may mention somebody. */
+/** A place of a text that may mention someone. */
 interface PossibleMention {
   /** Where its `@` is. */
   start: number
@@ -34,7 +36,7 @@ interface PossibleMention {
   names: string[]
 }
 
-/** A place of a text that mentions somebody. */
+/** A place of a text that mentions someone. */
 export interface Mention<Person> {
   start: number
   end: number
@@ -42,7 +44,7 @@ export interface Mention<Person> {
 }
 
 /**
- * Finds where a text may mention somebody (D42): at each `@` that begins a word outside of code.
+ * Finds where a text may mention someone (D42): at each `@` that begins a word outside of code.
  */
 function possibleMentions(text: string, format: TextFormat): PossibleMention[] {
   const read = format === 'markdown' ? withoutCode(text) : text
@@ -106,7 +108,7 @@ export function findMentions<Person>(
 }
 
 /**
- * What somebody writes who is about to mention a person: the `@` on the caret's line and what stands
+ * What someone writes who is about to mention a person: the `@` on the caret's line and what stands
  * between the two; null where they write something else.
  */
 export function mentionBefore(

@@ -7,8 +7,8 @@ export type NotedTicket = Pick<Ticket, 'id' | 'department' | 'requesterId' | 'as
 
 /**
  * Whether a person sees a ticket's internal notes, and may write one (D41): the team, as far as
- * it is confirmed (D61), the assignee and IT Support Specialists, but nobody on a ticket of their own.
- * The stores have the same rule for searches.
+ * it is confirmed (D61), the assignee and IT Support Specialists, but no one on a ticket of their
+ * own. The stores have the same rule for searches.
  */
 export function seesNotes(person: Pick<User, 'id'> & TeamMember, ticket: NotedTicket): boolean {
   if (person.id === ticket.requesterId) return false

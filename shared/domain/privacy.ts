@@ -1,8 +1,8 @@
 /** What stands where a secret was taken out of a text. */
 export const REMOVED_SECRET = '[removed]'
 
-/** What stands in the place of a text that somebody had erased. */
+/** What stands in the place of a text that someone had erased. */
 export const ERASED_TEXT = 'Erased on request'
 
-/** What somebody is called who was erased. */
+/** What someone is called who was erased. */
 export const ERASED_NAME = 'Erased person'

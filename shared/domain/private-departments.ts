@@ -15,7 +15,7 @@ export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId
   followerIds?: readonly number[]
 }
 
-/** Somebody who looks at tickets, and the keys of the departments that are private (D3, D44). */
+/** Someone who looks at tickets, and the keys of the departments that are private (D3, D44). */
 export interface Viewer extends SignedInUser {
   privateDepartments: readonly string[]
   /** Whether searches look through comments and the requester's name too, by the setting (D87). */
@@ -32,7 +32,7 @@ export function isPrivate(
 
 /**
  * Whether a person sees a ticket of a private department (D44). The stores have the same rule for
- * lists: whoever is added here is added to `ownTickets` of `store/sql/visible-tickets.ts`.
+ * lists: any person added here is also added to `ownTickets` of `store/sql/visible-tickets.ts`.
  */
 export function seesPrivateTicket(
   person: Pick<User, 'id'> & TeamMember,

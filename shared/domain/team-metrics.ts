@@ -8,7 +8,7 @@ interface MemberMetrics {
   averageResolutionTimeHours: number
 }
 
-/** The metrics of a team. The mean is in hours, and null where nobody has resolved anything. */
+/** The metrics of a team. The mean is in hours, and null where no one has resolved anything. */
 interface TeamMetrics {
   totalAssigned: number
   totalResolved: number

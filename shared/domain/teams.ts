@@ -23,15 +23,16 @@ export const REGISTRATION_ROLES = [
 ] as const
 
 /**
- * The form in which roles and departments are compared: equal for two spellings of the same one (D66).
+ * The form in which roles and departments are compared: equal for two spellings of the same one
+ * (D66).
  */
 export function departmentKey(name: string): string {
   return textForm(name)
 }
 
 /**
- * Whether a role grants admin rights; compared ignoring case (spec §3) and blanks alone, because another
- * way of writing its letters could be registered with before all of them counted as one.
+ * Whether a role grants admin rights; compared ignoring case (spec §3) and blanks alone, because
+ * another way of writing its letters could be registered with before all of them counted as one.
  */
 export function isItSupportSpecialist(role: string): boolean {
   return withSingleSpaces(role).trim().toLowerCase() === IT_SUPPORT_SPECIALIST.toLowerCase()
@@ -71,7 +72,7 @@ export interface TeamMember {
 /**
  * The keys of the departments that let a person see what is hidden from others: internal notes,
  * tickets of private departments and what teams write for themselves. Only this function knows the
- * rule of D61: an unconfirmed team lets nobody see more.
+ * rule of D61: an unconfirmed team lets no one see more.
  */
 export function trustedDepartmentKeys({ role, unconfirmedTeam }: TeamMember): string[] {
   return unconfirmedTeam ? [] : departmentKeysOf(role)

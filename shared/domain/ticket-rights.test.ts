@@ -30,7 +30,7 @@ const LIMITED = /handle a ticket can change it/
 
 describe('a change', () => {
   test.each([
-    // As the specification says, anybody changes anything.
+    // As the specification says, anyone changes anything.
     [
       'of everything by an outsider',
       outsider,
@@ -42,7 +42,7 @@ describe('a change', () => {
     // Who reads a note has it from the team, the assignee or a specialist.
     ['taking a ticket with a note', outsider, ticket, SEIZE, true, NOTES],
     ['moving one with a note', outsider, ticket, MOVE, true, NOTES],
-    ['of one with a note that gives nobody a right', outsider, ticket, RAISE, true, null],
+    ['of one with a note that gives no one a right', outsider, ticket, RAISE, true, null],
     ['giving one with a note away, as its requester', requester, ticket, GIVE, true, NOTES],
     ['the same as a requester of the team', { ...team, id: REQUESTER }, ticket, GIVE, true, NOTES],
     ['giving one with a note away, as its team', team, ticket, GIVE, true, null],
@@ -92,11 +92,11 @@ describe('a new ticket', () => {
     ['private, with a friend', { ...outsider, ...hidden }, friend, false],
     ['private, with its requester', { ...outsider, ...hidden }, outsider, false],
     ['private, with a member', { ...outsider, ...hidden }, member, true],
-    ['private, with somebody of an unconfirmed team', { ...outsider, ...hidden }, newcomer, false],
+    ['private, with someone of an unconfirmed team', { ...outsider, ...hidden }, newcomer, false],
     ['private, by a member, with such a person', { ...team, ...hidden }, newcomer, true],
     ['private, by a member, with a friend', { ...team, ...hidden }, friend, true],
     ['with a friend where handlers change tickets', { ...outsider, ...handlers }, friend, false],
-    ['with nobody', { ...outsider, ...handlers, ...hidden }, null, true]
+    ['with no one', { ...outsider, ...handlers, ...hidden }, null, true]
   ] as const)('%s', (_what, person, assignee, isAllowed) => {
     expect(reasonToDeclineNew(person, ticket, assignee) === null).toBe(isAllowed)
   })

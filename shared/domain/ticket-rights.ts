@@ -34,8 +34,8 @@ export type WantedFields = Omit<TicketChange, 'keepFollowerIds'>
 const HANDLERS = 'its team, its assignee and IT Support Specialists'
 
 /**
- * Whether a person is of a ticket's team (D3), as far as it is confirmed (D61), its assignee or an IT
- * Support Specialist (D60).
+ * Whether a person is of a ticket's team (D3), as far as it is confirmed (D61), its assignee or an
+ * IT Support Specialist (D60).
  */
 export function handlesTicket(
   person: Pick<TicketChanger, 'id'> & TeamMember,
@@ -81,7 +81,7 @@ export function reasonToDecline(
 /**
  * Why a person can't raise a ticket with this assignee, as a sentence; null where they can (D60):
  * an assignee from outside the team handles the ticket by that alone.
- * @param assignee null for nobody
+ * @param assignee null for no one
  */
 export function reasonToDeclineNew(
   person: TicketChanger,

@@ -10,7 +10,9 @@ export const TOKEN_DAYS = [7, 30, 90, 365] as const
 /** How many tokens an account has at most, those that have ended included. */
 export const MAX_TOKENS = 20
 
-/** What every token begins with, so that people and scanners of secrets know one when they see it. */
+/**
+ * What every token begins with, so that people and scanners of secrets know one when they see it.
+ */
 export const TOKEN_PREFIX = 'hd_'
 
 /** Who can have tokens (D56). */
@@ -23,7 +25,7 @@ export function includesScope(scope: TokenScope, needed: TokenScope): boolean {
 }
 
 /**
- * Whether an account can have tokens as the setting is now. Service accounts can wherever anybody
+ * Whether an account can have tokens as the setting is now. Service accounts can wherever anyone
  * can, because only administrators make their tokens.
  */
 export function canHaveTokens(

@@ -1,4 +1,6 @@
-/** What webhooks can be told of (D95). Internal notes (D41) are no change of a ticket, and not told. */
+/**
+ * What webhooks can be told of (D95). Internal notes (D41) are no change of a ticket, and not told.
+ */
 export const WEBHOOK_KINDS = [
   'ticket.created',
   'ticket.status-changed',
@@ -26,6 +28,6 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'tickets.cleared': 'All tickets cleared'
 }
 
-/** What can become of a delivery: it is sent again until it is delivered or given up. */
+/** The states of a delivery: it is sent again until it is delivered or given up. */
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

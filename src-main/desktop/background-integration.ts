@@ -132,7 +132,7 @@ function watchedTicket(window: BrowserWindow | null): number | null {
   return isAppAddress(address) ? ticketIn(new URL(address).pathname) : null
 }
 
-/** Who is signed in, and the names of people by their ids; nobody where that can't be fetched. */
+/** Who is signed in, and the names of people by their ids; no one where that can't be fetched. */
 async function readPeople(api: FetchHandler, signal: AbortSignal): Promise<People> {
   const [reader, people] = await Promise.all([
     read(api, getCurrentUser, signal).catch(() => null),

@@ -22,11 +22,11 @@ import { createTokenCheck } from './tokens/token-check.ts'
 
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
-/** The paths that anybody may make the server compute a digest by. */
+/** The paths that anyone may make the server compute a digest by. */
 const PASSWORD_PATHS = new Set<string>(
   [login, offerSecondFactorAtLogin, register, setUp, acceptInvitation].map(({ path }) => path)
 )
-/** The paths that are answered whatever the database does, so nobody is looked up for them. */
+/** The paths that are answered whatever the database does, so no one is looked up for them. */
 const HEALTH_PATHS = new Set<string>([getHealth, getLiveness].map(({ path }) => path))
 
 export interface AppOptions extends RouteOptions {
@@ -40,7 +40,7 @@ export interface AppOptions extends RouteOptions {
 export function createApp(options: AppOptions) {
   const { store, clock, log, names, webRoot, onAnswer } = options
   const takeTurn = createTurns()
-  // Apart, so that nobody at work waits for a turn of each address that tries passwords (D36).
+  // Apart, so that no one at work waits for a turn of each address that tries passwords (D36).
   const takePasswordTurn = createTurns()
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const api = new Hono<AppEnv>()

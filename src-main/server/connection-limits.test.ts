@@ -12,7 +12,7 @@ import {
 import type { ConnectionLimits } from './http/connection-limits.ts'
 
 const LOCAL = { host: '127.0.0.1', port: 0 }
-/** Lists are newest first: whoever has not got this has not got all. */
+/** Lists are newest first: a reader without this one has not received all. */
 const OLDEST = 'The first ticket of all'
 const ASK = 'GET /api/setup HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const LOGIN =
@@ -96,7 +96,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
     })
   })
 
-  test('whoever opens many more is cut off, and nobody who is there', async () => {
+  test('a client that opens many more is cut off, and no other client is', async () => {
     await withPort({ perAddress: 1 }, async (port) => {
       const first = await answered(open(port))
       const crowd = Array.from({ length: 60 }, () => open(port))
@@ -152,7 +152,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
   })
 
   test.each(['/api/tickets', '/api/tickets/export'])(
-    'whoever stops reading the answer of %s is cut off',
+    'a client that stops reading the answer of %s is cut off',
     async (path) => {
       await withPort({ stillTime: 300, perAddress: 1 }, async (port) => {
         const slow = open(port)

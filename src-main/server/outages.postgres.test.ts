@@ -112,7 +112,7 @@ describe('a PostgreSQL that is restarted while people work', () => {
   })
 })
 
-describe('a PostgreSQL that lets nobody in', () => {
+describe('a PostgreSQL that lets no one in', () => {
   test('is told at once, and served again at once', async () => {
     const database = postgres.url
     await runSql(
@@ -156,7 +156,7 @@ describe('a PostgreSQL that only reads', () => {
 
 if (!IS_QUICK)
   describe('a PostgreSQL that falls silent', () => {
-    test('keeps nobody waiting for long, and goes on where it stopped', async () => {
+    test('keeps no one waiting for long, and goes on where it stopped', async () => {
       const { outcomes, finish } = await desk.askOnAndOn(40)
       proxy.freeze()
       const noticed = performance.now() + SILENCE_MS

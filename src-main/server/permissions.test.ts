@@ -14,7 +14,7 @@ type Who = (typeof CALLERS)[number]
 /** Who may call what under /api, from spec §6 and the decisions. */
 const RIGHTS = [
   {
-    for: 'everybody',
+    for: 'everyone',
     statuses: { visitor: 'yes', here: 'yes', staff: 'yes', specialist: 'yes' },
     calls: parse(`
       GET /about
@@ -31,7 +31,7 @@ const RIGHTS = [
     `)
   },
   {
-    for: 'everybody on the machine of the server, and people who are signed in',
+    for: 'everyone on the machine of the server, and people who are signed in',
     statuses: { visitor: 401, here: 'yes', staff: 'yes', specialist: 'yes' },
     calls: parse('GET /openapi.json; GET /docs')
   },
@@ -160,8 +160,8 @@ async function signedIn(username: string) {
 }
 
 /**
- * Calls a route for something that is not there, with a body that is not enough: whoever may call
- * it gets no further than that, and nothing changes but by the routes that ask for nothing.
+ * Calls a route for something that is not there, with a body that is not enough: anyone who may
+ * call it gets no further than that, and nothing changes but by the routes that ask for nothing.
  */
 async function call(client: TestClient, key: string): Promise<number> {
   const [method = '', address = ''] = key.replace('{id}', '999').split(' ')

@@ -105,7 +105,7 @@ async function answersTo(who: Account) {
         const address = path.replace('{id}', String(id)) + ending
         const answer = await who.open(address)
         const { date: _, ...headers } = Object.fromEntries(answer.headers)
-        // Which departments are private is no secret: whoever raises a ticket there sees it.
+        // Which departments are private is no secret: everyone who raises a ticket sees it.
         const text = (await answer.text()).replace(',"privateDepartments":["hr"]', '')
         answers[address] = { status: answer.status, headers, text }
       }
@@ -165,7 +165,7 @@ describe('people who may not see a private ticket', () => {
   }
   const writes = contract.filter(
     ({ method, path, access }) =>
-      // IT Support Specialists see every ticket, and nobody else gets as far as to it.
+      // IT Support Specialists see every ticket, and no one else gets as far as to it.
       method !== 'GET' && path.startsWith('/api/tickets/{id}') && access === 'signed-in'
   )
 

@@ -104,7 +104,7 @@ export interface RouteOptions {
   secrets: SecretBox
   /** What talks to the receivers of webhooks (D95). */
   webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake'>
-  /** What sends mails to people (D57). */
+  /** What sends emails to people (D57). */
   mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'>
   events: EventHub
   /** Who looks at which ticket. */

@@ -26,7 +26,7 @@ const count = async (table: string) =>
 const backups = () =>
   readdirSync(path.join(server.dataDir, 'backups')).filter((name) => name.endsWith('.db'))
 
-test('a server nobody signs in to for months deletes what has expired, and is backed up every night', async () => {
+test('a server no one signs in to for months deletes what has expired, and is backed up every night', async () => {
   await server.administrator()
   await server.anonymous().post('/api/login', { username: 'ada', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(A_WHILE)

@@ -7,7 +7,7 @@ import { PASSWORD, person, startTestServer, type TestServer } from '#support/ser
 
 const { role: _, ...ada } = person('ada')
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-/** One byte more than a call takes that is open to everybody (D36). */
+/** One byte more than a call takes that is open to everyone (D36). */
 const TOO_LARGE = 8 * 1024 + 1
 
 let server: TestServer
@@ -117,7 +117,7 @@ test('behind a proxy that is trusted, visitors are told apart and their cookies 
     statuses.push((await signIn('192.168.1.66', 'https', `guess-${number}`)).status)
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   expect((await signIn('192.168.1.7')).status).toBe(200)
-  // Nothing it says makes anybody local.
+  // Nothing it says makes anyone local.
   for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, {}])
     expect((await sendRaw({ port, path: '/api/openapi.json', headers })).status).toBe(401)
 })
@@ -139,7 +139,7 @@ describe('closing', () => {
     expect(await server.rows('SELECT username FROM users')).toEqual([{ username: 'ada' }])
   })
 
-  test('ends connections nobody uses, and may be asked for twice', async () => {
+  test('ends connections no one uses, and may be asked for twice', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /api/setup HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'data')

@@ -86,7 +86,7 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
-  /** What sends mails over a connection; tests may have one that only notes them. */
+  /** What sends emails over a connection; tests may have one that only notes them. */
   connectMail?: MailSenderParts['connect']
 }
 
@@ -100,7 +100,7 @@ export interface Server {
    */
   listen(options: ListenOptions): Promise<Listener>
   /**
-   * The one-time code that lets somebody on another machine create the first administrator; null
+   * The one-time code that lets someone on another machine create the first administrator; null
    * once there are users (D1).
    */
   setupCode(): Promise<string | null>

@@ -103,7 +103,7 @@ describe('what happens on one server', () => {
     await near.next()
     await near.leave()
     const missed = [await raise(ada), await raise(ada)]
-    // Both servers have heard of it by now, so that nobody is told twice.
+    // Both servers have heard of it by now, so that no one is told twice.
     for (let count = 0; count < 3; count++) await far.next()
     const after = String(near.lastId())
     // Browsers send a header.
@@ -137,7 +137,7 @@ describe('what happens on one server', () => {
     expect(await first.rows(`SELECT 1 FROM outbox WHERE event::text LIKE '%presence%'`)).toEqual([])
   })
 
-  test('reaches the clients after the database was away, which fetch everything anew', async () => {
+  test('reaches the clients after the database was away, which fetch everything again', async () => {
     await first.execute(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('succeeds for everybody of a house who signs in at once on both', async () => {
+  test('succeeds for everyone of a house who signs in at once on both', async () => {
     const statuses = await attempts(24, PASSWORD)
     expect(statuses).toEqual(Array(24).fill(200))
   })

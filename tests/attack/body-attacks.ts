@@ -24,7 +24,7 @@ export const deepJson: Attack = {
       // A refusal may be lost with the connection on which the body is still being sent.
       faults: [
         ...onlyStatuses(statuses, 413, null),
-        ...claims({ 'Nobody was told 413': statuses.includes(413) })
+        ...claims({ 'No one was told 413': statuses.includes(413) })
       ]
     }
   }

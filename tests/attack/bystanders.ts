@@ -1,5 +1,5 @@
 /**
- * A process of its own for the people who only work while somebody else attacks: each looks at a
+ * A process of its own for the people who only work while someone else attacks: each looks at a
  * ticket, a list or the dashboard's counts, and now and then writes a comment, from an address of
  * their own and over connections that are kept, as browsers keep them. It takes a plan (JSON) as
  * its argument, says that it has begun, and says what it met with once it is told to stop.
@@ -11,7 +11,7 @@ import type { BystandersPlan, BystandersResult } from './under-attack.ts'
 import { ask } from './wire.ts'
 
 /**
- * One call in so many is a comment, of each person in turn: far below what anybody may write in a
+ * One call in so many is a comment, of each person in turn: far below what anyone may write in a
  * minute.
  */
 const COMMENT_EVERY = 51
@@ -55,7 +55,7 @@ function pathOf(number: number, ticketId: number, userId: number): string {
 
 const stop = new AbortController()
 process.on('message', () => stop.abort())
-// Whoever started this has gone.
+// The process that started this has ended.
 process.on('disconnect', () => process.exit(1))
 await pace({ perSecond, seconds: warmUp, atOnce: AT_ONCE, work })
 process.send?.('begun')

@@ -1,4 +1,4 @@
-/** Attacks by an account that writes more than anybody reads. */
+/** Attacks by an account that writes more than anyone reads. */
 import type { Comment } from '#shared/api/comments.ts'
 import { type Attack, claims, onlyStatuses, repeat, retryTold, TICKET } from './attack.ts'
 import { openDatabase } from './company.ts'
@@ -51,7 +51,7 @@ export const longConversation: Attack = {
         ...onlyStatuses(statuses, 200, 503),
         ...retryTold([...wholes, ...pages]),
         ...claims({
-          'Nobody got all comments': wholes.some(({ status }) => status === 200),
+          'No one got all comments': wholes.some(({ status }) => status === 200),
           'All comments were not all, or not in order': wholes.every(({ isRight }) => isRight),
           'A page of fifty was refused': pages.every(({ status }) => status === 200),
           [`A page was not the newest ${PAGE}, oldest first`]: pages.every(({ isRight }) => isRight)
@@ -84,7 +84,7 @@ function carries(ids: readonly unknown[]): (answer: HttpResponse) => Looked {
 export const commentFlood: Attack = {
   name: 'commentFlood',
   about:
-    'a person who comments as fast as eight clients can: refused after what anybody may write in a minute',
+    'a person who comments as fast as eight clients can: refused after what anyone may write in a minute',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const answers: Pick<HttpResponse, 'status' | 'headers'>[] = []

@@ -10,7 +10,7 @@ import { ask } from './wire.ts'
 /** How many people of the demo go on working. */
 const BYSTANDERS = 10
 
-/** Somebody who is signed in, from an address of the loopback range that is theirs alone. */
+/** Someone who is signed in, from an address of the loopback range that is theirs alone. */
 export interface Person {
   id: number
   username: string

@@ -91,12 +91,12 @@ export const slowReaders: Attack = {
       faults: [
         ...onlyStatuses(statuses, 200, 429, 503),
         ...claims({
-          'Nobody was served': statuses.includes(200),
+          'No one was served': statuses.includes(200),
           'All were served, and none was refused': statuses.some((status) => status !== 200)
         }),
         ...retryTold(answers)
       ],
-      note: `${READERS - answers.length} still waited for an answer; an export of somebody else was answered ${theirs.status}`
+      note: `${READERS - answers.length} still waited for an answer; an export of someone else was answered ${theirs.status}`
     }
   }
 }

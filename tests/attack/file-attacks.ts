@@ -116,7 +116,7 @@ export const stalledUploads: Attack = {
         ...onlyStatuses(answers, 408, 503),
         ...claims({
           [`No stalled upload was ended: ${tally(answers)}`]: answers.includes(408),
-          [`Somebody else’s upload was answered ${theirs.status} after ${Math.round(waited)} ms`]:
+          [`Someone else’s upload was answered ${theirs.status} after ${Math.round(waited)} ms`]:
             theirs.status === 201 && waited < SILENCE_MS / 2
         })
       ]

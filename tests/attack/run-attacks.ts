@@ -1,5 +1,5 @@
 /**
- * `npm run test:attack`: what others meet with while somebody attacks. Runs every attack, or those
+ * `npm run test:attack`: what others meet with while someone attacks. Runs every attack, or those
  * with one of the words it is told in their names, each against a server of its own; prints the
  * table of docs/benchmarks.md, and fails when something came of it that should not have. How long
  * others wait is judged, and no failure: machines differ.
@@ -30,9 +30,9 @@ const HEAD = [
 ]
 
 /** What the rest is compared with. */
-const nobody: Attack = {
-  name: 'nobody',
-  about: 'nobody attacks',
+const noAttack: Attack = {
+  name: 'none',
+  about: 'no one attacks',
   target: { p99: 100 },
   async run({ holdMs }) {
     await pause(holdMs)
@@ -59,7 +59,7 @@ const company = await makeCompany(TICKETS)
 process.once('exit', company.remove)
 const results: Result[] = []
 const failures: string[] = []
-for (const attack of [nobody, ...chosen]) {
+for (const attack of [noAttack, ...chosen]) {
   console.error(`${attack.name}: ${attack.about}`)
   try {
     const tries: Result[] = []

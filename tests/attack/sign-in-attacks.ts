@@ -45,7 +45,7 @@ export const signIns: Attack = {
         ...claims({
           'No password was checked': checked.length > 0,
           [`${checked.length} passwords were checked`]: checked.length <= MAX_FAILURES,
-          'Nobody was refused while passwords were being checked: all waited': refusedBefore
+          'No one was refused while passwords were being checked: all waited': refusedBefore
         }),
         ...retryTold(answers)
       ]
@@ -68,7 +68,7 @@ export const manyAddresses: Attack = {
         ...onlyStatuses(statuses, 401, 503),
         ...claims({
           'No password was checked': statuses.includes(401),
-          'Nobody was refused: the queue of digests has no end': statuses.includes(503)
+          'No one was refused: the queue of digests has no end': statuses.includes(503)
         }),
         ...retryTold(answers)
       ]
@@ -135,7 +135,7 @@ const REGISTRATION = {
   ...{ path: '/api/register', method: 'POST' },
   body: {
     ...{ username: ACCOUNTS.administrator.username, email: 'somebody.new@example.com' },
-    ...{ password: 'correct horse', fullName: 'Somebody New', role: 'Logistics', initials: 'SN' }
+    ...{ password: 'correct horse', fullName: 'Someone New', role: 'Logistics', initials: 'SN' }
   }
 }
 

@@ -3,13 +3,13 @@ import { type Attack, claims, FIRST_BYSTANDERS_TICKET } from './attack.ts'
 import { ask } from './wire.ts'
 
 const SECRET = 'The confidential grievance'
-/** Tickets of their own for it, so that the first page of nobody changes meanwhile. */
+/** Tickets of their own for it, so that the first page of no one changes meanwhile. */
 const [PRIVATE_ID, NOTED_ID] = [FIRST_BYSTANDERS_TICKET - 1, FIRST_BYSTANDERS_TICKET - 2]
 
 export const selfNamedTeam: Attack = {
   name: 'selfNamedTeam',
   about:
-    'somebody who registered for HR, which nobody has confirmed, asks for its private tickets and notes on every path (D61)',
+    'someone who registered for HR, which no one has confirmed, asks for its private tickets and notes on every path (D61)',
   target: { p99: 100 },
   prepare(database, { attacker }) {
     const [requester] = database
@@ -29,7 +29,7 @@ export const selfNamedTeam: Attack = {
   async run({ port, company: { attacker } }) {
     const call = { from: attacker.address, headers: { Cookie: attacker.cookie } }
     const statuses: (number | null)[] = []
-    const told: string[] = []
+    const reported: string[] = []
     for (const path of [
       ...['/api/tickets', '/api/tickets?search=confidential', '/api/tickets/export'],
       ...['unassigned', 'department', 'all-relevant'].map(
@@ -48,12 +48,12 @@ export const selfNamedTeam: Attack = {
     ]) {
       const { status, text } = await ask(port, { ...call, path })
       statuses.push(status)
-      if (text.includes(SECRET)) told.push(path)
+      if (text.includes(SECRET)) reported.push(path)
     }
     return {
       statuses,
       faults: claims({
-        [`Told the secret: ${told.join(', ')}`]: told.length === 0,
+        [`Told the secret: ${reported.join(', ')}`]: reported.length === 0,
         'The private ticket was there': statuses[6] === 404,
         'The ticket with the note was not there': statuses[12] === 200
       })

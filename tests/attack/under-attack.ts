@@ -10,7 +10,7 @@ import { type Attack, claims, type Form, type Outcome } from './attack.ts'
 import { type Company, countRows, openDatabase, type Person, signIn } from './company.ts'
 
 const PROXY = '127.0.0.1'
-/** Where somebody signs in from once the attack is over. */
+/** Where someone signs in from once the attack is over. */
 const AFTERWARDS = '127.0.4.1'
 
 /** An attack that takes longer than this hangs. */
@@ -18,8 +18,8 @@ const HANG_MS = 300_000
 /** Lines that the log may gain: a few causes, each at most once a minute. */
 const MAX_LOG_LINES = 10
 /**
- * Lines of what the security log keeps: each sign-in whose password was looked at, of which the limits
- * let few through (D29, D55).
+ * Lines of what the security log keeps: each sign-in whose password was looked at, of which the
+ * limits let few through (D29, D55).
  */
 const MAX_SECURITY_LINES = 100
 /** Between two looks at the server's memory. */
@@ -185,9 +185,9 @@ function startBystanders(plan: BystandersPlan) {
     process: child,
     begun: nextMessage(child),
     async stop() {
-      const told = nextMessage(child)
+      const reported = nextMessage(child)
       child.send('stop')
-      return (await told) as BystandersResult
+      return (await reported) as BystandersResult
     }
   }
 }
@@ -218,7 +218,7 @@ const linesOf = (server: HeadlessServer) => server.output().split('\n')
 const bystandersFaults = ({ errors, latencies }: BystandersResult) =>
   claims({
     [`${errors.length} calls of others failed, such as ${errors[0]}`]: errors.length === 0,
-    'Nobody else asked for anything': latencies.length > 0
+    'No one else asked for anything': latencies.length > 0
   })
 
 async function signInFaults(port: number, { bystanders }: Company): Promise<string[]> {

@@ -100,7 +100,7 @@ function openOne(port: number, localAddress: string): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connect({ host: SERVER, port, localAddress, noDelay: true })
     socket.once('connect', () => resolve(socket))
-    // Whoever holds it sees that it is closed.
+    // Its holder sees that it is closed.
     socket.on('error', () => resolve(null))
   })
 }

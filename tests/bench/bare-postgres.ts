@@ -1,6 +1,6 @@
 /**
- * What the calls ask PostgreSQL for and nothing else, on one connection, statement by statement as a
- * plain program does: two queries for a read, and one durable transaction for a call that writes.
+ * What the calls ask PostgreSQL for and nothing else, on one connection, statement by statement as
+ * a plain program does: two queries for a read, and one durable transaction for a call that writes.
  */
 import pg from 'pg'
 import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'
@@ -15,7 +15,7 @@ const EVENT = `INSERT INTO ticket_events
   (ticket_id, actor_id, kind, requester_id, from_value, to_value, at) VALUES ($1, 1, $2, $3, $4, $5, $6)`
 const INTERVAL = `INSERT INTO status_intervals (ticket_id, requester_id, assignee_id, status, since)
   SELECT id, requester_id, assignee_id, status, $1 FROM tickets WHERE id = $2`
-/** For everybody concerned but whoever does it: in the measured company requester and assignee. */
+/** For everyone concerned but the actor: in the measured company requester and assignee. */
 const NOTIFICATIONS = `INSERT INTO notifications
   (user_id, ticket_id, actor_id, kind, to_value, comment_id, at)
   SELECT person, id, 1, $1, $2, $3, $4

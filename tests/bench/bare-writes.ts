@@ -39,7 +39,7 @@ export function openBareWrites(folder: string): BareWrites {
   const setStatus = connection.prepare(
     'UPDATE tickets SET status = ?, resolved_at = NULL, updated_at = ? WHERE id = ?'
   )
-  // Everybody concerned but whoever does it: in the measured company the requester and the assignee.
+  // Everyone concerned but the actor: in the measured company the requester and the assignee.
   const notify = connection.prepare(
     `INSERT INTO notifications (user_id, ticket_id, actor_id, kind, to_value, comment_id, at)
       SELECT people.value, tickets.id, 1, @kind, @to, @commentId, @at

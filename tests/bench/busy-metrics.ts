@@ -33,7 +33,9 @@ async function timesWhile(busy: (turn: number) => Promise<unknown>, call: () => 
 /** Compared with every text, found in most, and found nowhere. */
 const SEARCHES = ['in', 'the', '"does not work at all"']
 
-/** Whether other people notice a search. @param client of the others @param searching who searches */
+/**
+ * Whether other people notice a search. @param client of the others @param searching who searches
+ */
 export async function searchMetrics(client: Client, searching: Client): Promise<Target[]> {
   const times = await timesWhile(
     (turn) => {
@@ -74,7 +76,7 @@ export async function signInMetrics({ url }: Program, client: Client): Promise<T
   return [
     { name: 'a sign-in, p50', unit: 'ms', measured: median(signIns) },
     { name: 'argon2id alone, p50', unit: 'ms', measured: median(bare) },
-    ...both('one ticket, nobody signs in', alone),
+    ...both('one ticket, no one signs in', alone),
     ...both('one ticket, while another client signs in without pause', beside)
   ]
 }

@@ -8,8 +8,8 @@ export interface MeasuredCall {
   name: string
   call(): Promise<HttpResponse>
   /**
-   * What a bare program asks the database for, whose time is added to that of the bare server: for a
-   * call that writes the same rows in one transaction.
+   * What a bare program asks the database for, whose time is added to that of the bare server: for
+   * a call that writes the same rows in one transaction.
    */
   bareWork?: () => unknown
   /** The median at most, as a multiple of what is bare; undefined without a target. */
@@ -43,7 +43,7 @@ export function measuredCalls(
     requesterId: userId,
     description: NEW_TICKET
   }
-  // In turn, so that each call is a change of a ticket nobody has changed before.
+  // In turn, so that each call is a change of a ticket no one has changed before.
   const statuses = createCycle(['in-progress', 'open', 'cancelled'])
   const bareStatuses = createCycle(['in-progress', 'open', 'cancelled'])
   // No two are alike, so that none is answered from what the one before has read.

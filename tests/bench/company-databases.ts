@@ -22,7 +22,7 @@ import { nodePath, root } from '../../build/set-up.mjs'
 import { type Program, startServer } from './programs.ts'
 
 const PEOPLE = 300
-/** The first of the company, an IT Support Specialist. Everybody has this password. */
+/** The first of the company, an IT Support Specialist. Everyone has this password. */
 export const ACCOUNT = { username: 'priya', password: 'welcome-desk' }
 
 const CACHE = path.join(root, 'node_modules/.cache/bench')

@@ -14,7 +14,7 @@ const SESSIONS = 100
 const TICKET = 1
 /** How long the server is left alone before and after each change, in milliseconds. */
 const REST = 1000
-/** When a change that has not reached everybody by then has failed, in milliseconds. */
+/** When a change that has not reached everyone by then has failed, in milliseconds. */
 const GIVE_UP = 10_000
 
 /** @param servers of one database; the first one changes a ticket */

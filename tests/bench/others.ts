@@ -8,7 +8,7 @@ import { median, percentile, timed } from './timing.ts'
 /** How long others ask before, in milliseconds. */
 const QUIET_MS = 15_000
 
-/** How long somebody thinks between two calls, in milliseconds. */
+/** How long someone thinks between two calls, in milliseconds. */
 const THINKING_MS = 20
 
 /** A ticket that others work on. */
@@ -17,7 +17,7 @@ const TICKET = 1
 /** Milliseconds of each call, by what it is. */
 export type Times = Record<string, number[]>
 
-/** Somebody who looks at tickets and comments on one. */
+/** Someone who looks at tickets and comments on one. */
 export function createOthers({ ask, userId, close }: Client) {
   const comment = { message: 'Thank you', userId, ticketId: TICKET }
   const work: Record<string, () => Promise<unknown>> = {

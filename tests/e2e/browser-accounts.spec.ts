@@ -56,8 +56,8 @@ test('an account is edited, has to change its password, and is switched off; its
   await expectToast(page, 'Odette Roux-Singh can no longer sign in')
   await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
   await logIn(odette, { username: PERSON.username, password: 'a better secret' })
-  const told = 'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
-  await expectToast(odette, 'Login failed', told)
+  const reported = 'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
+  await expectToast(odette, 'Login failed', reported)
   await page.keyboard.press('Escape')
   await expect(row.getByText('Disabled')).toBeVisible()
 })
@@ -78,6 +78,6 @@ test('a long list of users has pages and a search', async ({ page, adminUrl }) =
   const search = page.getByRole('searchbox', { name: 'Search users' })
   await search.fill('person77 hr')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await search.fill('nobody at all')
+  await search.fill('no one at all')
   await expect(page.getByText('No users found.')).toBeVisible()
 })

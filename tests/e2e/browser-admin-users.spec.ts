@@ -130,8 +130,8 @@ test('a user is deleted without a question, and the deletion can be undone for t
   await expect(rowOf(page, 'Kwame Mensah')).toBeVisible()
   await repair()
   await remove.click()
-  const told = `${count} tickets of Kwame Mensah are now unassigned.`
-  await expectToast(page, 'User deleted successfully', told)
+  const reported = `${count} tickets of Kwame Mensah are now unassigned.`
+  await expectToast(page, 'User deleted successfully', reported)
   expect(await assigned()).toBe(0)
   expect(await canSignIn(request, url, 'kwame', PASSWORD)).toBe(false)
   const undo = page.getByRole('button', { name: 'Undo' })

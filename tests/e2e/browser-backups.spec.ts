@@ -29,7 +29,7 @@ test('an IT Support Specialist sees the backups, makes one, and is told while th
   await page.getByRole('button', { name: 'Back up now' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Backup failed' })
   await expect(alert).toContainText(
-    'The backup could not be written; the log of the server says why.'
+    'The backup could not be written. Details are in the server log.'
   )
   await page.goto(`${url}/tickets`)
   await expect(alert).toBeVisible()

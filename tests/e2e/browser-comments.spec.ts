@@ -122,8 +122,8 @@ test('a note is told from a comment before and after it is sent, and its request
   await expect(noteSwitch).toBeChecked()
   await expect(specialist.getByRole('button', { name: 'Add Comment' })).toHaveCount(0)
   await specialist.getByRole('button', { name: 'Add Note' }).click()
-  const told = 'Your note has been added. The requester can’t see it.'
-  await expectToast(specialist, 'Note Added', told)
+  const reported = 'Your note has been added. The requester can’t see it.'
+  await expectToast(specialist, 'Note Added', reported)
   await expect(messages).toHaveText([/Internal note.*Sat on it again/s])
 
   // The next one begins as a comment.

@@ -5,7 +5,7 @@ import { test } from '#support/fixtures.ts'
 import { expectToast } from '#support/toasts.ts'
 import { logIn } from './main-job.ts'
 
-const TEXT = 'The lift stops between two floors, and somebody is in it'
+const TEXT = 'The lift stops between two floors, and someone is in it'
 const ELENA = { username: ACCOUNTS.staff.username, password: PASSWORD }
 
 test('a half-written ticket outlives a reload, a restart of the server and a lost session', {

@@ -5,7 +5,7 @@ import { DEMO, type Role, signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 import { dismissToast, expectToast } from '#support/toasts.ts'
 
-const TEXT = 'The lift stops between two floors, and somebody is in it'
+const TEXT = 'The lift stops between two floors, and someone is in it'
 const DETAIL = 'The database is locked'
 
 type Fetched = [path: string, call: string, title: string]
@@ -233,7 +233,7 @@ test.describe('while the server is away', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Reports' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      /^This page could not be shownIt could not be fetched from the server. Check the connection and try again./
+      /^Failed to show this pageThe server did not respond. Check the connection and try again./
     )
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -61,7 +61,7 @@ test.describe('Ctrl+K', () => {
     }
   })
 
-  test('leaves the letters to the page where it can not come', async ({ page, demoUrl }) => {
+  test('leaves the letters to the page where it cannot come', async ({ page, demoUrl }) => {
     await page.route(/\/assets\/dialogs-/, (route) => route.abort())
     await openAllTickets(page, demoUrl, 'administrator')
     const search = page.getByRole('searchbox')
@@ -147,7 +147,7 @@ test('the menu has the knowledge base as soon as it is drawn, and after a sign-i
   }
 })
 
-test('an answer becomes an article, which others find and can not change', {
+test('an answer becomes an article, which others find and cannot change', {
   tag: '@quick'
 }, async ({ page, visit, adminUrl: url }) => {
   await page.goto(`${url}/tickets/7?tab=activity`)

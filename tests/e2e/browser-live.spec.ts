@@ -172,10 +172,10 @@ test('a person whose account is deleted is signed out at once, and told why, als
   const { id } = await read(page.request, `${url}/api/user`)
   await request.delete(`${url}/api/admin/users/${id}`)
   await expect(page).toHaveURL(/[/]auth$/)
-  const told = page.getByText(
+  const reported = page.getByText(
     'Your account was removed. If this is wrong, ask an IT Support Specialist.'
   )
-  await expect(told).toBeVisible()
+  await expect(reported).toBeVisible()
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(reported).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('a mailbox is named, tried, read and deleted', { tag: '@quick' }, async ({
   await expect(page.getByText('No mailbox yet')).toBeVisible()
 })
 
-test('a mail becomes a ticket that shows it; one of a stranger is refused, and taken once they may write', {
+test('an email becomes a ticket that shows it; one of a stranger is refused, and taken once they may write', {
   tag: '@quick'
 }, async ({ page, adminUrl, mail }) => {
   const address = 'tickets@example.com'
@@ -111,7 +111,7 @@ test('a mail becomes a ticket that shows it; one of a stranger is refused, and t
     description.getByRole('button', { name: 'Download email' }).click()
   ])
   expect(download.suggestedFilename()).toBe('mail.eml')
-  // The mail is offered with its text, and not among the files once more.
+  // The email is offered with its text, and not among the files once more.
   await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
 
   await mail.send({
@@ -199,9 +199,9 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
   await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
   // She is told the number of her ticket.
   await expect.poll(async () => (await mail.mailsOf(ELENA)).length).toBe(1)
-  const [told = ''] = await mail.mailsOf(ELENA)
-  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(told) ?? []
-  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(told) ?? []
+  const [reported = ''] = await mail.mailsOf(ELENA)
+  const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(reported) ?? []
+  const [, inReplyTo = ''] = /^Message-ID: (<.+>)/im.exec(reported) ?? []
   await page.getByRole('tab', { name: 'Sent' }).click()
   const sent = page.getByRole('table', { name: 'Sent email' })
   await expect(sent.getByRole('row', { name: /Elena Petrova.*Sent/ })).toContainText(reference)

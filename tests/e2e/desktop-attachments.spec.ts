@@ -43,12 +43,12 @@ async function watchMemory(app: ElectronApplication): Promise<() => Promise<numb
 /** @returns what asks for each progress in percent that the page has shown since */
 async function followProgress(window: Page): Promise<() => Promise<number[]>> {
   await window.evaluate(() => {
-    const told: number[] = []
-    Object.assign(globalThis, { told })
+    const reported: number[] = []
+    Object.assign(globalThis, { reported })
     const attributeFilter = ['aria-valuenow']
     new MutationObserver((changes) => {
       for (const { target } of changes)
-        told.push(Number((target as Element).getAttribute('aria-valuenow')))
+        reported.push(Number((target as Element).getAttribute('aria-valuenow')))
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter })
   })
   return () => window.evaluate(() => Reflect.get(globalThis, 'told'))
@@ -82,11 +82,11 @@ for (const where of ['on this computer', 'elsewhere']) {
     await expect.poll(() => saving(app)).toMatchObject({ state: 'completed' })
 
     const large = write('large.bin', LARGEST)
-    const told = await followProgress(window)
+    const reported = await followProgress(window)
     const mostUp = await watchMemory(app)
     await comment(window, large)
     expect(await mostUp()).toBeLessThan(MOST_MORE)
-    expect((await told()).some((percent) => percent > 0 && percent < 100)).toBe(true)
+    expect((await reported()).some((percent) => percent > 0 && percent < 100)).toBe(true)
 
     const file = path.join(dataDir, 'large-again.bin')
     await answerSaveDialog(app, { file })

@@ -103,13 +103,13 @@ test.describe('closing the window', () => {
           return await isWindowVisible(app)
         })
         .toBe(false)
-      const told = [
+      const reported = [
         {
           title: 'Help Desk is still running',
           body: 'Use its icon in the tray to open or quit it.'
         }
       ]
-      expect(await noted(app, 'notifications')).toEqual(told)
+      expect(await noted(app, 'notifications')).toEqual(reported)
 
       // The tray was there before anything could be noted: signing in updates its menu.
       await begin(window)
@@ -118,7 +118,7 @@ test.describe('closing the window', () => {
       expect(await isWindowVisible(app)).toBe(true)
       await closeWindow(app)
       expect(await isWindowVisible(app)).toBe(false)
-      expect(await noted(app, 'notifications')).toEqual(told)
+      expect(await noted(app, 'notifications')).toEqual(reported)
 
       const ended = once(app.process(), 'exit')
       await clickTrayItem(app, 'Quit')
@@ -174,9 +174,7 @@ test('helpers and pages that crash are written down, and a page is loaded again 
   })
   await expect.poll(() => logOf(dataDir)).toMatch(/\[error\] +The page ended: (killed|crashed)/)
   expect(logOf(dataDir)).toContain('GPU ended: crashed (139)')
-  await expect
-    .poll(output)
-    .toMatch(/A dialog asks: .*This window stopped working.*Load again.*Quit/)
+  await expect.poll(output).toMatch(/A dialog asks: .*This window stopped working.*Reload.*Quit/)
   await expect.poll(output).toContain('A page is shown: Dashboard')
   expect(app.process().exitCode).toBeNull()
 })
@@ -198,7 +196,7 @@ test('an unexpected error ends the program in order and says where the log is; a
     }, kind)
     const [code] = await once(app.process(), 'exit')
     expect(code, kind).toBe(1)
-    const dialog = `A dialog says: Help Desk has to close: [^]*What happened is written down in ${path.join(dataDir, 'logs')}`
+    const dialog = `A dialog says: Help Desk has to close: [^]*Details are in ${path.join(dataDir, 'logs')}`
     expect(output()).toMatch(isKiosk ? /It starts again/ : new RegExp(dialog))
     expect(output()).not.toContain(isKiosk ? 'A dialog says' : 'It starts again')
     expect(logOf(dataDir)).toContain(`Error: on purpose, ${kind}`)

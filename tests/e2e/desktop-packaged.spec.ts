@@ -95,7 +95,7 @@ test('its fuses are set', async ({ program }) => {
   for (const fuse of off) expect(fuses[fuse], FuseV1Options[fuse]).toBe(FuseState.DISABLE)
 })
 
-test('it can not be turned into a plain Node, made to load a file or be inspected', async ({
+test('it cannot be turned into a plain Node, made to load a file or be inspected', async ({
   openPackaged,
   dataDir
 }) => {

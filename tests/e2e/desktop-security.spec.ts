@@ -180,7 +180,7 @@ test('every channel refuses arguments that are not its own, and every other send
   }
   const answers = await app.evaluate(
     async ({ BrowserWindow }, [preload, channels]) => {
-      const told: string[] = []
+      const reported: string[] = []
       // Also our own address in a window that is not ours, such as one that got open by mistake.
       for (const address of ['data:text/html,<p>A stranger</p>', 'app://desk/auth']) {
         const stranger = new BrowserWindow({
@@ -190,11 +190,11 @@ test('every channel refuses arguments that are not its own, and every other send
         await stranger.loadURL(address)
         for (const channel of channels) {
           const call = `invoke(${JSON.stringify(channel)}).then(() => 'answered', String)`
-          told.push(`${channel}: ${await stranger.webContents.executeJavaScript(call)}`)
+          reported.push(`${channel}: ${await stranger.webContents.executeJavaScript(call)}`)
         }
         stranger.destroy()
       }
-      return told
+      return reported
     },
     [path.join(root, 'tests/support/raw-ipc.cjs'), CHANNELS] as const
   )

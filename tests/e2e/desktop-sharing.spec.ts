@@ -106,12 +106,12 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await callApi(host.window, 'POST', '/api/login', { username: 'fatima', password: PASSWORD })
   for (const window of [host.window, guest.window]) await window.goto('app://desk/tickets')
 
-  const everybody = [host.window, guest.window, browser]
-  for (const page of everybody)
+  const everyone = [host.window, guest.window, browser]
+  for (const page of everyone)
     await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
-  for (const [index, page] of everybody.entries()) {
+  for (const [index, page] of everyone.entries()) {
     const ticket = await raise(page, `Raised by number ${index} of those who share`)
-    for (const other of everybody) await expectListed(other, ticket)
+    for (const other of everyone) await expectListed(other, ticket)
   }
 
   host.app.process().kill('SIGKILL')

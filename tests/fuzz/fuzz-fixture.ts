@@ -3,7 +3,7 @@ import { startTestServer } from '#support/server/test-server.ts'
 import type { ClientInfo } from '../../src-main/server/http/app-env.ts'
 
 /**
- * The callers: somebody not signed in, on the network or on this machine, and people who are or
+ * The callers: someone not signed in, on the network or on this machine, and people who are or
  * were signed in.
  */
 export const ROLES = ['visitor', 'here', 'staff', 'other', 'head', 'specialist', 'deleted'] as const

@@ -100,7 +100,7 @@ describe(`hostile requests, with HELPDESK_FUZZ_SEED=${SEED}`, () => {
           endOnFailure: true
         }
       )
-      // A fault within it is no answer, and one after it is nobody's.
+      // A fault within it is no answer, and one after it is no one's.
       expect(fixture.log.lines.filter((line) => line.startsWith('error'))).toEqual([])
     }
   )

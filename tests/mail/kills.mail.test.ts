@@ -28,7 +28,7 @@ const ada = createTestClient((request) => {
   return fetch(new Request(`${server.url}${pathname}${search}`, request))
 }, 'http://desk.invalid')
 
-/** The mails that became tickets, in the order in which they did. */
+/** The emails that became tickets, in the order in which they did. */
 async function taken() {
   const { body } = await ada.get<ReceivedMail[]>('/api/admin/mails/received?limit=100')
   return body
@@ -37,7 +37,7 @@ async function taken() {
     .map(({ subject }) => subject)
 }
 
-test('a server taken away again and again while it reads a mailbox takes each mail once, in order', {
+test('a server taken away again and again while it reads a mailbox takes each email once, in order', {
   timeout: 120_000
 }, async () => {
   const names = { username: 'ada', fullName: 'Ada', initials: 'AD', email: 'ada@example.com' }
@@ -59,7 +59,7 @@ test('a server taken away again and again while it reads a mailbox takes each ma
   let before = 0
   for (let kill = 0; kill < KILLS; kill++) {
     await expect.poll(async () => (await taken()).length).toBeGreaterThan(before)
-    // Somewhere within one of the next mails.
+    // Somewhere within one of the next emails.
     await pause(kill * 47)
     await server.kill()
     server = await startHeadlessServer({ dataDir: folder.path })

@@ -24,7 +24,7 @@ export type Write = {
 /** A write the server has said is done. */
 export const isAcknowledged = ({ status }: Write) => status !== null && status < 300
 
-/** Somebody who writes one thing after the other, and changes only tickets of their own. */
+/** Someone who writes one thing after the other, and changes only tickets of their own. */
 export interface Writer {
   user: User
   client: TestClient
@@ -81,8 +81,8 @@ export function createDesk(random: Random, origin: (writer: number) => string) {
       const to = random.pick(TICKET_STATUSES.filter((other) => other !== status))
       return { ...noted, kind: 'status', ticketId, to }
     }
-    const somebody = random.pick(writers).user.id
-    return { ...noted, kind: 'assignee', ticketId, to: somebody === assignee ? null : somebody }
+    const person = random.pick(writers).user.id
+    return { ...noted, kind: 'assignee', ticketId, to: person === assignee ? null : person }
   }
 
   function send(write: Write) {
@@ -145,7 +145,7 @@ export function createDesk(random: Random, origin: (writer: number) => string) {
       if (isAcknowledged(write)) take(write, answer.body.id)
       return write.status
     },
-    /** Lets everybody write until {@link stop}, or until no answer comes. */
+    /** Lets everyone write until {@link stop}, or until no answer comes. */
     async writeOn(): Promise<void> {
       stopped = false
       await Promise.all(

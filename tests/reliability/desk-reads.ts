@@ -20,7 +20,7 @@ export function createReads(desk: Desk, random: Random) {
 
   return {
     failures,
-    /** Somebody looks at something. */
+    /** Someone looks at something. */
     async read(): Promise<void> {
       const { user, client } = random.pick(desk.writers)
       const address = path(user.id)

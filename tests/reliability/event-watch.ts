@@ -61,9 +61,9 @@ export function createEventWatch(origin: string) {
     listen,
     ends,
     /**
-     * How long every event took to everybody, from the moment its write was sent.
+     * How long every event took to everyone, from the moment its write was sent.
      * @param listeners who listened all the time
-     * @returns milliseconds, and how many events somebody did not get
+     * @returns milliseconds, and how many events someone did not get
      */
     deliveries(writes: readonly Write[], listeners: number) {
       const latencies: number[] = []

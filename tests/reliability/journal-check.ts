@@ -59,7 +59,7 @@ function settleTexts(connection: Sqlite.Database, desk: Desk) {
         : { user_id: person, ticket_id: write.ticketId }
     expect(row, `acknowledged and lost: ${text}`).toEqual({ id: write.id, text, ...expected })
   }
-  expect([...tickets.keys(), ...comments.keys()], 'nobody wrote these').toEqual([])
+  expect([...tickets.keys(), ...comments.keys()], 'no one wrote these').toEqual([])
 }
 
 function rowsByText<T>(connection: Sqlite.Database, table: string, column: string, more: string) {
@@ -99,7 +99,7 @@ function settleChanges(connection: Sqlite.Database, desk: Desk) {
     }))
     expect(actual, `the history of ticket ${ticketId}`).toEqual(expected)
   }
-  expect([...history.keys()], 'nobody changed these').toEqual([])
+  expect([...history.keys()], 'no one changed these').toEqual([])
 }
 
 function found(desk: Desk, write: Write, id: number) {

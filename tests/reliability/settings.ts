@@ -13,7 +13,7 @@ export const MUST_RUN_ALL = process.env.HELPDESK_REQUIRE_ALL === '1'
 const seed = process.env.HELPDESK_SEED || randomBytes(4).toString('hex')
 
 /**
- * Chance that can be repeated; when what happens takes as long as it did, which nobody can promise,
+ * Chance that can be repeated; when what happens takes as long as it did, which no one can promise,
  * it is the same again.
  */
 export function seededRandom(name: string) {

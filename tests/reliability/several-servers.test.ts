@@ -61,7 +61,7 @@ async function expectNothingLost() {
   readDatabase(file, (database) => expectAllWrites(database, desk))
 }
 
-/** Lets everybody write. */
+/** Lets everyone write. */
 function startLoad() {
   const before = desk.writes.length
   const ended = desk.writeOn()
@@ -123,12 +123,12 @@ test.skipIf(obstacle).each([
   }
 )
 
-test.skipIf(obstacle)('a server that stands still within a transaction keeps nobody', async () => {
+test.skipIf(obstacle)('a server that stands still within a transaction keeps no one', async () => {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const working = startLoad()
   await working.isUnderWay()
-  /** Whether somebody has the turn to write, and does nothing with it. */
+  /** Whether someone has the turn to write, and does nothing with it. */
   const isHeld = async () => {
     const { rows } = await client.query(
       `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -100,7 +100,7 @@ test.skipIf(obstacle !== null && !MUST_RUN_ALL)(
   }
 )
 
-/** Somebody signs in, now and then with a wrong password first, looks around and goes. */
+/** Someone signs in, now and then with a wrong password first, looks around and goes. */
 async function visit(desk: Desk) {
   const headers = { 'Content-Type': 'application/json' }
   const name = `writer${1 + (Math.floor(performance.now()) % (PEOPLE - 1))}`
@@ -127,7 +127,7 @@ async function listenAWhile(desk: Desk, listen: (cookie: string) => Promise<() =
 }
 
 /**
- * The open files of a server that nobody asks anything, once the connections that are kept for a
+ * The open files of a server that no one asks anything, once the connections that are kept for a
  * while have gone.
  */
 async function restingHandles(look: () => Promise<Sample>): Promise<number> {

@@ -18,13 +18,13 @@ const MIB = 1024 * 1024
 /** The longest a server lives under load before it is taken away, in milliseconds. */
 const LONGEST_LIFE = 500
 
-/** How long after its start a server first deletes what nobody needs, in milliseconds. */
+/** How long after its start a server first deletes what no one needs, in milliseconds. */
 const FIRST_SWEEP_MS = 60_000
 
 const server = runningServer()
 let ada: TestClient
 
-/** Starts a new help desk, and signs somebody in. */
+/** Starts a new help desk, and signs someone in. */
 async function open() {
   await server.start()
   ada = createTestClient((request) => {
@@ -44,7 +44,7 @@ const upload = (content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) =
     ...(content instanceof ReadableStream && { duplex: 'half' })
   })
 
-/** Bytes whose number nobody says beforehand. */
+/** Bytes whose number no one says beforehand. */
 function inPieces(size: number): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({

@@ -5,7 +5,7 @@ export async function reply(page: Page, path: string, json: object, status = 200
   await page.route(`**${path}`, (route) => route.fulfill({ json, status }))
 }
 
-/** The same, and loads the page anew. */
+/** The same, and loads the page again. */
 export async function answer(page: Page, path: string, json: object, status = 200) {
   await reply(page, path, json, status)
   await page.reload()

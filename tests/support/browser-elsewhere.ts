@@ -1,7 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium, sandboxSwitches } from '../../build/programs.mjs'
 
-/** A browser beside the desktop, as good as one on another computer; whoever starts it closes it. */
+/**
+ * A browser beside the desktop, as good as one on another computer; the test that starts it closes
+ * it.
+ */
 export function startBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({ ...(executablePath && { executablePath }), args: sandboxSwitches })

@@ -14,7 +14,7 @@ export const ACCOUNTS = {
 }
 export type Role = keyof typeof ACCOUNTS
 
-/** The password of everybody in the demo company. */
+/** The password of everyone in the demo company. */
 export const PASSWORD = 'welcome-desk'
 
 /** Signs every page of a context in, the way a program does. */

@@ -55,7 +55,7 @@ export async function expectNothingInjected(page: Page, noticed: string[]) {
     links: [...document.querySelectorAll('a[href], form[action]')]
       // The way back to the desktop from a provider, whose code is no stored text, is one too.
       .filter((link) => !link.matches('a[href^="helpdesk://sign-in/"]'))
-      // An address that somebody wrote out is a link that says where it leads, and tells nobody
+      // An address that someone wrote out is a link that says where it leads, and tells no one
       // where it came from.
       .filter(
         (link) =>

@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
 /**
- * Tests whose pages are those of a browser that was here before: it has the scripts, and nobody is
- * signed in. Only for tests that look at many screens, because its cache and clock are theirs alone.
+ * Tests whose pages are those of a browser that was here before: it has the scripts, and no one is
+ * signed in. Only for tests that look at many screens, because its cache and clock are theirs
+ * alone.
  */
 export const test = base.extend<object, { knownBrowser: BrowserContext }>({
   knownBrowser: [

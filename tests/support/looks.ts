@@ -60,7 +60,7 @@ export async function expectLooks(page: Page, expected: Looks, when: string): Pr
     .toEqual({ areThere: true, differing: [] })
 }
 
-/** Goes to another page of the application as its own links do: nothing is loaded anew. */
+/** Goes to another page of the application as its own links do: nothing is loaded again. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -7,12 +7,12 @@ import { mailsIn } from './server/maildir.ts'
 /** How long it may take until they can be used, in milliseconds; they may have to be installed. */
 const START_TIMEOUT_MS = 300_000
 
-/** Mail servers that tests of the screens share, as somebody with a mail program uses them. */
+/** Mail servers that tests of the screens share, as someone with a mail program uses them. */
 export interface MailWorld {
   place: MailPlace
-  /** Sends a mail from anybody to anybody. */
+  /** Sends an email from anyone to anyone. */
   send(mail: SendMailOptions): Promise<void>
-  /** The raw mails in the inbox of an address. */
+  /** The raw emails in the inbox of an address. */
   mailsOf(address: string): Promise<string[]>
 }
 

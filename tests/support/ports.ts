@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether somebody listens on a port of the loopback address. */
+/** Whether someone listens on a port of the loopback address. */
 export function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, LOOPBACK)

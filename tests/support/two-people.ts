@@ -6,7 +6,7 @@ const person = (username: string, fullName: string) => ({
   ...{ username, fullName, email: `${username}@example.org`, password: PASSWORD, initials: 'TE' }
 })
 
-/** Somebody who works with the help desk through its API. */
+/** Someone who works with the help desk through its API. */
 export interface Person {
   id: number
   /** Raises a ticket for the IT department. @returns its id */
@@ -52,7 +52,7 @@ async function post(api: APIRequestContext, path: string, data: object): Promise
   return await answer.json()
 }
 
-/** Signs somebody in at a window that shows the sign-in page. */
+/** Signs someone in at a window that shows the sign-in page. */
 export async function signIn(window: Page, username: 'ada' | 'bob'): Promise<void> {
   await window.getByLabel('Username').fill(username)
   await window.getByLabel('Password').fill(PASSWORD)

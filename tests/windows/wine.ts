@@ -22,7 +22,7 @@ export function windowsPath(file: string): string {
 /** The built headless program. */
 export const HEADLESS = windowsPath(path.join(root, 'out/main/headless.js'))
 
-/** A folder on drive C: that nobody else uses. */
+/** A folder on drive C: that no one else uses. */
 export function makeFolder(): { path: string; remove: () => void } {
   const parent = path.join(DRIVE_C, 'tests')
   mkdirSync(parent, { recursive: true })
@@ -78,7 +78,7 @@ export function startServer(dataDir: string): Promise<HeadlessServer> {
  */
 export async function startInConsole(dataDir: string, parent = '') {
   // script(1) makes a terminal, of which Wine makes a console. What is said to the shell comes in
-  // variables, unquoted by nobody.
+  // variables, unquoted by no one.
   const child = spawn(
     'script',
     ['-qefc', 'exec wine "$HELPDESK_WINDOWS_NODE" $PARENT "$HEADLESS"', '/dev/null'],

@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('on Windows a file is written once whoever has it open lets go', () => {
+test('on Windows a file is written once the program that has it open closes it', () => {
   setPlatform('win32')
   refusal.until = performance.now() + 300
   writeSafely(file, 'new')

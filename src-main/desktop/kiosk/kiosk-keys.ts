@@ -55,7 +55,7 @@ const TOAST_KEY = 'f8'
 
 /**
  * Whether a key may reach the page of a kiosk. Only keys for writing and for navigating in the page
- * are allowed, so that no key combination that nobody thought of leads out of it.
+ * are allowed, so that no key combination that no one thought of leads out of it.
  */
 export function isKeyAllowed({ type, key, control, alt, meta }: KeyInput): boolean {
   const name = key.toLowerCase()

@@ -113,7 +113,7 @@ function lockWindow(window: BrowserWindow) {
   window.on('leave-html-full-screen', () => window.setKiosk(true))
 }
 
-/** Reports a page that crashed, hangs or did not load as lost, without asking anybody. */
+/** Reports a page that crashed, hangs or did not load as lost, without asking anyone. */
 function bringBack(
   window: BrowserWindow,
   { log, onLost }: Pick<KioskWindowOptions, 'log' | 'onLost'>

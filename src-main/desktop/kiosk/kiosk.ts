@@ -65,7 +65,7 @@ interface KioskOptions {
 }
 
 /**
- * Makes and ends the kiosk mode of this computer, in which anybody may walk up to it. See
+ * Makes and ends the kiosk mode of this computer, in which anyone can walk up to it. See
  * docs/guides/kiosk.md.
  */
 export function createKiosk(options: KioskOptions): Kiosk {

@@ -1,6 +1,6 @@
 /**
- * The scheme of links to tickets, such as in a mail: `helpdesk://ticket/123`, of invitations, and of
- * the way back from the system's browser.
+ * The scheme of links to tickets, such as in a mail: `helpdesk://ticket/123`, of invitations, and
+ * of the way back from the system's browser.
  */
 export const LINK_SCHEME = 'helpdesk'
 
@@ -10,7 +10,7 @@ const SIGN_IN_LINK = new RegExp(`^${LINK_SCHEME}://sign-in/([\\w-]{43})$`)
 const TICKET_LINK = new RegExp(`^${LINK_SCHEME}://ticket/([1-9][0-9]{0,8})$`)
 
 /**
- * Finds the ticket of a link. Anybody can write a link and have it clicked, so it can contain
+ * Finds the ticket of a link. Anyone can write a link and have it clicked, so it can contain
  * nothing but a number.
  * @returns the ticket's id; null for any other text
  */

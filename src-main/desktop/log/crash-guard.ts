@@ -4,7 +4,7 @@ import type { Log } from '../../server/base/log.ts'
 /**
  * Quits the application in order after an uncaught error: it logs the error, tells the person where
  * the log is, and closes the data. Going on in an unknown state could do harm.
- * @param options.isUnattended whether nobody may be there to answer a dialog; the application then
+ * @param options.isUnattended whether no one may be there to answer a dialog; the application then
  * restarts by itself
  */
 export function guardAgainstCrashes(options: {

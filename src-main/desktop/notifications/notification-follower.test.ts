@@ -20,7 +20,7 @@ let attempts: number
 let jar: ReturnType<typeof createCookieJar>
 let api: (request: Request) => Promise<Response>
 let follower: ReturnType<typeof followNotifications>
-let told: string[][]
+let reported: string[][]
 let counts: (number | null)[]
 let sessions: number
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   bob = await server.staff('bob', 'IT')
   isReachable = true
   attempts = 0
-  told = []
+  reported = []
   counts = []
   sessions = 0
   jar = createCookieJar({ load: () => [], save: () => {} })
@@ -43,7 +43,7 @@ beforeEach(async () => {
   follower = followNotifications({
     api,
     jar,
-    onNews: (news) => told.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
+    onNews: (news) => reported.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
     log: silentLog
@@ -82,20 +82,20 @@ const comment = (by: Account, id: number) =>
 const known = (count: number) => expect.poll(() => counts.at(-1)).toBe(count)
 
 test('tells what others do from the sign-in on, several at once as one, and counts', async () => {
-  expect([told, counts]).toEqual([[], [null]])
+  expect([reported, counts]).toEqual([[], [null]])
   await raise(ada, bob.user.id)
   await signIn('bob')
   await known(1)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 
   const id = await raise(ada, bob.user.id)
   await comment(ada, id)
   await known(2)
-  expect(told).toEqual([[`assignee of ${id}`, `comment of ${id}`]])
+  expect(reported).toEqual([[`assignee of ${id}`, `comment of ${id}`]])
 
   await bob.patch(`/api/tickets/${id}`, { status: 'resolved' })
   await known(1)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('tells together what happened while the server was out of reach, but what was looked at', async () => {
@@ -110,7 +110,7 @@ test('tells together what happened while the server was out of reach, but what w
   isReachable = true
   follower.retry()
   await known(2)
-  expect(told).toEqual([[`comment of ${seen}`, `assignee of ${id}`]])
+  expect(reported).toEqual([[`comment of ${seen}`, `assignee of ${id}`]])
 })
 
 test('pauses longer after each failure, and tries at once when told to', async () => {
@@ -125,7 +125,7 @@ test('pauses longer after each failure, and tries at once when told to', async (
   await expect.poll(() => attempts).toBe(4)
 }, 15_000)
 
-test('stops with the session, also one that is ended at the server, and begins anew with the next', async () => {
+test('stops with the session, also one that is ended at the server, and begins again with the next', async () => {
   await signIn('bob')
   await known(0)
   await send('POST', '/api/logout')
@@ -138,5 +138,5 @@ test('stops with the session, also one that is ended at the server, and begins a
   await expect.poll(() => counts.at(-1)).toBeNull()
   await signIn('ada')
   await known(0)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -38,7 +38,7 @@ export interface FollowerOptions {
    */
   onOpenTickets(count: number | null): void
   /**
-   * Called when somebody signs in or out, so that notifications for the former person can be
+   * Called when someone signs in or out, so that notifications for the former person can be
    * removed.
    */
   onSession(): void

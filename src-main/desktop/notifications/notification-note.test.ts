@@ -55,7 +55,7 @@ const FIFTY = Array.from({ length: MAX_NOTIFICATIONS }, () => comment(7))
 
 test.each([
   [
-    'changes to one ticket name everybody who made them',
+    'changes to one ticket name everyone who made them',
     [comment(7), comment(7, 2), comment(7)],
     ['3 changes to TKT-00007', 'Priya Raman, Elena Petrova', '/tickets/7']
   ],

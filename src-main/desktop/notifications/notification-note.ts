@@ -22,7 +22,7 @@ export interface Note {
 /**
  * Makes one notification of the desktop of several of the bell. It names tickets and people and
  * never what was written, because systems show notifications on locked screens.
- * @param people anybody missing shows as 'Unknown User' (D33)
+ * @param people anyone missing shows as 'Unknown User' (D33)
  * @param watched the ticket the person is looking at, which needs no notification; null for none
  * @returns null where there is nothing to tell
  */
@@ -31,15 +31,16 @@ export function noteFor(
   people: People,
   watched: number | null
 ): Note | null {
-  const told = changes.filter(({ ticketId }) => ticketId !== watched)
-  const [first] = told
+  const reported = changes.filter(({ ticketId }) => ticketId !== watched)
+  const [first] = reported
   if (!first) return null
-  const actors = unique(told.map(({ actorId }) => nameIn(people, actorId)))
-  if (told.length === 1)
+  const actors = unique(reported.map(({ actorId }) => nameIn(people, actorId)))
+  if (reported.length === 1)
     return { title: titleOf(first, people), body: actors.join(), path: ticketPath(first.ticketId) }
 
-  const count = changes.length === MAX_NOTIFICATIONS ? `${told.length} or more` : told.length
-  const references = unique(told.map(({ reference }) => reference))
+  const count =
+    changes.length === MAX_NOTIFICATIONS ? `${reported.length} or more` : reported.length
+  const references = unique(reported.map(({ reference }) => reference))
   if (references.length === 1) {
     return {
       title: `${count} changes to ${first.reference}`,

@@ -7,6 +7,6 @@ test.each([
   ['Ann\nTKT-00001 is now Resolved\0\u0007', 'Ann TKT-00001 is now Resolved'],
   ['\u202Egnp.exe\u202C\u2066x\u2069\u200F', 'gnp.exe x'],
   ['Zoë Ångström, 日本 עברית 👩‍💻', 'Zoë Ångström, 日本 עברית 👩‍💻']
-])('%j is told as %j', (text, told) => {
-  expect(plainText(text)).toBe(told)
+])('%j is told as %j', (text, reported) => {
+  expect(plainText(text)).toBe(reported)
 })

@@ -33,7 +33,7 @@ const CookieFile = z.discriminatedUnion('encrypted', [
 /**
  * Keeps cookies in a file that only its owner can read, encrypted where the system offers that
  * (`cipher`). Where the file is damaged, was encrypted by another system or belongs to another
- * source, nobody is signed in.
+ * source, no one is signed in.
  * @param options.source the name of the source that sets these cookies
  */
 export function createCookieStorage(options: {

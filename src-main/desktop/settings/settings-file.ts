@@ -6,8 +6,8 @@ import { writeSafely } from '../base/safe-file.ts'
 
 /**
  * Reads the settings of a file; the defaults where there is none. A damaged file is renamed to
- * `<file>.damaged-<time>` and logged, so that whoever edited it can repair it. The defaults are
- * written in its place, so that the next start does not count as the first one.
+ * `<file>.damaged-<time>` and logged, so that the person who edited it can repair it. The defaults
+ * are written in its place, so that the next start does not count as the first one.
  */
 export function readSettings(file: string, log: Log): DesktopSettings {
   if (!existsSync(file)) return DEFAULT_SETTINGS

@@ -18,7 +18,7 @@ test('are the defaults where nothing was set, and no file is written for that', 
   expect(readdirSync(file())).toEqual([])
 })
 
-test('outlast a restart, and whoever listens hears of a change', () => {
+test('outlast a restart, and listeners hear of a change', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange((now, before) => heard.push([before.hasNotifications, now.hasNotifications]))
@@ -55,7 +55,7 @@ test.each([
   expect(warnings).toHaveLength(1)
 })
 
-test('that can not be written stay as they were, and a sentence says so', () => {
+test('that cannot be written stay as they were, and a sentence says so', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange(() => heard.push(null))

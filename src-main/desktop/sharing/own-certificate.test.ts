@@ -60,7 +60,7 @@ test.each([
     NOW
   ],
   ['over', () => {}, new Date('2036-06-02T12:00:00Z')]
-])('that is %s is made anew, which the log says', async (_what, spoil, now) => {
+])('that is %s is made again, which the log says', async (_what, spoil, now) => {
   const { fingerprint } = await get()
   spoil()
   const next = await get(DESK, now)

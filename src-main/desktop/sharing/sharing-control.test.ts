@@ -147,7 +147,7 @@ test('switched off while the port is being opened, it leaves none', async () => 
   expect(sharing.status()).toEqual({ kind: 'off' })
 })
 
-test('the setup code is told until somebody has an account', async () => {
+test('the setup code is told until someone has an account', async () => {
   setupCode = 'ABCD'
   await want(PLAIN)
   expect(sharing.status()).toEqual({ ...ON, setupCode: 'ABCD' })
@@ -161,7 +161,7 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     ['EADDRINUSE', /^Port 4180 is used by another program[.]/],
     ['EACCES', /^This user cannot open port 4180[.] Choose one above 1023[.]$/],
     ['EMFILE', /^Not to be had$/]
-  ])('a port that can not be had (%s)', async (code, sentence) => {
+  ])('a port that cannot be had (%s)', async (code, sentence) => {
     refusal = code
     await want(PLAIN)
     expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(sentence) })
@@ -218,7 +218,7 @@ test('a machine without IPv6 listens on all it has', async () => {
 })
 
 describe('a certificate', () => {
-  test('that is renewed is taken up; one that can not be read for a moment cuts nobody off', async () => {
+  test('that is renewed is taken up; one that cannot be read for a moment cuts no one off', async () => {
     await want(OWN)
     const [port] = ports
     tls = new StartError('It is away.')

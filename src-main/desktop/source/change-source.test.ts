@@ -46,7 +46,7 @@ function ownServer(): Server {
   return { fetch, close } as unknown as Server
 }
 
-/** A help desk elsewhere that signs everybody in. */
+/** A help desk elsewhere that signs everyone in. */
 async function otherServer(
   name: string,
   answer?: RequestListener
@@ -142,7 +142,7 @@ test('an answer of the old source that is still on its way brings no session to 
   expect(happened).toEqual(['computer /api/user null'])
 })
 
-test('data that can not be opened, and settings that can not be written, leave everything as it was', async () => {
+test('data that cannot be opened, and settings that cannot be written, leave everything as it was', async () => {
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer, ask } = start()
   await changer.change(elsewhere)
@@ -165,7 +165,7 @@ test('data that can not be opened, and settings that can not be written, leave e
   expect(happened).toEqual(['computer closed', 'elsewhere /api/user helpdesk_session=elsewheres'])
 })
 
-test('an old server that does not answer holds nobody up for long', async () => {
+test('an old server that does not answer holds no one up for long', async () => {
   const silent = await otherServer('silent', (request, response) => {
     if (request.url !== '/api/logout')
       response.writeHead(200, { 'Set-Cookie': 'helpdesk_session=a; Max-Age=9' }).end()
@@ -193,8 +193,8 @@ test('the source says when it is out of reach and when it is back, and a source 
   const elsewhere = await otherServer('elsewhere')
   const { changer, source, ask } = start()
   await changer.change(elsewhere)
-  const told: (string | null)[] = []
-  source.onChange(() => told.push(source.problem()))
+  const reported: (string | null)[] = []
+  source.onChange(() => reported.push(source.problem()))
   const port = Number(new URL(elsewhere.address).port)
   await hosts[0]?.close()
   const gone = `Nothing responds on 127.0.0.1, port ${port}. Check the address, and that the server is running.`
@@ -205,15 +205,15 @@ test('the source says when it is out of reach and when it is back, and a source 
       expect.objectContaining({ detail: gone })
     ])
   }
-  expect(told).toEqual([gone])
+  expect(reported).toEqual([gone])
   hosts[0] = await startHost((_request, response) => response.end('{}'), { port })
   await ask()
-  expect(told).toEqual([gone, null])
+  expect(reported).toEqual([gone, null])
 
   await hosts[0]?.close()
   await ask()
   await changer.change(COMPUTER)
-  expect(told).toEqual([gone, null, gone, null])
+  expect(reported).toEqual([gone, null, gone, null])
 })
 
 test('a request that the page gives up is no trouble with the network', async () => {

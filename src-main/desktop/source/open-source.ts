@@ -9,7 +9,7 @@ import type { BackendConnection } from './backend-connection.ts'
 
 /**
  * Opens the source of the last time. A database from before there were settings, and the demo, are
- * opened without asking; after damaged settings the person is asked again, because nobody knows
+ * opened without asking; after damaged settings the person is asked again, because no one knows
  * what they said.
  */
 export async function openSource(parts: {

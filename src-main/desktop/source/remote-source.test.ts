@@ -186,7 +186,7 @@ test.each([
   ['https://login.example.org/start', 'https://login.example.org'],
   ['/login', 'another place'],
   ['http://[', 'another place']
-])('being sent on to %s is followed by nobody and said', async (location, shown) => {
+])('being sent on to %s is followed by no one and said', async (location, shown) => {
   let requests = 0
   const { address } = await host((_request, response) => {
     requests++
@@ -219,7 +219,7 @@ describe('a certificate', () => {
   const another = 'presents a different certificate than the one you trusted.'
   test.each<[string, () => Tls, isTrusted: boolean, speak: string, problem: string]>([
     [
-      'signed by nobody',
+      'signed by no one',
       () => first,
       false,
       'https',

@@ -83,7 +83,7 @@ test('loses patience with a server that falls silent, before or in the midst of 
   await Promise.all(hosts.map(({ close }) => close()))
 })
 
-describe('a certificate that nobody has signed', () => {
+describe('a certificate that no one has signed', () => {
   test('is shown with its true fingerprint, and found again by it', async () => {
     const tls = await makeTestCertificate()
     const address = await start(helpDesk(), { tls })

@@ -27,7 +27,7 @@ test.each([
   expect(trayTip('Help Desk', count)).toBe(`Help Desk: ${text}`)
 })
 
-test('while nobody is signed in they count nothing', () => {
+test('while no one is signed in they count nothing', () => {
   expect(labels(null)).toEqual(['Open Help Desk', 'New Ticket', 'separator', 'Quit Help Desk'])
   expect(trayTip('Help Desk', null)).toBe('Help Desk')
 })

@@ -9,7 +9,7 @@ export interface TrayActions {
 }
 
 /**
- * @param count the number of open tickets assigned to the signed-in person; null while nobody is
+ * @param count the number of open tickets assigned to the signed-in person; null while no one is
  * signed in, or it is not known
  */
 export function trayMenu(

@@ -5,8 +5,8 @@ const LOOK_MS = 60_000
 const IDLE_SECONDS = 60
 
 /**
- * Restarts a kiosk to install an update while nobody is there, because nobody ever quits it.
- * @param isFree whether nobody is signed in
+ * Restarts a kiosk to install an update while no one is there, because no one ever quits it.
+ * @param isFree whether no one is signed in
  * @param idleSeconds the seconds since the last input
  */
 export function restartWhenIdle(options: {

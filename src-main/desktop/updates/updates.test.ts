@@ -46,16 +46,16 @@ describe('updates', () => {
   })
 
   test('may come from this machine without https, and are told once downloaded', () => {
-    const { updater, told } = start('http://127.0.0.1:8080/')
+    const { updater, reported } = start('http://127.0.0.1:8080/')
     expect(updater.checkForUpdates).toHaveBeenCalledOnce()
     updater.emit('update-available', { version: '2.0.0' })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     updater.emit('update-downloaded', { version: '2.0.0' })
-    expect(told).toEqual(['2.0.0'])
+    expect(reported).toEqual(['2.0.0'])
   })
 
   test('that fail are logged, whether in looking, downloading or installing, and looked for again', async () => {
-    const { updater, told, lines } = start(FOLDER)
+    const { updater, reported, lines } = start(FOLDER)
     const failing = (error: Error) => {
       updater.emit('error', error)
       return Promise.reject(error)
@@ -72,7 +72,7 @@ describe('updates', () => {
       expect.stringContaining('wrong digest'),
       expect.stringContaining('the disk is full')
     ])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await vi.advanceTimersByTimeAsync(SIX_HOURS)
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(4)
   })
@@ -120,7 +120,7 @@ describe('an update that is ready', () => {
     expect(await create(FOLDER).updates.installPending()).toBe(false)
   })
 
-  test('does not hold up a start that can not reach the folder', async () => {
+  test('does not hold up a start that cannot reach the folder', async () => {
     start(FOLDER).updater.emit('update-downloaded', { version: '2.0.0' })
     const next = create(FOLDER)
     next.updater.checkForUpdates.mockReturnValue(new Promise(() => undefined))
@@ -130,7 +130,7 @@ describe('an update that is ready', () => {
     expect(next.updater.quitAndInstall).not.toHaveBeenCalled()
   })
 
-  test('restarts a kiosk once nobody uses it', async () => {
+  test('restarts a kiosk once no one uses it', async () => {
     const restart = vi.fn()
     const idle = {
       isReady: () => true,
@@ -156,7 +156,7 @@ describe('an update that is ready', () => {
 
 function start(address: string | null) {
   const created = create(address)
-  created.updates.start((version) => void created.told.push(version))
+  created.updates.start((version) => void created.reported.push(version))
   return created
 }
 
@@ -169,10 +169,10 @@ function create(address: string | null) {
     quitAndInstall: vi.fn<Updater['quitAndInstall']>(),
     checkForUpdates: vi.fn()
   })
-  const told: string[] = []
+  const reported: string[] = []
   const lines: string[] = []
   const log = notedLog(lines)
   const pending = createPendingUpdate(file('update.json'), RUNNING, log)
   const updates = createUpdates({ address, updater, pending, log })
-  return { updater, updates, told, lines }
+  return { updater, updates, reported, lines }
 }

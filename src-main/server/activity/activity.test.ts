@@ -24,7 +24,7 @@ beforeEach(async () => {
   begin = (await read(ada)).newestId
 })
 
-/** What somebody is told since an entry, in words: `status of 1 by 1`. */
+/** What someone is told since an entry, in words: `status of 1 by 1`. */
 async function toldTo(who: Account, after = begin): Promise<string[]> {
   const { changes } = await read(who, `?after=${after}`)
   return changes.map(({ kind, ticketId, actorId }) => `${kind} of ${ticketId} by ${actorId}`)
@@ -41,7 +41,7 @@ describe('concerns a person', () => {
     ])
   })
 
-  test('a comment on what they requested, also where somebody raised it for them', async () => {
+  test('a comment on what they requested, also where someone raised it for them', async () => {
     const id = await raise(ada, { requesterId: bob.user.id })
     await comment(eve, id)
     expect(await toldTo(bob)).toEqual([`comment of ${id} by ${eve.user.id}`])
@@ -74,7 +74,7 @@ describe('concerns a person', () => {
     expect((await toldTo(eve)).slice(1)).toEqual([])
   })
 
-  test('what was theirs when it happened, whoever has it by now', async () => {
+  test('what was theirs when it happened, even if another person has it now', async () => {
     const id = await raise(bob)
     await comment(ada, id)
     await assign(ada, id, eve)

@@ -101,7 +101,7 @@ export function createAccountsService(
 
 /** @throws ProblemError 400 for a person without an address, and a service account with one */
 function checkAddress({ service, email: before }: Account, { email }: AccountDetails) {
-  // A person who gave an unproven address up has none until somebody enters one (D62).
+  // A person who gave an unproven address up has none until someone enters one (D62).
   if (service ? email === '' : email !== '' || before === '') return
   const message = service ? 'A service account has no email address' : 'Invalid email address'
   throw invalid([{ path: 'email', message }])
@@ -145,7 +145,7 @@ function accountAccess(
   }
 }
 
-/** What became other, for the security log; an address is not kept there, as it may be erased. */
+/** What changed, for the security log; an address is not kept there, as it may be erased. */
 function changesOf(before: Account, after: AccountDetails): string {
   const changes = [
     before.role !== after.role && `Role ${before.role} → ${after.role}`,

@@ -75,7 +75,7 @@ describe('editing an account', () => {
     expect([status, body.detail]).toEqual([404, 'This person does not exist'])
   })
 
-  test('takes no address of somebody else, in any case, but keeps the own one', async () => {
+  test('takes no address of someone else, in any case, but keeps the own one', async () => {
     const { status, body } = await edit(bob, { email: 'ADA@example.com' })
     expect([status, body.errors]).toEqual([
       409,
@@ -113,7 +113,7 @@ describe('editing an account', () => {
 })
 
 describe('a disabled account', () => {
-  test('signs nobody in, ends its sessions, and keeps its name', async () => {
+  test('signs no one in, ends its sessions, and keeps its name', async () => {
     const stream = await listen(bob)
     const { status, body } = await setState(bob, { disabled: true })
     expect([status, body]).toEqual([200, { ...bob.user, disabled: true }])
@@ -192,7 +192,7 @@ describe('a disabled account', () => {
   })
 })
 
-describe('the sessions of somebody else', () => {
+describe('the sessions of someone else', () => {
   test('are seen and ended one by one, or all', async () => {
     await signIn('bob')
     await signIn('bob')

@@ -96,7 +96,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
     },
 
     /**
-     * Confirms that somebody is of the team that they registered with (D61).
+     * Confirms that someone is of the team that they registered with (D61).
      * @throws ProblemError 404, 409 when the team is confirmed already, or the account waits
      */
     async confirmTeam(id: number, authorization: ConfirmedAuthorization): Promise<Account> {

@@ -29,11 +29,11 @@ describe('a deleted account', () => {
     for (const client of [elsewhere, signedOut])
       await client.post('/api/login', { username: 'bob', password: PASSWORD })
     await signedOut.post('/api/logout')
-    const told = {
+    const reported = {
       ...{ type: 'urn:help-desk:account-removed', title: 'Not signed in', status: 401 },
       detail: 'Your account was removed. If this is wrong, ask an IT Support Specialist.'
     }
-    const plain = { ...told, type: 'about:blank', detail: 'Sign in first' }
+    const plain = { ...reported, type: 'about:blank', detail: 'Sign in first' }
     const sessions = (condition = '') =>
       server.rows(`SELECT id FROM sessions WHERE user_id = ? ${condition}`, bob.user.id)
     await remove(bob.user)
@@ -41,9 +41,9 @@ describe('a deleted account', () => {
     server.clock.pass({ hours: 12 })
     // Signing in deletes sessions that have expired.
     expect((await signIn('ada')).status).toBe(200)
-    expect((await bob.get('/api/user')).body).toEqual(told)
-    expect((await elsewhere.get('/api/tickets')).body).toEqual(told)
-    expect((await bob.post('/api/tickets', {})).body).toEqual(told)
+    expect((await bob.get('/api/user')).body).toEqual(reported)
+    expect((await elsewhere.get('/api/tickets')).body).toEqual(reported)
+    expect((await bob.post('/api/tickets', {})).body).toEqual(reported)
     expect((await signedOut.get('/api/user')).body).toEqual(plain)
     const guessed = { Cookie: `helpdesk_session=${'x'.repeat(43)}` }
     expect((await server.anonymous().get('/api/user', guessed)).body).toEqual(plain)
@@ -59,7 +59,7 @@ describe('a deleted account', () => {
     expect(await sessions()).toEqual([])
   })
 
-  test('leaves its username and email to others, who are somebody else', async () => {
+  test('leaves its username and email to others, who are someone else', async () => {
     await raise(bob)
     await remove(bob.user)
     const successor = await server.staff('bob')
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
   })
 })
 
-describe('nobody deletes', () => {
+describe('no one deletes', () => {
   test('their own account, and the last IT Support Specialist', async () => {
     const refusal = async () => {
       const { status, body } = await remove(ada.user)
@@ -156,7 +156,7 @@ describe('nobody deletes', () => {
     ).toHaveLength(1)
   })
 
-  test('anybody when the database does not take it', async () => {
+  test('anyone when the database does not take it', async () => {
     const ticket = await raise(bob, { assigneeId: bob.user.id })
     await server.refuse('UPDATE', 'users')
     expect((await remove(bob.user)).status).toBe(500)

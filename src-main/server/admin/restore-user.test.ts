@@ -33,7 +33,7 @@ describe('a deletion that is undone', () => {
     expect(await signInStatus('bob')).toBe(200)
   })
 
-  test('gives back the tickets that it unassigned, but none that somebody has assigned since', async () => {
+  test('gives back the tickets that it unassigned, but none that someone has assigned since', async () => {
     const [kept, taken, freed] = [await raiseFor(bob), await raiseFor(bob), await raiseFor(bob)]
     const never = await raiseFor(null)
     server.clock.pass({ seconds: 1 })
@@ -102,18 +102,15 @@ describe('a deletion can’t be undone', () => {
     expect((await restore(bob.user)).status).toBe(404)
   })
 
-  test.each(['username', 'email'])(
-    'when the %s belongs to somebody else by then',
-    async (field) => {
-      const ticket = await raiseFor(bob)
-      await remove(bob.user)
-      const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
-      expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)
-      const { status, body } = await restore(bob.user)
-      expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, [field]])
-      expect(await assigneeOf(ticket)).toBeNull()
-    }
-  )
+  test.each(['username', 'email'])('when the %s belongs to someone else by then', async (field) => {
+    const ticket = await raiseFor(bob)
+    await remove(bob.user)
+    const taken = { ...person('carol'), [field]: bob.user[field as 'username'] }
+    expect((await server.anonymous().post('/api/register', taken)).status).toBe(201)
+    const { status, body } = await restore(bob.user)
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, [field]])
+    expect(await assigneeOf(ticket)).toBeNull()
+  })
 
   test('by a session whose password was proved long ago', async () => {
     const stale = server.anonymous()

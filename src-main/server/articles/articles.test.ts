@@ -75,7 +75,7 @@ describe('an article', () => {
     expect((await titles('specialist')).total).toBe('0')
   })
 
-  test('of a team is there for the team and IT Support Specialists, and for nobody else', async () => {
+  test('of a team is there for the team and IT Support Specialists, and for no one else', async () => {
     await write('specialist', OF_TEAM)
     for (const who of ['specialist', 'head', 'team'] as const) {
       expect((await read(who, 1)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('an article', () => {
     expect((await remove('outsider', 1)).body).toEqual((await remove('outsider', 7)).body)
   })
 
-  test('is told to everybody as it changes, without what it says', async () => {
+  test('is told to everyone as it changes, without what it says', async () => {
     const stream = await listen(people.outsider)
     const { body } = await write('specialist', OF_TEAM)
     await change('specialist', body)
@@ -120,7 +120,7 @@ describe('who writes', () => {
     expect((await remove('head', own.body.id)).status).toBe(204)
   })
 
-  test('nobody else writes, and nothing changes when they try', async () => {
+  test('no one else writes, and nothing changes when they try', async () => {
     const { body } = await write('specialist', VPN)
     for (const who of ['team', 'outsider'] as const) {
       const refused = await people[who].post<Problem>('/api/articles', OF_TEAM)
@@ -134,7 +134,7 @@ describe('who writes', () => {
     expect(await titles('specialist')).toEqual({ titles: [VPN.title], total: '1' })
   })
 
-  test('whoever changes an article that somebody else has changed meanwhile is told', async () => {
+  test('a person who changes an article that someone else has changed in the meantime is told', async () => {
     const { body: first } = await write('specialist', VPN)
     const { body: second } = await change('specialist', first, { body: 'Ask the *hot line*.' })
     expect(second.updatedAt > first.updatedAt).toBe(true)

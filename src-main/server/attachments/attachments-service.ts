@@ -31,7 +31,7 @@ const PERSONAL_UPLOADS = {
 }
 
 /**
- * The same for everybody together: each costs a connection and an open file, and the few threads of
+ * The same for everyone together: each costs a connection and an open file, and the few threads of
  * the disk are shared fairly anyway, so that many may be slow.
  */
 const UPLOADS = {
@@ -122,8 +122,8 @@ export function createAttachmentsService(parts: Parts) {
      * Keeps an upload, which a new ticket or comment of the same person may name.
      * @param rules other than those of attachments
      * @throws ProblemError 413, 409 when the person has too many that nothing names or has uploaded
-     * too much (D65), 400 when it is empty or breaks off or is of no use, 408 when nothing more of it
-     * comes, 503 when too many are uploaded or the disk refuses, 507 when it is almost full
+     * too much (D65), 400 when it is empty or breaks off or is of no use, 408 when nothing more of
+     * it comes, 503 when too many are uploaded or the disk refuses, 507 when it is almost full
      */
     async upload(
       name: string,
@@ -148,7 +148,7 @@ export function createAttachmentsService(parts: Parts) {
     },
 
     /**
-     * The files of a ticket that somebody sees, oldest first, with the names of deleted ones (D65).
+     * The files of a ticket that someone sees, oldest first, with the names of deleted ones (D65).
      * @throws ProblemError 404 when there is no such ticket
      */
     async list(ticketId: number, actor: Viewer): Promise<TicketAttachment[]> {
@@ -165,7 +165,7 @@ export function createAttachmentsService(parts: Parts) {
 
     /**
      * Deletes a file, of which only its name is left (D65). The bytes go where no other has them.
-     * @throws ProblemError 404, 403 where it is somebody else's or an email as it came
+     * @throws ProblemError 404, 403 where it is someone else's or an email as it came
      */
     async delete(id: number, authorization: Authorization): Promise<void> {
       const digest = await authorization.transaction(async (tx, actor) => {
@@ -241,7 +241,10 @@ async function isSeen(
 const mayDelete = ({ uploaderId, type }: AttachmentRow, { id, role }: Viewer) =>
   isItSupportSpecialist(role) || (uploaderId === id && type !== 'message/rfc822')
 
-/** What a ticket and those who see it learn of a deleted file; of a note's those who see notes (D41). */
+/**
+ * What a ticket and those who see it learn of a deleted file; of a note's those who see notes
+ * (D41).
+ */
 async function tellOfDeletion(
   tx: Transaction,
   { id, ticketId, internal }: AttachmentRow & { internal: boolean },

@@ -39,7 +39,7 @@ const entries = () =>
 const kept = () => entries().filter((entry) => entry.isFile() && entry.name !== 'folder-id')
 
 describe('a file', () => {
-  test('is its uploader’s until a ticket names it, and then everybody’s who sees the ticket', async () => {
+  test('is its uploader’s until a ticket names it, and then everyone’s who sees the ticket', async () => {
     const file = await uploaded(rita, 'Fehler äöü.log', 'line 1\nline 2\n')
     expect(file).toEqual({ id: file.id, name: 'Fehler äöü.log', size: 14, type: 'text/plain' })
     const address = `/api/attachments/${file.id}`
@@ -111,7 +111,7 @@ describe('what names a file', () => {
 
   const BAD: [what: string, id: () => number | Promise<number>][] = [
     ['does not exist', () => 99_999],
-    ['is somebody else’s', async () => (await uploaded(ben, 'bens.txt', 'Ben’s')).id],
+    ['is someone else’s', async () => (await uploaded(ben, 'bens.txt', 'Ben’s')).id],
     [
       'is named already',
       async () => {

@@ -106,7 +106,7 @@ describe('a file', () => {
     await Promise.all([hers.leave(), his.leave()])
   })
 
-  test('of a private ticket is deleted by nobody who doesn’t see that', async () => {
+  test('of a private ticket is deleted by no one who doesn’t see that', async () => {
     const file = await uploaded(ivan, 'private.txt', 'Private')
     await raise(ivan, { department: 'HR', attachmentIds: [file.id] })
     await ada.put('/api/admin/departments', { name: 'HR', private: true })

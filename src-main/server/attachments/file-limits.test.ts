@@ -80,7 +80,7 @@ describe('the files of a ticket', () => {
       })
     }
     expect((await comment(rita, 2)).body.detail).toContain('in total; 512 KiB are left.')
-    // Files of notes count for those who see them, and for nobody else (D41).
+    // Files of notes count for those who see them, and for no one else (D41).
     expect((await comment(ivan, 1, { internal: true })).status).toBe(201)
     expect((await comment(ivan, 1)).body.detail).toContain('in total; 0 KiB are left.')
     const { body: files } = await rita.get<{ id: number }[]>(
@@ -104,7 +104,7 @@ describe('what one person uploads', () => {
       409,
       'You can upload up to 2 MiB in 24 hours; 512 KiB are left. Choose a smaller file, or try again later.'
     ])
-    // Bytes whose number nobody has announced are kept before they are counted, and go at once.
+    // Bytes whose number no one has announced are kept before they are counted, and go at once.
     const before = kept()
     const stream = new Blob([Buffer.alloc(MIB, 'unannounced')]).stream()
     expect((await upload(max, 'large.bin', stream)).status).toBe(409)

@@ -32,7 +32,7 @@ afterEach(async () => {
 const sweep = () =>
   createFileSweeper({ store, files: createFileFolder(folder), clock: server.clock.read }).sweep()
 
-/** Lets time pass, after which somebody signs in again. */
+/** Lets time pass, after which someone signs in again. */
 async function pass(hours: number) {
   server.clock.pass({ hours })
   await ada.post('/api/login', { username: 'ada', password: PASSWORD })

@@ -24,7 +24,7 @@ const kept = () =>
   )
 const leftovers = () => readdirSync(path.join(server.dataDir, 'files/incoming'))
 
-/** Bytes in pieces, whose number nobody says beforehand. */
+/** Bytes in pieces, whose number no one says beforehand. */
 function inPieces(size: number, end?: Error): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
@@ -220,7 +220,7 @@ describe('an upload', () => {
     const { status, body } = await large()
     expect(status).toBe(409)
     expect(body.detail).toMatch(/^You have too many uploaded files that are not part of a ticket/)
-    // Bytes that nobody has announced are counted in the end.
+    // Bytes that no one has announced are counted in the end.
     expect((await upload(max, 'one.txt', inPieces(1))).status).toBe(409)
     const ticket = { department: 'IT', description: 'It does not print', category: 'other' }
     const names = { ...ticket, requesterId: max.user.id, attachmentIds: ids }

@@ -7,14 +7,14 @@ import type { Store, Transaction } from '../store/store.ts'
 import { digestPassword } from './password.ts'
 import { endSessionsOf } from './person-sessions.ts'
 
-/** Letters and digits that nobody takes for another; sixteen of them have some 79 bits. */
+/** Letters and digits that no one takes for another; sixteen of them have some 79 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
 /**
- * Lets an IT Support Specialist in again who has lost password, phone and recovery codes, for whoever
- * has the server's machine (D91): with a new password that has to be changed, no second factor, and
- * the account enabled.
+ * Lets an IT Support Specialist in again who has lost password, phone and recovery codes, for the
+ * person who has the server's machine (D91): with a new password that has to be changed, no second
+ * factor, and the account enabled.
  * @param forgiveFailures forgets the failed sign-ins of a username (D29)
  * @returns the password
  * @throws StartError with the one sentence to show where there is no such specialist

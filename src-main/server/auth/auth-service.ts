@@ -66,7 +66,7 @@ export function createAuthService(parts: AuthParts) {
      * Checks a username and password, and the second factor where there is one (D53), and changes
      * the password where that is due (D52).
      * @throws ProblemError 401, 403 for an account that may not sign in, lacks a code, or has to
-     * choose a new password, 400 for that one, 409 for somebody of the directory whose name is taken
+     * choose a new password, 400 for that one, 409 for someone of the directory whose name is taken
      * (D54), 429 after too many attempts (D29), or 503
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {

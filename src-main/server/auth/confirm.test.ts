@@ -17,7 +17,7 @@ const setPassword = (by: TestClient, id: number, body: object) =>
 /** What gives or takes rights, as calls that go well. */
 const ASKING: Record<string, () => Promise<{ status: number; body: unknown }>> = {
   'creating a user': () => ada.post('/api/admin/users', person('eve', 'IT Support Specialist')),
-  'setting somebody’s password': () => setPassword(ada, bob.user.id, { password: NEW_PASSWORD }),
+  'setting someone’s password': () => setPassword(ada, bob.user.id, { password: NEW_PASSWORD }),
   'deleting a user': () => ada.delete(`/api/admin/users/${bob.user.id}`)
 }
 
@@ -50,7 +50,7 @@ test('a proof from the future is none (D35)', async () => {
   })
 })
 
-test('what gives nobody rights asks for no password', async () => {
+test('what gives no one rights asks for no password', async () => {
   server.clock.pass({ minutes: 16 })
   const answers = [
     await ada.patch(`/api/admin/users/${bob.user.id}`, { isDepartmentHead: true }),

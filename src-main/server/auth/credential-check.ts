@@ -22,7 +22,7 @@ const PLACES = {
   status: 429
 } as const
 
-/** What is said of a wrong password of whoever is signed in. */
+/** The message for a wrong password of a signed-in person. */
 export const NOT_CURRENT = 'This is not your current password'
 
 /** Credentials that were proved, by a password of the help desk or by another one. */
@@ -89,14 +89,14 @@ export function createCredentialCheck(
     const own = await read.users.findCredentials(username)
     if ((await checkPassword(password, own?.passwordDigest)) && own)
       return { ...own, isOwnPassword: true }
-    // Whoever is signed in proves who they are where their password is.
+    // Signed-in people confirm their identity where their password is kept.
     const proved = await askElsewhere(own?.user, username, password, caller)
     if (!proved || (!isSignIn && proved.user.id !== own?.user.id)) return null
     return { ...proved, isOwnPassword: false }
   }
 
   /**
-   * Runs a check of who somebody is; where it answers null, that counts as a failed sign-in of the
+   * Runs a check of who someone is; where it answers null, that counts as a failed sign-in of the
    * address and of the username (D29).
    * @throws ProblemError 429 without running the check, or what the check throws
    */
@@ -209,7 +209,9 @@ function addressName(address: string): string {
   return `address:${addressKey(address)}`
 }
 
-/** The key that the failures of a username are counted by, alike before every domain that is typed. */
+/**
+ * The key that the failures of a username are counted by, alike before every domain that is typed.
+ */
 function nameKey(username: string): string {
   return `user:${usernameKey(withoutDomain(username))}`
 }

@@ -23,8 +23,8 @@ export async function deleteExpiredDigests(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Deletes expired sessions, invitations, offers of second factors and proofs, and attempts that no longer
- * count. Signing in deletes sessions too, but nobody may sign in for months.
+ * Deletes expired sessions, invitations, offers of second factors and proofs, and attempts that no
+ * longer count. Signing in deletes sessions too, but no one may sign in for months.
  */
 export async function deleteExpiredAuth(store: Store, now: Date): Promise<void> {
   await store.transaction(async (tx) => {

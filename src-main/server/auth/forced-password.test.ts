@@ -14,7 +14,7 @@ describe('a password that has to be changed', () => {
   const withNew = (newPassword: unknown, password = PASSWORD) =>
     signIn('bob', password, { newPassword })
 
-  test('lets nobody in without a new one, which then stays', async () => {
+  test('lets no one in without a new one, which then stays', async () => {
     // A new one is not taken where none is needed.
     expect((await withNew(NEW_PASSWORD)).status).toBe(200)
     await demand()
@@ -93,7 +93,7 @@ describe('a password that has to be changed', () => {
     expect((await signIn('carol')).status).toBe(403)
   })
 
-  test('is told administrators, and not everybody', async () => {
+  test('is told administrators, and not everyone', async () => {
     await demand()
     expect((await ada.get<User[]>('/api/users')).body).toContainEqual(bob.user)
   })

@@ -18,7 +18,9 @@ import { checkUnique } from '../users/users-service.ts'
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
-/** Invitations (D51): the database keeps a digest of the text in the link, and nobody else the text. */
+/**
+ * Invitations (D51): the database keeps a digest of the text in the link, and no one else the text.
+ */
 export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     async list(): Promise<Invitation[]> {
@@ -75,7 +77,7 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
 }
 
 /**
- * The invitation of a link. It is worth as much as who has made it: of somebody who is no IT Support
+ * The invitation of a link. It is worth as much as who has made it: of someone who is no IT Support
  * Specialist any more it is worth nothing.
  * @throws ProblemError 404 where it can't be used
  */

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await server.rows('SELECT * FROM invitations'))).not.toContain(token)
   })
 
-  test('lets somebody in once, though nobody can register', async () => {
+  test('lets someone in once, though no one can register', async () => {
     const invitation = await invite()
     expect(await check(invitation.token)).toEqual({
       ...{ role: null, email: null },
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await accept(invitation)).status).toBe(201)
   })
 
-  test('waits for no approval, and asks for no mail domain', async () => {
+  test('waits for no approval, and asks for no email domain', async () => {
     for (const mode of ['approval', 'domains']) {
       const registration = { mode, domains: ['example.org'] }
       await ada.put('/api/admin/settings', { registration })
@@ -114,7 +114,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation can not be used', () => {
+describe('an invitation cannot be used', () => {
   test('after seven days', async () => {
     const invitation = await invite()
     server.clock.pass({ hours: 7 * 24, seconds: -1 })
@@ -182,14 +182,14 @@ describe('making an invitation', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is told by the security log, with what becomes of it', async () => {
+  test('is told by the security log, with its outcome', async () => {
     await accept(await invite({ role: 'HR' }))
     await invite()
     await ada.delete(`${PATH}/2`)
-    const told = (await securityEvents()).map(
+    const reported = (await securityEvents()).map(
       ({ kind, actor, detail }) => `${kind} by ${actor?.username}: ${detail}`
     )
-    expect(told.slice(0, 5)).toEqual([
+    expect(reported.slice(0, 5)).toEqual([
       'invitation-revoked by ada: Invitation 2',
       'invitation-made by ada: Invitation 2',
       'sign-in by eve: null',

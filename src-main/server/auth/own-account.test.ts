@@ -55,7 +55,7 @@ describe('the list of own sessions', () => {
     })
   })
 
-  test('lists nobody else’s, none that has expired, and no token or digest', async () => {
+  test('lists no one else’s, none that has expired, and no token or digest', async () => {
     await app.from(AWAY).post('/api/register', person('bob'))
     await signedIn()
     app.clock.pass({ hours: 7 })
@@ -99,7 +99,7 @@ describe('ending sessions', () => {
     expect(await sessionsOf(ada)).toHaveLength(1)
   })
 
-  test('is for nobody else’s: it is as if they were not there', async () => {
+  test('is for no one else’s: it is as if they were not there', async () => {
     await app.from(AWAY).post('/api/register', person('bob'))
     const bob = await signedIn(AWAY, 'bob')
     const [own] = await sessionsOf(ada)

@@ -37,7 +37,7 @@ export function createOwnPasswordService(
       if ((await store.read.users.findPasswordDigest(user.id)) === NO_PASSWORD) throw noPassword()
       checkPasswordChoice(newPassword, user, newField)
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
-      // A password of elsewhere proves who somebody is, but is not the one that is changed.
+      // A password of elsewhere proves who someone is, but is not the one that is changed.
       if (!found.isOwnPassword) throw refusedField('currentPassword', NOT_CURRENT)
       if (found.user.mustChangePassword) checkIsAnother(newPassword, currentPassword, newField)
       const passwordDigest = await digestPassword(newPassword)
@@ -50,7 +50,7 @@ export function createOwnPasswordService(
     },
 
     /**
-     * Replaces the password of somebody who signs in and has to change it (D52), which ends the
+     * Replaces the password of someone who signs in and has to change it (D52), which ends the
      * sessions there are.
      * @param passwordDigest that of the new one
      * @returns what the session starts with
@@ -104,7 +104,7 @@ async function replacePassword(
 }
 
 /**
- * Computes the digest of what somebody who has to change the password chooses in its place (D52).
+ * Computes the digest of what someone who has to change the password chooses in its place (D52).
  * @throws ProblemError 403 with the type that makes the client ask for it, 400 for one that is
  * common or is the present one, 503 (D36)
  */
@@ -118,7 +118,7 @@ export async function digestReplacement(
   return await digestPassword(newPassword)
 }
 
-/** @throws ProblemError 400 naming the field where somebody who has to change it does not */
+/** @throws ProblemError 400 naming the field where someone who has to change it does not */
 function checkIsAnother(newPassword: string, password: string, path: string) {
   if (newPassword !== password) return
   throw invalid([{ path, message: 'Choose a password that differs from the current one' }])

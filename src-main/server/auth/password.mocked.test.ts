@@ -30,23 +30,23 @@ describe('how long it takes to be refused', () => {
     return { status, digests: vi.mocked(hash).mock.calls.length, parameters }
   }
 
-  test('says nothing of whether somebody has the username', async () => {
+  test('says nothing of whether someone has the username', async () => {
     const { user } = await server.staff('gone')
     await ada.delete(`/api/admin/users/${user.id}`)
     const once = { status: 401, digests: 0, parameters: [expect.stringMatching(/^v=19\$/)] }
-    const nobody = await costOf(() => signIn('nobody'))
-    expect(nobody).toEqual(once)
-    expect(await costOf(() => signIn('ada', 'wrong password'))).toEqual(nobody)
-    expect(await costOf(() => signIn('gone'))).toEqual(nobody)
+    const unknown = await costOf(() => signIn('nobody'))
+    expect(unknown).toEqual(once)
+    expect(await costOf(() => signIn('ada', 'wrong password'))).toEqual(unknown)
+    expect(await costOf(() => signIn('gone'))).toEqual(unknown)
     await ada.put('/api/admin/settings', { registration: { mode: 'approval', domains: [] } })
     await server.anonymous().post('/api/register', person('waiting'))
-    expect(await costOf(() => signIn('waiting', 'wrong password'))).toEqual(nobody)
+    expect(await costOf(() => signIn('waiting', 'wrong password'))).toEqual(unknown)
     const sorted = (parameters: (string | undefined)[]) => parameters[0]?.split(/[$,]/).sort()
-    expect(sorted(nobody.parameters)).toEqual(['m=47104', 'p=1', 't=1', 'v=19'])
-    expect((await costOf(() => signIn('ada'))).parameters).toEqual(nobody.parameters)
+    expect(sorted(unknown.parameters)).toEqual(['m=47104', 'p=1', 't=1', 'v=19'])
+    expect((await costOf(() => signIn('ada'))).parameters).toEqual(unknown.parameters)
   })
 
-  test('is nothing once there were too many tries, whoever it is', async () => {
+  test('is nothing once there were too many tries, for any username', async () => {
     for (let number = 0; number < 10; number++) await signIn('nobody', `${number}`)
     const refused = { status: 429, digests: 0, parameters: [] }
     expect(await costOf(() => signIn('nobody'))).toEqual(refused)
@@ -70,7 +70,7 @@ describe('who can be refused before a digest is computed, is', () => {
     expect(await digestsOf(() => register({}))).toEqual({ status: 201, digests: 1 })
   })
 
-  test('a first administrator where there is one, and anybody where there is none', async () => {
+  test('a first administrator where there is one, and anyone where there is none', async () => {
     const { role: _, ...second } = person('second')
     const setUp = () => server.anonymous().post('/api/setup', second)
     expect(await digestsOf(setUp)).toEqual({ status: 403, digests: 0 })
@@ -85,7 +85,7 @@ describe('a digest made with less than today’s parameters', () => {
     await server.execute(`UPDATE users SET password_digest = '${old}'`)
   })
 
-  test('is made anew by the next sign-in with the right password, and sessions go on', async () => {
+  test('is made again by the next sign-in with the right password, and sessions go on', async () => {
     const old = await digestOfAda()
     await signIn('ada', 'wrong password')
     expect(await digestOfAda()).toBe(old)
@@ -166,7 +166,7 @@ describe('a password that is guessed first', () => {
     }
   })
 
-  test('may go on where it is already somebody’s', async () => {
+  test('may go on where it is already someone’s', async () => {
     const common = await hash('123456', { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
     await server.execute(`UPDATE users SET password_digest = '${common}'`)
     expect((await signIn('ada', '123456')).status).toBe(200)

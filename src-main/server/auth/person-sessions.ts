@@ -71,7 +71,7 @@ export function startStreamsAnew({ tell }: Transaction, userId: number): void {
   tell({ type: 'user-signed-out', userId, exceptDigest: null })
 }
 
-/** @param userId whose session it must be; null for anybody */
+/** @param userId whose session it must be; null for anyone */
 async function endOne(
   tx: Transaction,
   actor: User,

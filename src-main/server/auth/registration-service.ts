@@ -60,7 +60,8 @@ export function createRegistrationService(store: Store, clock: Clock) {
   return {
     /**
      * Creates an account of one of the registration roles, which may have to wait for approval.
-     * @throws ProblemError 403 for the special role or who may not register, 409, 429 (D2, D26, D51)
+     * @throws ProblemError 403 for the special role or who may not register, 409, 429 (D2, D26,
+     * D51)
      */
     async register(input: Registration, caller: ClientInfo): Promise<Account> {
       checkRole(input.role)
@@ -70,7 +71,8 @@ export function createRegistrationService(store: Store, clock: Clock) {
     },
 
     /**
-     * Creates an account by an invitation, which works once, whoever may register (D51).
+     * Creates an account by an invitation, which works once, also where registration is restricted
+     * (D51).
      * @throws ProblemError 404 where the invitation can't be used, 400 where something is missing
      * that it doesn't name, 403 for the special role where it names none, 409, 429
      */
@@ -92,11 +94,11 @@ export function createRegistrationService(store: Store, clock: Clock) {
   }
 }
 
-/** How somebody comes in who makes an account. */
+/** How someone comes in who makes an account. */
 interface Provisioned {
   /** Whether the account has to be approved first. */
   waiting: boolean
-  /** Whether nobody who may has said that the person is of that team (D61). */
+  /** Whether no one who may has said that the person is of that team (D61). */
   unconfirmedTeam: boolean
   /** Whether nothing has shown that the address is the person's (D62). */
   unprovenEmail: boolean
@@ -108,7 +110,7 @@ function keyOf({ address }: ClientInfo): string {
   return `registration:${addressKey(address)}`
 }
 
-/** @throws ProblemError 403 for the special role, which nobody chooses for themself (D2) */
+/** @throws ProblemError 403 for the special role, which no one chooses for themself (D2) */
 function checkRole(role: string) {
   if (resemblesItSupportSpecialist(role))
     throw new ProblemError(
@@ -137,7 +139,7 @@ function completed(
 }
 
 /**
- * How somebody with a mail address may register as the settings are now.
+ * How someone with an email address may register as the settings are now.
  * @throws ProblemError 403 where they may not (D51)
  */
 async function provision(email: string, stores: Stores): Promise<Provisioned> {

@@ -20,11 +20,11 @@ const register = (body: object) => server.anonymous().post<Problem>('/api/regist
 const accounts = async () => (await ada.get<User[]>('/api/admin/users')).body
 const names = (users: User[]) => users.map(({ username }) => username)
 
-const told = async () =>
+const reported = async () =>
   (await securityEvents())
     .toReversed()
     .map(({ kind, actor, subject, detail }) =>
-      [kind, actor?.username ?? 'nobody', subject?.username, detail].filter(Boolean).join(', ')
+      [kind, actor?.username ?? 'no one', subject?.username, detail].filter(Boolean).join(', ')
     )
 
 test('the sign-in page is told who may register, and as specified while it is open', async () => {
@@ -96,21 +96,21 @@ describe('where accounts wait for approval', () => {
     expect((await register(person('EVE'))).status).toBe(409)
   })
 
-  test('the right password tells that it waits, and every other what it tells anybody', async () => {
+  test('the right password tells that it waits, and every other what it tells anyone', async () => {
     const { status, body } = await signIn('eve')
     expect([status, body.detail]).toEqual([403, WAITS])
     expect((await signIn('eve', 'wrong horse')).body).toEqual(
       (await signIn('nobody', 'wrong horse')).body
     )
-    expect((await told()).slice(-3)).toEqual([
-      'sign-in-refused, nobody, eve, Waiting for approval',
-      'sign-in-refused, nobody, eve',
-      'sign-in-refused, nobody'
+    expect((await reported()).slice(-3)).toEqual([
+      'sign-in-refused, no one, eve, Waiting for approval',
+      'sign-in-refused, no one, eve',
+      'sign-in-refused, no one'
     ])
     expect(await server.rows(`SELECT * FROM sessions WHERE user_id = ${eve.id}`)).toEqual([])
   })
 
-  test('nothing can be given to the account, and nobody brings it in by a mention', async () => {
+  test('nothing can be given to the account, and no one brings it in by a mention', async () => {
     const ticket = {
       ...{ department: 'IT', description: 'It does not work', category: 'software' },
       requesterId: ada.user.id
@@ -137,7 +137,7 @@ describe('where accounts wait for approval', () => {
     const answer = await signIn('eve')
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, JSON.stringify(body)])
     expect(names((await ada.get<User[]>('/api/users')).body)).toEqual(['ada', 'eve'])
-    expect((await told()).slice(-2)).toEqual(['account-approved, ada, eve, IT', 'sign-in, eve'])
+    expect((await reported()).slice(-2)).toEqual(['account-approved, ada, eve, IT', 'sign-in, eve'])
   })
 
   test('an account is approved once, and only by who has proved the password lately', async () => {
@@ -152,7 +152,7 @@ describe('where accounts wait for approval', () => {
     const path = `/api/admin/users/${eve.id}`
     expect((await ada.delete(path)).status).toBe(204)
     expect((await signIn('eve')).status).toBe(401)
-    expect((await told()).at(-2)).toBe('account-deleted, ada, eve, Was waiting for approval')
+    expect((await reported()).at(-2)).toBe('account-deleted, ada, eve, Was waiting for approval')
     expect((await ada.post<User>(`${path}/restore`, {})).body).toEqual(eve)
     expect((await signIn('eve')).body.detail).toBe(WAITS)
   })

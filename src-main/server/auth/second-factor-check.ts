@@ -39,7 +39,7 @@ export function createSecondFactorCheck(store: Store, clock: Clock, secrets: Sec
     })
   }
 
-  /** Notes that somebody knew the password, of whom nothing else may follow. */
+  /** Notes that someone knew the password, of whom nothing else may follow. */
   async function noteAsked({ id }: User, detail: string | null, { address }: ClientInfo) {
     const event = { at: clock(), kind: 'second-factor-asked', actorId: null } as const
     await store.transaction((tx) =>

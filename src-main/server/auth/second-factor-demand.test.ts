@@ -48,8 +48,8 @@ describe('a person who has to set one up', () => {
       }
     ])
     await offer('bob')
-    const told = await securityEvents('?kind=second-factor-asked')
-    expect(told.map(({ subject, detail }) => [subject?.username, detail])).toEqual([
+    const reported = await securityEvents('?kind=second-factor-asked')
+    expect(reported.map(({ subject, detail }) => [subject?.username, detail])).toEqual([
       ['bob', 'Secret offered'],
       ['bob', 'Setup required']
     ])

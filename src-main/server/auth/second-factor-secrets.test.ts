@@ -46,7 +46,7 @@ test.each([
   }
 )
 
-test('a secret that was put into another account’s row opens there for nobody', async () => {
+test('a secret that was put into another account’s row opens there for no one', async () => {
   const eve = await server.staff('eve')
   await turnOnSecondFactor(eve, server.clock.read)
   const [row] = await server.rows(

@@ -149,7 +149,7 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     },
 
     /**
-     * Makes a secret for somebody who has to set up a second factor before they can sign in; wrong
+     * Makes a secret for someone who has to set up a second factor before they can sign in; wrong
      * passwords count as failed sign-ins (D29).
      * @throws ProblemError 401, 403 where none is demanded, 409 where there is one, 429
      */
@@ -165,7 +165,7 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     },
 
     /**
-     * The same for somebody whom another system has proved (D54).
+     * The same for someone whom another system has proved (D54).
      * @throws ProblemError 403 where none is demanded, 409 where there is one
      */
     async offerTo(user: Account, caller: ClientInfo): Promise<SecondFactorOffer> {
@@ -191,7 +191,7 @@ function withdrawal() {
     },
 
     /**
-     * Takes the second factor from somebody who has lost it.
+     * Takes the second factor from someone who has lost it.
      * @throws ProblemError 404
      */
     async reset(id: number, authorization: ConfirmedAuthorization): Promise<void> {

@@ -113,8 +113,8 @@ describe('signing in with a second factor', () => {
 
   test('tells the security log what was wrong, and that a recovery code was used', async () => {
     for (const code of [undefined, '000000', codes[0]]) await logIn(code)
-    const told = (await securityEvents()).slice(0, 5).map(({ kind, detail }) => [kind, detail])
-    expect(told).toEqual([
+    const reported = (await securityEvents()).slice(0, 5).map(({ kind, detail }) => [kind, detail])
+    expect(reported).toEqual([
       ['sign-in', null],
       ['recovery-code-used', '9 left'],
       ['sign-in-refused', 'Wrong code'],

@@ -70,7 +70,7 @@ function cookieOf(token: string, isOverTls: boolean): string {
 
 /**
  * The path of the cookie depends on TLS because browsers don't let an answer without TLS replace a
- * Secure cookie of the same host and path, whatever the port: nobody could sign in after a server
+ * Secure cookie of the same host and path, whatever the port: no one could sign in after a server
  * has given up its certificate. Without TLS a Secure cookie at `/api` is not sent; with TLS it is
  * sent before one at `/`.
  */

@@ -34,7 +34,9 @@ interface SessionPlace {
 interface SessionProof {
   /** The digest that the password was checked against; none for a new account. */
   passwordDigest?: string | undefined
-  /** When the person proved who they are (D90), now where it is left out; null where nobody knows. */
+  /**
+   * When the person proved who they are (D90), now where it is left out; null where no one knows.
+   */
   confirmedAt?: Date | null | undefined
 }
 

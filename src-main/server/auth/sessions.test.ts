@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await isSignedIn()).toBe(true)
   })
 
-  test('that nobody handed out is not taken over', async () => {
+  test('that no one handed out is not taken over', async () => {
     const fixed = 'A'.repeat(43)
     const login = { username: 'ada.lovelace', password: PASSWORD }
     const cookie = { Cookie: `helpdesk_session=${fixed}` }

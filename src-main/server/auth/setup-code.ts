@@ -4,7 +4,7 @@ import { makeTypedCode, plainCode } from './typed-code.ts'
 const GROUPS = 4
 
 /**
- * Makes a code that lets somebody on another machine create the first administrator (D1): some 79
+ * Makes a code that lets someone on another machine create the first administrator (D1): some 79
  * bits, as four groups of four.
  */
 export function makeSetupCode(): string {

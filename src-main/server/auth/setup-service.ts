@@ -39,7 +39,7 @@ export function createSetupService(store: Store, clock: Clock) {
   }
 
   return {
-    /** The one-time code of D1; null once somebody has an account. */
+    /** The one-time code of D1; null once someone has an account. */
     async setupCode(): Promise<string | null> {
       return (await read.users.hasAny()) ? null : await setupCode()
     },
@@ -52,7 +52,7 @@ export function createSetupService(store: Store, clock: Clock) {
       const { enabled, name } = oidc
       return {
         needsSetup,
-        // A list of domains that does not apply is nobody's business.
+        // A list of domains that does not apply is no one's business.
         ...(mode !== 'open' && {
           registration: { mode, domains: mode === 'domains' ? domains : [] }
         }),

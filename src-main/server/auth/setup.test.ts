@@ -84,7 +84,7 @@ describe('the first administrator', () => {
     expect((await app.from(LAN).post('/api/setup', eve)).status).toBe(403)
   })
 
-  test('cannot choose another role, and comes before everybody else', async () => {
+  test('cannot choose another role, and comes before everyone else', async () => {
     const early = await app.from(LOCAL).post<Problem>('/api/register', person('bob'))
     expect(early.status).toBe(403)
     expect(early.body.detail).toBe(
@@ -95,7 +95,7 @@ describe('the first administrator', () => {
     expect(body).toMatchObject({ role: 'IT Support Specialist' })
   })
 
-  test('is checked like everybody else', async () => {
+  test('is checked like everyone else', async () => {
     const { status, body } = await app.from(LOCAL).post<Problem>('/api/setup', { setupCode: 7 })
     expect(status).toBe(400)
     expect(body.errors).toEqual([

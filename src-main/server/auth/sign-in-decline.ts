@@ -5,7 +5,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 
-/** Why somebody who has proved who they are can't sign in. */
+/** Why someone who has proved who they are can't sign in. */
 export interface SignInDecline {
   /** What the security log says (D55). */
   detail: string
@@ -17,7 +17,9 @@ export interface SignInDecline {
   subjectId?: number | null
 }
 
-/** Why nobody can sign in with an account as it is now; undefined where its owner can (D51, D52). */
+/**
+ * Why no one can sign in with an account as it is now; undefined where its owner can (D51, D52).
+ */
 export function declineOf({ id, waiting, disabled }: Account): SignInDecline | undefined {
   if (waiting) {
     return {
@@ -38,7 +40,7 @@ export function declineOf({ id, waiting, disabled }: Account): SignInDecline | u
 }
 
 /**
- * Tells the security log and the person, and nobody else, why they can't sign in.
+ * Tells the security log and the person, and no one else, why they can't sign in.
  * @throws ProblemError 403 or 409, always
  */
 export async function declineSignIn(

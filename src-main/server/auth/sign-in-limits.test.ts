@@ -68,7 +68,7 @@ describe('after ten failed sign-ins', () => {
     expect((await signIn(at('2001:db8:1:3::1'), 'ada', PASSWORD)).status).toBe(200)
   })
 
-  test('whoever is signed in goes on, but can prove the password only once it opens again', async () => {
+  test('a signed-in person continues, but can confirm the password only after the lock ends', async () => {
     const ada = app.from(AWAY)
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
     await statusesOf(10, () => signIn(HOME, 'ada'))
@@ -101,7 +101,7 @@ describe('after ten failed sign-ins', () => {
   })
 })
 
-test('a sign-in that succeeds starts the count of its username anew, but not that of the address', async () => {
+test('a sign-in that succeeds starts the count of its username again, but not that of the address', async () => {
   await statusesOf(9, () => signIn(HOME, 'ada'))
   expect((await signIn(HOME, 'ada', PASSWORD)).status).toBe(200)
   expect((await signIn(HOME, 'ada')).status).toBe(401)
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
   const people = (count: number) => Array.from({ length: count }, (_, number) => `person-${number}`)
   const many = (name: string) => Array<string>(50).fill(name)
 
-  test('thirty people sign in from one address, and nobody is refused', async () => {
+  test('thirty people sign in from one address, and no one is refused', async () => {
     const ada = await app.store.read.users.findCredentials('ada')
     await app.store.transaction(async (tx) => {
       for (const name of people(30)) {
@@ -159,7 +159,7 @@ describe('at the same moment', () => {
     expect(counts(guesses)[1]).toBeLessThanOrEqual(3)
   })
 
-  test('thirty from an address have room, and whoever comes then is told at once', async () => {
+  test('thirty from an address have room, and the next person is told at once', async () => {
     const { attempt } = createCredentialCheck(app.store, app.clock.read)
     const end = Promise.withResolvers<true>()
     const attemptFrom = (caller: typeof HOME) =>
@@ -189,7 +189,7 @@ describe('a clock that was ahead', () => {
   const aYear = { hours: 365 * 24 }
   const back = { hours: -365 * 24 }
 
-  test('locks nobody out once it is right: tries dated after now do not count', async () => {
+  test('locks no one out once it is right: tries dated after now do not count', async () => {
     app.clock.pass(aYear)
     await statusesOf(10, () => signIn(HOME, 'ada'))
     app.clock.pass(back)
@@ -262,7 +262,7 @@ test('digests are kept of tries, and go once they are too old to count', async (
   expect(await tries()).toHaveLength(2)
 })
 
-test('nobody at work waits for a turn of each address that signs in', async () => {
+test('no one at work waits for a turn of each address that signs in', async () => {
   const answered: string[] = []
   const note = (name: string) => () => answered.push(name)
   // Without a password they are refused within their turn.

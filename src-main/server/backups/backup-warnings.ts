@@ -35,6 +35,6 @@ export function backupWarnings(backups: readonly Backup[], now: Date): string[] 
 function aheadWarning(ahead: readonly Backup[]): string {
   const name = ahead[0]?.name
   return ahead.length === 1
-    ? `The backup ${name} is dated after now: the clock of the server was ahead when it was made, or is behind now.`
-    : `${ahead.length} backups are dated after now, the newest of them ${name}: the clock of the server was ahead when they were made, or is behind now.`
+    ? `The backup ${name} is dated in the future: the server’s clock was ahead when it was created, or is behind now.`
+    : `${ahead.length} backups are dated in the future, the newest of them ${name}: the server’s clock was ahead when they were created, or is behind now.`
 }

@@ -60,7 +60,9 @@ export function createBackupsService({ store, clock, log, folder, files }: Parts
   async function noteFailure(failure: BackupFailure) {
     await store.shared
       .noteBackupFailure(failure)
-      .catch((error: unknown) => log.error(`The result of the backup could not be noted: ${error}`))
+      .catch((error: unknown) =>
+        log.error(`The result of the backup could not be recorded: ${error}`)
+      )
   }
 
   async function make(reason: BackupReason): Promise<Backup> {
@@ -126,5 +128,5 @@ export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): b
 function sentenceFor(error: unknown): string {
   return error instanceof StorageError
     ? `The backup could not be written. ${error.message.replace(', so nothing was changed', '')}`
-    : 'The backup could not be written; the log of the server says why.'
+    : 'The backup could not be written. Details are in the server log.'
 }

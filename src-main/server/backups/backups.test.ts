@@ -51,7 +51,7 @@ describe('an IT Support Specialist', () => {
   test('is told when one fails, until one works', async () => {
     writeFileSync(folder(), 'a file where the folder should be')
     const { status, body } = await ada.post<Problem>('/api/admin/backups')
-    const message = 'The backup could not be written; the log of the server says why.'
+    const message = 'The backup could not be written. Details are in the server log.'
     expect([status, body.detail]).toEqual([500, message])
     expect((await overview()).failure).toEqual({ at: '2026-03-02T09:00:00.000Z', message })
     await ada.post('/api/admin/backups')
@@ -81,12 +81,12 @@ describe('an IT Support Specialist', () => {
     expect(await warnings()).toEqual([])
     server.clock.pass({ hours: -365 * 24 })
     expect(await warnings()).toEqual([
-      `The backup ${ahead.name} is dated after now: the clock of the server was ahead when it was made, or is behind now.`,
+      `The backup ${ahead.name} is dated in the future: the server’s clock was ahead when it was created, or is behind now.`,
       'The newest other backup is 2 days old; backups should be created every night.'
     ])
     writeFileSync(path.join(folder(), 'manual-2031-01-01T00-00-00-000Z.db'), '')
     expect((await warnings())[0]).toMatch(
-      /^2 backups are dated after now, the newest of them manual-2031/
+      /^2 backups are dated in the future, the newest of them manual-2031/
     )
   })
 })

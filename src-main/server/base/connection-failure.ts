@@ -1,4 +1,4 @@
-/** Why a connection came to nothing: nobody was reached, or who was there is not to be trusted. */
+/** Why a connection came to nothing: no one was reached, or who was there is not to be trusted. */
 export interface ConnectionFailure {
   failure: 'reach' | 'certificate'
   /** A sentence for an administrator. */
@@ -6,7 +6,7 @@ export interface ConnectionFailure {
 }
 
 /**
- * What systems say where nobody answers at an address.
+ * What systems say where no one answers at an address.
  * @param who the other side, as a sentence begins with it
  */
 const unreachable = (who: string): Record<string, string> => ({

@@ -8,7 +8,7 @@ export interface SyncedFolder {
 
 /** What is known about the location of a data folder. */
 export interface Place {
-  /** Its absolute path, as somebody chose it. */
+  /** Its absolute path, as someone chose it. */
   folder: string
   /** The real path, once links and, on Windows, drive letters of shares are resolved. */
   realFolder: string
@@ -31,7 +31,7 @@ const SYNCED_ATTRIBUTE = /^com\.apple\.(icloud\.desktop|file-provider-domain-id)
 /**
  * Why a folder can't hold the database, or null. SQLite's write-ahead log needs memory that all
  * programs with the database open share, and so one machine and a local disk
- * (https://sqlite.org/wal.html), and files that nobody else replaces.
+ * (https://sqlite.org/wal.html), and files that no one else replaces.
  * @returns the end of a sentence that begins with the folder
  */
 export function placeProblem({
@@ -58,7 +58,7 @@ export function isUncPath(folder: string): boolean {
 
 function isWithin(folder: string, parent: string, platform: NodeJS.Platform): boolean {
   const { relative, isAbsolute, sep } = platform === 'win32' ? path.win32 : path.posix
-  // macOS ignores case too, unless somebody has formatted the disk otherwise.
+  // macOS ignores case too, unless someone has formatted the disk otherwise.
   const fold = (text: string) => (platform === 'linux' ? text : text.toLowerCase())
   const way = relative(fold(parent), fold(folder))
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)

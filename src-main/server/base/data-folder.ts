@@ -15,7 +15,7 @@ import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The mode bits of other accounts, those of the owner, and that of a folder in which everybody may
+ * The mode bits of other accounts, those of the owner, and that of a folder in which everyone may
  * write (sticky).
  */
 const OTHERS = 0o077

@@ -11,20 +11,20 @@ import { removeFile } from './file-in-use.ts'
 /** What the file system refuses, for how many milliseconds from its first refusal on. */
 const refusals = vi.hoisted(() => {
   let since: number | undefined
-  let told: { call: string; code: string; forMs: number } | undefined
+  let reported: { call: string; code: string; forMs: number } | undefined
   return {
     tell(call: string, code: string, forMs: number) {
-      told = { call, code, forMs }
+      reported = { call, code, forMs }
       since = undefined
     },
     none() {
-      told = undefined
+      reported = undefined
     },
     refuse(call: string) {
-      if (told?.call !== call) return
+      if (reported?.call !== call) return
       since ??= performance.now()
-      if (performance.now() - since > told.forMs) return
-      throw Object.assign(new Error(`${told.code}: refused, ${call}`), { code: told.code })
+      if (performance.now() - since > reported.forMs) return
+      throw Object.assign(new Error(`${reported.code}: refused, ${call}`), { code: reported.code })
     }
   }
 })

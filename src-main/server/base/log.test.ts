@@ -62,7 +62,7 @@ test('what strangers can cause is written once a minute for each cause, with how
   }
   const since = 'disk (1,000 times more since the last line about it)'
   expect(lines).toEqual(['disk', 'query', since, 'disk'])
-  // More causes than anybody has made by mistake count as one.
+  // More causes than anyone has made by mistake count as one.
   for (let number = 0; number < 10_000; number++) happen(`cause ${number}`)
   expect(lines.length).toBeLessThanOrEqual(105)
   seconds += 60

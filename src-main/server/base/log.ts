@@ -21,7 +21,7 @@ const MAX_LINE_LENGTH = 10_000
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * Makes a log in which nobody can forge or hide an entry, whatever an address or a name contains: a
+ * Makes a log in which no one can forge or hide an entry, whatever an address or a name contains: a
  * message is one line, and the lines of an error below it are indented.
  * @param isVerbose whether `log` writes debug lines
  */
@@ -42,13 +42,13 @@ export function createSafeLog(log: Log, isVerbose = false): Log {
 const THROTTLE_MS = 60_000
 
 /**
- * The most causes to tell apart: more than a server has at a time, unless somebody can make every
+ * The most causes to tell apart: more than a server has at a time, unless someone can make every
  * request cause a new one.
  */
 const MAX_CAUSES = 100
 
 /**
- * Limits the lines about one cause to one a minute, so that nobody who can cause them can fill the
+ * Limits the lines about one cause to one a minute, so that no one who can cause them can fill the
  * disk (D36).
  * @param now in milliseconds; not the time of day, which may be set back
  * @returns a function that either calls `write` with the end of the line, which says how many were

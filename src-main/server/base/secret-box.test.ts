@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testFolder } from '#support/server/test-folder.ts'
 import { createSecretBox, type SecretBox, SecretBoxError } from './secret-box.ts'
 
-const SECRET = Buffer.from('a secret of somebody')
+const SECRET = Buffer.from('a secret of someone')
 const PURPOSE = 'second factor of user 7'
 
 const folder = testFolder()
@@ -41,7 +41,7 @@ test('servers that seal their first secret at the same time use one key', async 
   expect(sealed.map((one) => opened(one))).toEqual(sealed.map(() => SECRET.toString()))
 })
 
-test('a secret opens for nobody else, and not once it was changed', async () => {
+test('a secret opens for no one else, and not once it was changed', async () => {
   const sealed = await box.seal(SECRET, PURPOSE)
   expect(() => opened(sealed, box, 'second factor of user 8')).toThrow(SecretBoxError)
   const changed = Buffer.from(sealed, 'base64url')

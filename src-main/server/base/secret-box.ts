@@ -21,7 +21,9 @@ const KEY_LENGTH = 32
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** A secret can't be sealed or opened; the sentence is for the log, because it names the key file. */
+/**
+ * A secret can't be sealed or opened; the sentence is for the log, because it names the key file.
+ */
 export class SecretBoxError extends Error {
   override name = 'SecretBoxError'
 }
@@ -35,7 +37,9 @@ export interface SecretBox {
    * @throws SecretBoxError when there is no key and none may be made, or the key file is no key
    */
   seal(secret: Uint8Array, purpose: string): Promise<string>
-  /** @throws SecretBoxError when the key is missing or another, or the secret is for something else */
+  /**
+   * @throws SecretBoxError when the key is missing or another, or the secret is for something else
+   */
   open(sealed: string, purpose: string): Uint8Array
 }
 
@@ -80,7 +84,7 @@ export function createSecretBox(
 }
 
 /**
- * Reads the key anew each time, so that one that an administrator puts there is used at once.
+ * Reads the key again each time, so that one that an administrator puts there is used at once.
  * @returns undefined where there is none
  */
 function readKey(file: string): Buffer | undefined {

@@ -31,7 +31,7 @@ describe('a canned reply (D48)', () => {
     expect(await names(lena)).toEqual([])
   })
 
-  test('is changed and deleted by anybody of its team', async () => {
+  test('is changed and deleted by anyone of its team', async () => {
     const { body } = await add(ada)
     const changed = await hank.patch<CannedReply>(`${PATH}/${body.id}`, reply({ name: 'Wages' }))
     expect([changed.status, changed.body.name]).toEqual([200, 'Wages'])

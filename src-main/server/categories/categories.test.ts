@@ -245,7 +245,7 @@ describe('a subcategory', () => {
   })
 })
 
-test('everybody signed in may read both', async () => {
+test('everyone signed in may read both', async () => {
   const bob = await server().staff('bob')
   expect((await bob.get(CATEGORIES)).body).toEqual(await list())
   expect((await bob.get(SUBCATEGORIES)).status).toBe(200)

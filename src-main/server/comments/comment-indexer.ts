@@ -22,7 +22,7 @@ export function createCommentIndexer({ store, clock, log }: Parts) {
   const { read } = store
   const lease = createJobLease(store, clock, 'comment-texts')
   let isStopping = false
-  /** Counts the changes of settings, after each of which the work begins anew. */
+  /** Counts the changes of settings, after each of which the work begins again. */
   let changes = 0
   let followed = -1
   let running: Promise<void> | null = null

@@ -62,10 +62,11 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
 
     /**
      * An internal note changes nothing else of its ticket (D41), unless it comes with a status.
-     * @throws ProblemError 403 when `userId` is somebody else's (D10), the note is for others or the
-     * person may not reopen the ticket, 404, 409 when it cannot be reopened (D84) or the ticket has no room for
-     * the files (D65), 400 when body and
-     * path name two tickets, `reopen` comes with a status or a note, or an attached file does not exist
+     * @throws ProblemError 403 when `userId` is someone else's (D10), the note is for others or the
+     * person may not reopen the ticket, 404, 409 when it cannot be reopened (D84) or the ticket has
+     * no room for the files (D65), 400 when body and
+     * path name two tickets, `reopen` comes with a status or a note, or an attached file does not
+     * exist
      */
     async create(
       ticketId: number,
@@ -95,8 +96,8 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
  * Writes a comment with all that goes with it: its files, and what follows; see
  * {@link ticketChanged}. An internal note changes nothing else of its ticket (D41), unless it comes
  * with a status.
- * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not exist,
- * 409 where the ticket has no room for the files (D65)
+ * @throws ProblemError 404, 403 when the note is for others, 400 when an attached file does not
+ * exist, 409 where the ticket has no room for the files (D65)
  */
 export async function writeComment(
   tx: Transaction,

@@ -119,7 +119,7 @@ describe('what is refused, and leaves no trace', () => {
     const other = await comment<Problem>(ada, { userId: hank.user.id })
     expect([other.status, other.body.detail]).toEqual([403, NOT_OWN])
     const missing = '/api/tickets/999999/comments'
-    const body = { message: 'Anybody?', userId: hank.user.id, ticketId: 999_999 }
+    const body = { message: 'Anyone?', userId: hank.user.id, ticketId: 999_999 }
     for (const answer of [
       await hank.get<Problem>(missing),
       await hank.post<Problem>(missing, body)

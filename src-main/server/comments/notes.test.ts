@@ -48,8 +48,8 @@ describe('an internal note', () => {
     const { body: last } = await raise('requester')
     for (const { who, ...stream } of streams) {
       const total = readers[who]
-      const told = await eventsUntil(stream, 'created', last.id)
-      const ofComments = told.filter((block) => block?.includes('{"id":1,"change":"comment"}'))
+      const reported = await eventsUntil(stream, 'created', last.id)
+      const ofComments = reported.filter((block) => block?.includes('{"id":1,"change":"comment"}'))
       expect(ofComments, who).toHaveLength(total - 1)
       await stream.leave()
       const all = ['It smokes', 'He broke it himself', 'On my way']

@@ -1,6 +1,6 @@
 import type { NewArticle } from '#shared/api/articles.ts'
 
-/** What the demo company has written down for everybody, and for the people of IT. */
+/** What the demo company has written down for everyone, and for the people of IT. */
 export const DEMO_ARTICLES: readonly NewArticle[] = [
   {
     title: 'Set up the VPN on a company laptop',

@@ -4,13 +4,13 @@ import type { TicketLife } from '../store/imports-store.ts'
 import type { NewNotificationRow } from '../store/notifications-store.ts'
 import type { Random } from './demo-random.ts'
 
-/** How many days nobody has looked at what happened: some of them may be free. */
+/** How many days no one has looked at what happened: some of them may be free. */
 const UNSEEN_DAYS = 4
 
 /** Of so many tickets one has a follower besides its requester and its assignee. */
 const FOLLOWED = 6
 
-/** Somebody who follows a ticket of the demo (D42). */
+/** Someone who follows a ticket of the demo (D42). */
 export interface DemoFollower {
   ticketId: number
   userId: number
@@ -42,11 +42,11 @@ export function demoNotifications(
   return lives
     .flatMap(({ ticket: { id, requesterId, assigneeId }, events }) => {
       const own = followers.filter(({ ticketId }) => ticketId === id).map(({ userId }) => userId)
-      const told = [...new Set([requesterId, assigneeId, ...own])].filter((one) => one !== null)
+      const reported = [...new Set([requesterId, assigneeId, ...own])].filter((one) => one !== null)
       return events
         .filter(({ kind, at }) => at.getTime() > since && kind !== 'created' && kind !== 'deleted')
         .flatMap(({ kind, actorId, to = null, at }) =>
-          told
+          reported
             .filter((userId) => userId !== actorId)
             .map((userId) => ({
               ...{ userId, ticketId: id, actorId, at, mentioned: false },

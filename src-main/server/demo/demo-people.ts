@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'welcome-desk'
 
 type Person = [fullName: string, role: string, isDepartmentHead?: 'head']
 
-/** Everybody with an account in the demo's company (D5), in all roles. */
+/** Everyone with an account in the demo's company (D5), in all roles. */
 const PEOPLE: Person[] = [
   ['Priya Raman', 'IT Support Specialist', 'head'],
   ['Tomás Herrera', 'IT Support Specialist'],

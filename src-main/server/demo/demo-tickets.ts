@@ -19,7 +19,7 @@ const GROWTH = 1.6
  * which a day has 24.
  */
 const HOURS_TO_RESOLVE: Record<Priority, number> = { high: 6, medium: 26, low: 60 }
-/** The typical time until somebody first looks at a ticket, in hours of working time. */
+/** The typical time until someone first looks at a ticket, in hours of working time. */
 const HOURS_TO_RESPOND: Record<Priority, number> = { high: 0.6, medium: 2.5, low: 6 }
 
 /** Tickets of this many working days before now may have had no response yet. */
@@ -248,7 +248,7 @@ function beginInterval({ ticket, intervals }: TicketLife, at: Date) {
   intervals.push({ ticketId: id, requesterId, assigneeId, status, since: at, until: null })
 }
 
-/** The first act of somebody other than the requester is the first response (D8). */
+/** The first act of someone other than the requester is the first response (D8). */
 function respond({ ticket }: TicketLife, actor: User, at: Date) {
   if (actor.id !== ticket.requesterId) ticket.firstResponseAt ??= at
 }

@@ -12,7 +12,7 @@ type Read = Pick<Stores, 'users' | 'departments'>
 
 /**
  * The departments a ticket can be raised for now or once people have registered, and those that
- * have tickets, are private or were added though nobody works for them; sorted.
+ * have tickets, are private or were added though no one works for them; sorted.
  */
 export async function listDepartments({ users, departments }: Read): Promise<ListedDepartment[]> {
   const [people, counts, privateRows, addedRows] = await Promise.all([

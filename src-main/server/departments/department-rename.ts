@@ -22,7 +22,7 @@ import { renamedMapping, renamedSettings } from './department-uses.ts'
 /** The longest name of a canned reply, in characters (D48). */
 const MAX_REPLY_NAME = 100
 
-/** What open pages have to fetch anew, because it may have named the department. */
+/** What open pages have to fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
   ...(['settings', 'invitations', 'mails', 'imports'] as const)
@@ -165,8 +165,8 @@ async function planMove(
 }
 
 /**
- * The canned replies whose names the other department has too: they get the name of their own behind
- * it, because a team has a name once (D48).
+ * The canned replies whose names the other department has too: they get the name of their own
+ * behind it, because a team has a name once (D48).
  * @throws ProblemError 409 where there would be more than a team can have
  */
 async function repliesToRename(read: Stores, from: string, into: string) {

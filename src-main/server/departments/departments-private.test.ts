@@ -45,7 +45,7 @@ describe('the list of departments', () => {
     )
   })
 
-  test('keeps a private one for which nobody works', async () => {
+  test('keeps a private one for which no one works', async () => {
     await ada.put(PATH, { name: 'Strategy', private: true })
     expect(await privateOnes()).toEqual(['Strategy'])
     await ada.put(PATH, { name: 'strategy', private: false })

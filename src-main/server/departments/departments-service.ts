@@ -26,7 +26,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
 
     list: (): Promise<ListedDepartment[]> => listDepartments(read),
 
-    /** What was added, for everybody's forms. */
+    /** What was added, for everyone's forms. */
     async listAdded(): Promise<AddedDepartment[]> {
       const rows = await read.departments.listAdded()
       return rows.map(({ department }) => ({ name: department }))
@@ -55,8 +55,8 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
     },
 
     /**
-     * Makes a department private or not; doing it twice changes nothing. Whoever would then see its
-     * tickets by following alone is removed from them, unless they are to be kept (D64).
+     * Makes a department private or not; doing it twice changes nothing. People who would then see
+     * its tickets by following alone stop following them, unless they are to be kept (D64).
      */
     async update(change: DepartmentChange, authorization: Authorization): Promise<Department> {
       const key = departmentKey(change.name)

@@ -28,7 +28,7 @@ const lastEvent = async () => (await securityEvents('?kind=setting-changed'))[0]
 const addedForAll = async () => (await (await server.staff('hank')).get('/api/departments')).body
 
 describe('an added department', () => {
-  test('is offered to everybody and listed, until it is removed', async () => {
+  test('is offered to everyone and listed, until it is removed', async () => {
     const { status, body } = await ada.post(PATH, { name: 'Canteen', private: true })
     const canteen = { name: 'Canteen', private: true, members: 0, tickets: 0, added: true }
     expect([status, body]).toEqual([201, canteen])
@@ -152,10 +152,10 @@ describe('a renamed department', () => {
     const [streams, own] = [await listen(ada), await listen(sal)]
     await rename('Slaes', 'Sales')
     expect(await own.next()).toBeNull()
-    const told: (string | null)[] = []
-    while (!told.at(-1)?.includes('imports')) told.push(await streams.next())
+    const reported: (string | null)[] = []
+    while (!reported.at(-1)?.includes('imports')) reported.push(await streams.next())
     await streams.leave()
-    expect(told).toEqual(
+    expect(reported).toEqual(
       [
         ...['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'],
         ...['settings', 'invitations', 'mails', 'imports']

@@ -3,7 +3,9 @@ import type { LiveChange, TicketEvent } from '#shared/domain/ticket-events.ts'
 import type { Transaction } from '../store/store.ts'
 import type { Audience, ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 
-/** What live events call each event; tickets are deleted all at once, of which there is one event. */
+/**
+ * What live events call each event; tickets are deleted all at once, of which there is one event.
+ */
 const CHANGES: Record<TicketEvent, LiveChange | null> = {
   created: 'created',
   status: 'status',
@@ -44,7 +46,8 @@ function tellOfNote({ tell }: Transaction, ticket: Audience, isFile: boolean): v
 }
 
 /**
- * Tells of a change of a ticket whoever sees it (D27), or saw it before: their lists have lost it.
+ * Reports a change of a ticket to everyone who sees it (D27), or saw it before: their lists have
+ * lost it.
  * @param states the ticket as it is, and as it was before where that may be of another audience
  */
 export function tellOfTicket(

@@ -26,7 +26,7 @@ export interface Concerned {
  * Looks up whom a change may concern, before it is written (D42). It can be asked together with the
  * ticket, for a database that is a network away.
  * @param ticketId undefined for a ticket that there is not yet
- * @param userIds who else is its requester or assignee after the change; null for nobody
+ * @param userIds who else is its requester or assignee after the change; null for no one
  * @param written the comment, note or description in which people may be mentioned
  */
 export async function findConcerned(
@@ -49,7 +49,7 @@ export async function findConcerned(
   }
 }
 
-/** Whether somebody follows a ticket, as it is in one of several states. */
+/** Whether someone follows a ticket, as it is in one of several states. */
 export function isFollower(
   { user, following }: ConcernedPerson,
   ...states: Pick<SeenTicket, 'requesterId' | 'assigneeId'>[]
@@ -68,9 +68,9 @@ interface Notifying {
 }
 
 /**
- * Writes what happened to a ticket for everybody who follows it or is mentioned, and lets those who
- * are mentioned follow it, unless they have stopped to. Whoever may not see it is left out, and so
- * is the person who did it (D41, D42, D44).
+ * Writes what happened to a ticket for everyone who follows it or is mentioned, and lets those who
+ * are mentioned follow it, unless they have stopped to. People who may not see it are left out, and
+ * so is the person who did it (D41, D42, D44).
  */
 export async function notifyFollowers(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function notifyFollowers(
 
 type NotificationParts = Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>
 
-/** What somebody is told, as one notification each: of a new ticket, whether it is theirs (D42). */
+/** What someone is told, as one notification each: of a new ticket, whether it is theirs (D42). */
 function notificationsOf(
   events: readonly TicketChangeEvent[],
   userId: number

@@ -5,8 +5,8 @@ import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
 import type { Deliver, StoreEvent } from '../store/store.ts'
 
 /**
- * Over how long clients are told to fetch everything anew, in milliseconds: all at once would be more
- * than a database takes that has just come back.
+ * Over how long clients are told to fetch everything again, in milliseconds: all at once would be
+ * more than a database takes that has just come back.
  */
 const RESYNC_SPREAD_MS = 5000
 
@@ -47,14 +47,16 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** What a person is told of an event; null where it ends streams or is for others (D41, D42, D44). */
+/**
+ * What a person is told of an event; null where it ends streams or is for others (D41, D42, D44).
+ */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
   if (!isForSome(event)) return event
   return isFor(event, user) ? sharedPartOf(event) : null
 }
 
-/** The events that not everybody is told of. */
+/** The events that not everyone is told of. */
 type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' | 'personal' }>
 
 function isForSome(event: StoreEvent): event is EventForSome {
@@ -67,7 +69,7 @@ function isFor(event: EventForSome, user: Subscriber['user']): boolean {
   return event.states.some((state) => seesPrivateTicket(user, state))
 }
 
-/** What those are told who are told of it: nobody learns for whom it is. */
+/** What those are told who are told of it: no one learns for whom it is. */
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
   return event.type === 'note'

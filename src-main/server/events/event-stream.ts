@@ -7,7 +7,7 @@ import { type EventHub, encodeEvent, liveEventFor, type Subscriber } from './eve
 
 /**
  * How many chunks, or bytes, may be unsent before the stream of a slow client is closed: the client
- * then reconnects and fetches anew.
+ * then reconnects and fetches again.
  */
 const MAX_UNSENT_EVENTS = 1000
 const MAX_UNSENT_BYTES = 64 * 1024

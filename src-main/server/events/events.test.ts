@@ -43,8 +43,8 @@ const EDITED = { ...person('bob'), fullName: 'Robert Example' }
 
 const ticketEvent = (change: string, id = 1) =>
   `event: ticket\ndata: {"id":${id},"change":"${change}"}`
-const told = (type: string) => `event: ${type}\ndata: {}`
-const [USERS, CATEGORIES] = [told('users'), told('categories')]
+const reported = (type: string) => `event: ${type}\ndata: {}`
+const [USERS, CATEGORIES] = [reported('users'), reported('categories')]
 const FOLLOWING = 'event: following\ndata: {"id":1}'
 const PRESENCE = 'event: presence\ndata: {"id":1}'
 
@@ -92,30 +92,30 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   [
     'a saved view of a team',
     () => ada.post('/api/saved-views', { name: 'Now', filters: '/tickets', department: 'IT' }),
-    [told('saved-views')]
+    [reported('saved-views')]
   ],
   [
     'a canned reply',
     () => ada.post('/api/canned-replies', { department: 'IT', name: 'Now', message: 'It works' }),
-    [told('canned-replies')]
+    [reported('canned-replies')]
   ],
   [
     'an article',
     () => ada.post('/api/articles', { title: 'Paper', category: 'printer', body: 'Tray two' }),
-    [told('articles')]
+    [reported('articles')]
   ],
   ['a subcategory', () => bob.patch(ticket, { subcategory: 'jam' }), [ticketEvent('subcategory')]],
   ['a comment', () => bob.post(`${ticket}/comments`, newComment()), [ticketEvent('comment')]],
   [
-    'a comment by somebody else',
+    'a comment by someone else',
     () => ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
-    [told('notifications'), ticketEvent('comment')]
+    [reported('notifications'), ticketEvent('comment')]
   ],
   ['a follower', () => bob.put(`${ticket}/following`, {}), [FOLLOWING]],
   [
     'all tickets cleared',
     () => ada.delete('/api/admin/tickets/clear'),
-    [told('tickets-cleared'), told('backups')]
+    [reported('tickets-cleared'), reported('backups')]
   ],
   ['a registration', () => server.anonymous().post('/api/register', person('eve')), [USERS]],
   ['a new account', () => ada.post('/api/admin/users', person('eve')), [USERS]],
@@ -125,13 +125,13 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   [
     'a private department',
     () => ada.put('/api/admin/departments', { name: 'HR', private: true }),
-    [told('departments')]
+    [reported('departments')]
   ],
-  ['an invitation', () => ada.post('/api/admin/invitations', {}), [told('invitations')]],
+  ['an invitation', () => ada.post('/api/admin/invitations', {}), [reported('invitations')]],
   [
     'a setting',
     () => ada.put('/api/admin/settings', { registration: { mode: 'closed', domains: [] } }),
-    [told('settings')]
+    [reported('settings')]
   ],
   [
     'a webhook',
@@ -139,9 +139,9 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       ada.post('/api/admin/webhooks', {
         ...{ url: 'https://example.com', kinds: ['tickets.cleared'], enabled: true }
       }),
-    [told('webhooks')]
+    [reported('webhooks')]
   ],
-  ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [told('mails')]],
+  ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [reported('mails')]],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
   ['a deleted category', () => ada.delete('/api/admin/categories/1'), [CATEGORIES]],
@@ -151,7 +151,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
 /** What is refused, or changes nothing, and is not spoken of. */
 const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
   ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
-  ['a ticket for nobody', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
+  ['a ticket for no one', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
   [
     'the fields it has',
     () => bob.patch(ticket, { status: 'open', department: ' it ', priority: 'medium' }),
@@ -185,7 +185,7 @@ describe('the stream', () => {
   beforeEach(begin)
   afterEach(end)
 
-  test('is one of server-sent events that nobody keeps', async () => {
+  test('is one of server-sent events that no one keeps', async () => {
     const { status, headers, body } = await bob.open('/api/events')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('text/event-stream')
@@ -194,7 +194,7 @@ describe('the stream', () => {
     await body?.cancel()
   })
 
-  test('tells of somebody else at the same ticket', async () => {
+  test('tells of someone else at the same ticket', async () => {
     await meet()
     expect(await sentTo(stream)).toEqual([PRESENCE])
   })
@@ -224,12 +224,12 @@ describe('the stream', () => {
     expect(new Set([...types, ...later])).toEqual(new Set(LIVE_EVENT_TYPES))
   })
 
-  test('tells whoever comes back with an unknown number to fetch everything anew', async () => {
-    expect(await (await listen(bob, '?after=0')).next()).toBe(told('resync'))
+  test('tells a client that returns with an unknown number to fetch everything again', async () => {
+    expect(await (await listen(bob, '?after=0')).next()).toBe(reported('resync'))
     expect((await bob.get('/api/events?after=yesterday')).status).toBe(400)
   })
 
-  test('tells everybody who listens the same, in the same order', async () => {
+  test('tells everyone who listens the same, in the same order', async () => {
     const others = [await listen(ada), await listen(bob), await listen(ada)]
     await Promise.all([
       bob.patch(ticket, { status: 'in-progress' }),

@@ -73,7 +73,7 @@ test.each(['1.1', '1.0'])(
   }
 )
 
-test('the head alone keeps nobody listening', async () => {
+test('the head alone keeps no one listening', async () => {
   const stream = ask('HEAD /api/events HTTP/1.1')
   await expect.poll(() => stream.text()).toMatch(/^content-type: text\/event-stream\r?$/im)
   await expect.poll(() => count).toBe(0)

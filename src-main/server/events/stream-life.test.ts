@@ -149,7 +149,7 @@ describe('a stream ends', () => {
     expect(listeners.size).toBe(1)
   })
 
-  test('at once when the password is changed, but not that of whoever changes their own', async () => {
+  test('at once when the password is changed, but not that of the person who changes their own', async () => {
     const streams = [await listen(bob), await listen(await signIn('ada'))]
     const own = await listen(ada)
     await ada.put('/api/admin/users/2/password', { password: 'another one' })
@@ -178,7 +178,7 @@ describe('a stream ends', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('for a client that reads too slowly, and for nobody else', async () => {
+  test('for a client that reads too slowly, and for no one else', async () => {
     const slow = await listen(bob)
     const quick = await listen(ada)
     for (let count = 0; count < 1500; count++) {
@@ -193,7 +193,7 @@ describe('a stream ends', () => {
   })
 })
 
-describe('whoever goes away', () => {
+describe('a client that goes away', () => {
   test('is forgotten, in the same process', async () => {
     const stream = await listen(bob)
     expect(listeners.size).toBe(1)

@@ -16,8 +16,8 @@ export type FollowersService = ReturnType<typeof createFollowersService>
 export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /**
-     * The requester, the assignee, and the others by name; whoever follows by a note only for those
-     * who see notes (D41).
+     * The requester, the assignee, and the others by name; people who follow by a note only for
+     * those who see notes (D41).
      * @throws ProblemError 404 when there is no such ticket
      */
     async list(ticketId: number, actor: Viewer): Promise<Follower[]> {
@@ -48,7 +48,7 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
     },
 
     /**
-     * Removes somebody who follows a ticket; they can follow it again where they see it (D64).
+     * Removes someone who follows a ticket; they can follow it again where they see it (D64).
      * @throws ProblemError 403 unless the person handles the ticket, 404, 409 for its requester and
      * assignee
      */
@@ -80,7 +80,8 @@ export function createFollowersService({ read }: Pick<Store, 'read'>, clock: Clo
 
     /**
      * Who would see tickets by following alone once they are in a private department, by name; of
-     * those that are there already, and of those that a person can't move there, nothing is said (D64).
+     * those that are there already, and of those that a person can't move there, nothing is said
+     * (D64).
      */
     async listOutside(
       ids: readonly number[],

@@ -22,7 +22,7 @@ describe('a ticket is followed', () => {
     expect(await followers()).toEqual(['requester'])
   })
 
-  test('by whoever wants to, until they stop, however often they say so', async () => {
+  test('by anyone who wants to, until they stop, however often they say so', async () => {
     for (const _ of [1, 2]) expect((await follow('team')).status).toBe(204)
     await follow('onlooker')
     expect(await followers()).toEqual(['requester', 'assignee', 'onlooker', 'team'])
@@ -42,7 +42,7 @@ describe('a ticket is followed', () => {
     expect(await followers()).toEqual(['assignee'])
   })
 
-  test('by nobody whose account is deleted', async () => {
+  test('by no one whose account is deleted', async () => {
     await follow('onlooker')
     await people.specialist.delete(`/api/admin/users/${people.onlooker.user.id}`)
     expect(await followers()).toEqual(['requester', 'assignee'])
@@ -66,30 +66,30 @@ describe('a ticket is followed', () => {
 })
 
 describe('a mention', () => {
-  test('makes somebody a follower: of a comment, and of a new ticket', async () => {
-    await say('requester', 'Could @Onlooker have a look? Or @nobody, or someone@team?')
+  test('makes someone a follower: of a comment, and of a new ticket', async () => {
+    await say('requester', 'Could @Onlooker have a look? Or @nobody, or somebody@team?')
     expect(await followers()).toEqual(['requester', 'assignee', 'onlooker'])
     await raise('requester', { description: 'As @team said', assigneeId: undefined })
     expect(await followers('specialist', 2)).toEqual(['requester', 'team'])
   })
 
-  test('in code makes nobody one', async () => {
+  test('in code makes no one one', async () => {
     await say('requester', 'Run `ssh @team` now', { format: 'markdown' })
     expect(await followers()).not.toContain('team')
   })
 
-  test('makes nobody follow again who has stopped to', async () => {
+  test('makes no one follow again who has stopped to', async () => {
     await stop('onlooker')
     await say('requester', 'Now @onlooker?')
     expect(await followers()).not.toContain('onlooker')
   })
 
-  test('changes nothing for whoever follows already', async () => {
+  test('changes nothing for existing followers', async () => {
     await say('team', 'Hi @requester and @assignee')
     expect(await server().rows('SELECT id FROM followers')).toEqual([])
   })
 
-  test('in a note makes those followers who see notes, and nobody else learns of it', async () => {
+  test('in a note makes those followers who see notes, and no one else learns of it', async () => {
     const note = 'What do you think, @team, @onlooker and @requester?'
     await say('assignee', note, { internal: true })
     expect(await followers()).toEqual(['requester', 'assignee', 'team'])
@@ -114,7 +114,7 @@ describe('in a private department', () => {
     expect(await followers('specialist', 2)).toEqual(['requester', 'team'])
   })
 
-  test('whoever follows sees the ticket, until they stop', async () => {
+  test('followers see the ticket, until they stop', async () => {
     await setPrivate('IT', false)
     await follow('onlooker')
     await setPrivate('IT', true, ['onlooker'])
@@ -142,14 +142,14 @@ test('only the one who follows is told of it, in all of their pages', async () =
   await follow('team')
   await say('assignee', 'Well')
   const FOLLOWING = 'event: following\ndata: {"id":1}'
-  const told = await eventsUntil(own, 'comment')
-  expect(told.filter((block) => block === FOLLOWING)).toHaveLength(1)
+  const reported = await eventsUntil(own, 'comment')
+  expect(reported.filter((block) => block === FOLLOWING)).toHaveLength(1)
   expect(await eventsUntil(others, 'comment')).not.toContain(FOLLOWING)
   await Promise.all([own.leave(), others.leave()])
 })
 
 describe('before tickets become private (D64)', () => {
-  const told = (who: Who, ids = [1], department = 'IT') =>
+  const reported = (who: Who, ids = [1], department = 'IT') =>
     people[who].get<OutsideFollower[] & Problem>(
       `/api/outside-followers?${ids.map((id) => `ids=${id}&`).join('')}department=${department}`
     )
@@ -181,11 +181,11 @@ describe('before tickets become private (D64)', () => {
     expect((await people.specialist.get(path)).body).toEqual([])
   })
 
-  test('whoever moves one there is told the same, and nobody else', async () => {
+  test('the person who moves one there is told the same, and no one else', async () => {
     await setPrivate('HR')
     for (const who of ['onlooker', 'team'] as const) await follow(who)
     await say('team', 'Look, @specialist', { internal: true })
-    expect(names((await told('team', [1, 99], 'hr')).body)).toEqual([
+    expect(names((await reported('team', [1, 99], 'hr')).body)).toEqual([
       ['onlooker', 1],
       ['team', 1]
     ])
@@ -194,8 +194,8 @@ describe('before tickets become private (D64)', () => {
       ['requester', 'HR'],
       ['team', 'Civil']
     ] as const)
-      expect([who, (await told(who, [1], department)).body]).toEqual([who, []])
-    expect((await told('team', [])).body.errors?.[0]?.path).toBe('ids')
+      expect([who, (await reported(who, [1], department)).body]).toEqual([who, []])
+    expect((await reported('team', [])).body.errors?.[0]?.path).toBe('ids')
     const stream = await listen(people.onlooker)
     const { status, body } = await move('team', { keepFollowerIds: [idOf('team')] })
     expect([status, body]).toMatchObject([200, { department: 'HR', private: true }])
@@ -203,7 +203,7 @@ describe('before tickets become private (D64)', () => {
     await stream.leave()
     expect([await sees('onlooker'), await sees('team')]).toEqual([false, true])
     // It is there already: its requester would learn of who follows it by a note.
-    expect((await told('requester', [1], 'HR')).body).toEqual([])
+    expect((await reported('requester', [1], 'HR')).body).toEqual([])
     expect((await people.onlooker.get('/api/notifications')).body).toMatchObject({ items: [] })
     const kept = await change('specialist', { keepFollowerIds: [1] })
     expect([kept.status, (kept.body as Problem).errors]).toEqual([
@@ -264,7 +264,7 @@ test('those who handle a ticket remove its followers (D64)', async () => {
   expect(await followers()).toContain('onlooker')
 })
 
-test('its requester removes nobody who follows it by a note, also where they handle it (D41)', async () => {
+test('its requester removes no one who follows it by a note, also where they handle it (D41)', async () => {
   await say('assignee', 'What do you think, @team?', { internal: true })
   await change('team', { assigneeId: people.requester.user.id })
   const remove = async (who: Who, whom: Who) => {

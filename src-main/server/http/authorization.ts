@@ -55,7 +55,7 @@ export interface ConfirmedAuthorization extends Authorization {
 export const CONFIRMATION_WINDOW_MS = 15 * 60 * 1000
 
 /**
- * @returns why a person may not call a route: 401 for nobody, 403 for another role; null if they
+ * @returns why a person may not call a route: 401 for no one, 403 for another role; null if they
  * may
  */
 export function denialOf(access: Access, user: User | null): 401 | 403 | null {

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const ticket = (description: string) => newTicket(ada.user.id, { description })
 
-/** Bytes that are sent in pieces, so that nobody knows beforehand how many come. */
+/** Bytes that are sent in pieces, so that no one knows beforehand how many come. */
 function inPieces(text: string, pull = vi.fn()) {
   const bytes = new TextEncoder().encode(text)
   let sent = 0

@@ -33,7 +33,7 @@ test.each([
   expect(connect(addresses)).toEqual([false, true, false])
 })
 
-test('a proxy that is trusted has as many as all together: everybody comes through it', () => {
+test('a proxy that is trusted has as many as all together: everyone comes through it', () => {
   const addresses = ['::ffff:10.0.0.5', '10.0.0.5', '10.0.0.5', '10.0.0.6', '10.0.0.6', '10.0.0.5']
   const answers = connect(addresses, { total: 5, trustedProxies: ['10.0.0.5'] })
   expect(answers).toEqual([false, false, false, false, true, false])

@@ -64,7 +64,7 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
 
 /**
  * Counts a port's connections and refuses those beyond the limits.
- * @param trustedProxies their addresses: everybody comes through them, so only the limit of all
+ * @param trustedProxies their addresses: everyone comes through them, so only the limit of all
  * connections together holds for them
  * @returns a function that says whether a connection is one too many, so that its requests are to
  * be refused (503)
@@ -89,8 +89,8 @@ export function countConnections(
         `Connections are rejected: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
       )
     )
-    const told = [...tooMany.values()].filter((other) => other === address).length
-    if (tooMany.size >= MAX_REFUSED || told >= MAX_REFUSED_PER_ADDRESS) {
+    const reported = [...tooMany.values()].filter((other) => other === address).length
+    if (tooMany.size >= MAX_REFUSED || reported >= MAX_REFUSED_PER_ADDRESS) {
       socket.destroy()
       return
     }

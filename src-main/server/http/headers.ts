@@ -92,7 +92,7 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers of every file that somebody has uploaded (D40): opened as a page, it has an origin of
+ * The headers of every file that someone has uploaded (D40): opened as a page, it has an origin of
  * its own, and runs nothing.
  */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {

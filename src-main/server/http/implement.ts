@@ -82,7 +82,7 @@ export function implement<const R extends Route>(
     }
     const result = await handler(input as unknown as HandlerInput<R>)
     if (result instanceof Response) {
-      // An answer to HEAD has no body, and a stream that nobody reads would never end.
+      // An answer to HEAD has no body, and a stream that no one reads would never end.
       if (c.req.method === 'HEAD') await result.body?.cancel()
       return withHeaders(result, headersFor(route))
     }

@@ -74,7 +74,7 @@ describe('a change another page asks for', () => {
     ['http://127.0.0.1:4180', 'https://desk.example.com', 'desk.example.com'],
     ['http://127.0.0.1:4180', 'https://user:secret@desk.example.com/path', 'desk.example.com']
   ])(
-    'of %s is refused to %s, with both hosts for whoever set up a proxy',
+    'of %s is refused to %s, with both hosts for the administrator of a proxy',
     async (own, Origin, from) => {
       const { body } = await logout(own, { Origin })
       expect(body.detail).toBe(
@@ -96,7 +96,7 @@ describe('a change another page asks for', () => {
     expect((await logout(OWN, headers)).status).toBe(status)
   })
 
-  test('can not be dressed as one that reads', async () => {
+  test('cannot be dressed as one that reads', async () => {
     const client = app.from(IN_PROCESS, 'http://localhost')
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', '_method']) {
       const sent = { headers: { [name]: 'POST' } }

@@ -10,7 +10,7 @@ import {
 import { createPageServer } from '../page-server.ts'
 
 const PAGE = '<!doctype html><title>Help Desk</title>'
-const SECRET = 'not for anybody'
+const SECRET = 'not for anyone'
 
 let folder: ReturnType<typeof makeTemporaryFolder>
 let server: TestServer
@@ -49,7 +49,7 @@ describe('the page', () => {
     ['/tickets/12/edit', {}],
     ['/a?b=c.d', {}],
     ['/tickets/1.5', { Accept: 'text/html,application/xhtml+xml' }]
-  ])('answers %s, and is asked for anew each time', async (address, accepted) => {
+  ])('answers %s, and is asked for again each time', async (address, accepted) => {
     const { status, headers, body } = await get(address, accepted as Record<string, string>)
     expect([status, body]).toEqual([200, PAGE])
     expect(headers).toMatchObject({
@@ -83,7 +83,7 @@ describe('a file', () => {
       })
   })
 
-  test('of another kind is asked for anew', async () => {
+  test('of another kind is asked for again', async () => {
     const { status, headers } = await get('/icon.svg')
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
   })

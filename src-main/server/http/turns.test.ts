@@ -13,7 +13,7 @@ function takeAll(callers: string) {
   return { had, all }
 }
 
-test('one who asks for much waits behind everybody who asks for little', async () => {
+test('one who asks for much waits behind everyone who asks for little', async () => {
   const { had, all } = takeAll('AAAABBC')
   await Promise.all(all)
   expect(had.join('')).toBe('AABCABA')

@@ -1,5 +1,5 @@
 /**
- * Waits for a caller's turn; undefined where nobody has had one in this round of the event loop.
+ * Waits for a caller's turn; undefined where no one has had one in this round of the event loop.
  */
 export type TakeTurn = (caller: string) => Promise<void> | undefined
 

@@ -72,7 +72,7 @@ test('as time passes one may write again; others do not wait, and reading is not
   server.clock.pass({ minutes: 1 })
   await spend(hank)
   expect((await comment(hank)).status).toBe(429)
-  // A clock that goes back makes nobody wait.
+  // A clock that goes back makes no one wait.
   server.clock.pass({ minutes: -4 })
   expect((await comment(hank)).status).toBe(201)
 })

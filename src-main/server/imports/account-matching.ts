@@ -21,7 +21,7 @@ export type AccountIndex = ReturnType<typeof createAccountIndex>
 
 /**
  * Finds the accounts of the people that a file names: by their address; without one by a username,
- * or by a full name that only one person has. Who waits for approval is nobody yet: anybody can
+ * or by a full name that only one person has. Who waits for approval is no one yet: anyone can
  * register any address (D51).
  */
 export function createAccountIndex(accounts: readonly Known[]) {
@@ -38,7 +38,7 @@ export function createAccountIndex(accounts: readonly Known[]) {
       waiting.add(account.email)
       return
     }
-    // Anybody can register with the address of somebody else (D62).
+    // Anyone can register with the address of someone else (D62).
     if (!account.unprovenEmail) byEmail.set(account.email, account)
     byUsername.set(usernameKey(account.username), account)
     const name = textForm(account.fullName)
@@ -59,7 +59,7 @@ export function createAccountIndex(accounts: readonly Known[]) {
   return {
     add,
     find,
-    /** The account of a placeholder, by its address alone, because anybody can register its name. */
+    /** The account of a placeholder, by its address alone, because anyone can register its name. */
     findPlaceholder: (name: string) => byEmail.get(addressOf({ name, email: '' })),
     /** Whether a person has no account and could get one. */
     lacks: (person: NamedPerson) => !find(person) && !waiting.has(person.email)

@@ -14,9 +14,9 @@ export interface DefaultRequester {
 /**
  * The default requester of a mapping.
  * @param accounts all that there are
- * @param importerId who imports, for a mapping that names nobody
- * @throws ProblemError 400 where the account is not one that tickets can be for, or is a placeholder
- * that somebody can sign in to
+ * @param importerId who imports, for a mapping that names no one
+ * @throws ProblemError 400 where the account is not one that tickets can be for, or is a
+ * placeholder that someone can sign in to
  */
 export function defaultRequesterOf(
   { requester }: Pick<ImportMapping, 'requester'>,

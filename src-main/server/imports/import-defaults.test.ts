@@ -21,7 +21,7 @@ const checked = async (id: number, mapping: ImportMapping) =>
 const imported = (id: number, mapping: ImportMapping) => importedAgain(ada, id, mapping)
 
 describe('tickets without a requester', () => {
-  test('are those of a placeholder account that nobody can sign in to', async () => {
+  test('are those of a placeholder account that no one can sign in to', async () => {
     const { id, mapping } = await prepared(ada, FILE)
     expect(mapping).toMatchObject({ source: '', requester: { placeholder: 'Former employee' } })
     const resolved: ImportMapping = { ...mapping, status: 'resolved' }
@@ -60,16 +60,16 @@ describe('tickets without a requester', () => {
     })
   })
 
-  test('are those of a person, or of the importer where a mapping of before names nobody', async () => {
+  test('are those of a person, or of the importer where a mapping of before names no one', async () => {
     const jane = await server().staff('jane')
-    const file = 'Title,Requester\nOf nobody,\nOf a stranger,Old Hand\n'
+    const file = 'Title,Requester\nOf no one,\nOf a stranger,Old Hand\n'
     const { id, mapping } = await prepared(ada, file)
     const { requester: _, ...before } = { ...mapping, unknownPeople: 'importer' as const }
     expect((await checked(id, before)).defaults[0]).toMatchObject({ to: 'ada Example', tickets: 2 })
     await imported(id, { ...before, requester: { userId: jane.user.id } })
     for (const ticket of await tickets()) expect(ticket.requesterId).toBe(jane.user.id)
     const texts = (await tickets()).map(({ description }) => description)
-    expect(texts.sort()).toEqual(['Of a stranger\n\nRaised by Old Hand', 'Of nobody'])
+    expect(texts.sort()).toEqual(['Of a stranger\n\nRaised by Old Hand', 'Of no one'])
   })
 })
 
@@ -109,7 +109,7 @@ test('a check is there again with the file, until it is imported', async () => {
 test('defaults that are not here are rejected, with their field', async () => {
   const waiting = await server().staff('waiting')
   await server().execute(`UPDATE users SET waiting = ${'true'} WHERE id = ${waiting.user.id}`)
-  // Anybody can register any address.
+  // Anyone can register any address.
   const taken = await server().staff('taken')
   const address = importedAccount({ name: 'Leaver', email: '' }, 'IT', new Date(0)).email
   await server().execute(`UPDATE users SET email = '${address}' WHERE id = ${taken.user.id}`)

@@ -14,7 +14,7 @@ const MAX_LISTED_WORDS = 100
 /** How many reasons are listed. */
 const MAX_REASONS = 50
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
   | { kind: 'ticket'; ticket: ImportedRow }
   | { kind: 'unchanged' }
@@ -44,7 +44,7 @@ export interface ImportPlan {
   newCategories: NonNullable<ImportMapping['newCategories']>
 }
 
-/** Gathers what becomes of rows. */
+/** Gathers the outcome of rows. */
 export function createFindings(
   mapping: ImportMapping,
   accountIndex: AccountIndex,
@@ -151,7 +151,7 @@ const stateOf = ({ statusAt, status, assignee }: ImportedRow): PlannedState => (
 export const isActive = (status: TicketStatus) =>
   (ACTIVE_STATUSES as readonly TicketStatus[]).includes(status)
 
-/** Who gets an account for a ticket: nobody to work on it who can't sign in. */
+/** Who gets an account for a ticket: no one to work on it who can't sign in. */
 export function accountsNeeded({
   requester,
   status,
@@ -160,7 +160,7 @@ export function accountsNeeded({
   return [requester, isActive(status) ? null : assignee].filter((person) => person !== null)
 }
 
-/** Whether a ticket somebody has to work on would be left with one who can't sign in. */
+/** Whether a ticket someone has to work on would be left with one who can't sign in. */
 function losesAssignee({ status, assignee }: ImportedRow, accountIndex: AccountIndex): boolean {
   if (!assignee || !isActive(status)) return false
   const account = accountIndex.find(assignee)
@@ -194,7 +194,7 @@ function sampleOf(
 
 type WordCount = Pick<ImportCheck['words'][number], 'rows' | 'to' | 'isUnknown'>
 
-/** Counts the words whose meaning somebody may want to say, with what they mean. */
+/** Counts the words whose meaning someone may want to say, with what they mean. */
 function createWordCount(mapping: ImportMapping) {
   const fields = WORD_FIELDS.filter((field) => mapping.columns[field] !== undefined)
   const counts = fields.map((field) => {

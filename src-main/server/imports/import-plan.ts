@@ -41,7 +41,7 @@ export async function* rulesAndRows(
   }
 }
 
-/** Says of each row but the header what becomes of it, in the order of the file. */
+/** Says of each row but the header its outcome, in the order of the file. */
 export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutcome> {
   const taken = new Set<string>()
   let chunk: (CsvRow & { rules: RowRules })[] = []

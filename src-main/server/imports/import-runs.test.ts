@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['created', 'assignee', 'status', 'status'])
   })
 
-  test('notifies nobody and tells of no ticket, and once of all', async () => {
+  test('notifies no one and tells of no ticket, and once of all', async () => {
     await server().staff('jane')
     const { status } = await ada.post('/api/admin/webhooks', {
       ...{ url: 'https://receiver.example.com/', kinds: WEBHOOK_KINDS, enabled: true }
@@ -126,11 +126,11 @@ describe('an import', () => {
     expect(status).toBe(201)
     const stream = await listen(ada)
     await imported(ada, FILES.freshservice)
-    const told: string[] = []
-    while (told.at(-1) !== 'users')
-      told.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
+    const reported: string[] = []
+    while (reported.at(-1) !== 'users')
+      reported.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
     await stream.leave()
-    expect(told.filter((type) => type.startsWith('ticket'))).toEqual(['tickets-imported'])
+    expect(reported.filter((type) => type.startsWith('ticket'))).toEqual(['tickets-imported'])
     for (const table of ['notifications', 'followers', 'webhook_deliveries', 'mail_events'])
       expect(await server().rows(`SELECT * FROM ${table}`), table).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(await written()).toBe(400)
   })
 
-  test('ends when whoever started it is no specialist any more', async () => {
+  test('ends when the person who started it is no longer a specialist', async () => {
     const rows = Array.from({ length: 400 }, (_, n) => `${n},Ticket ${n}`)
     const { id, mapping } = await prepared(ada, ['Id,Title', ...rows].join('\n'))
     const ben = await server().staff('ben', 'HR')

@@ -44,7 +44,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       finishedAt: now,
       undoUntil: undoUntil && new Date(now.getTime() + UNDO_IMPORT_MS)
     })
-    // There are no events of the tickets themselves, and nobody is notified.
+    // There are no events of the tickets themselves, and no one is notified.
     if (imported > 0) tx.tell({ type: 'tickets-imported' })
     if (accounts > 0) tx.tell({ type: 'users' })
     const categories = row.categories > 0 ? `, ${row.categories} categories created` : ''
@@ -59,7 +59,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     problem: string | null
   ): Promise<string> {
     const undo = undoOf(row)
-    if (!undo) throw new Error('The undo has not begun')
+    if (!undo) throw new Error('The undo has not started')
     const { tickets, kept, accounts, categories } = undo
     const finishedAt = ending === 'done' ? clock().toISOString() : null
     await tx.imports.update(row.id, {
@@ -109,7 +109,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
         (error: unknown) =>
           error instanceof ImportStopped ? end('stopped', null) : end('failed', problemOf(error))
       )
-      .catch((error: unknown) => log.error(`The end of an import could not be noted: ${error}`))
+      .catch((error: unknown) => log.error(`The end of an import could not be recorded: ${error}`))
     working = done
     return done
   }
@@ -168,7 +168,7 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
     /** Imports a file whose import was noted. It never fails: the import says how it ended. */
     run(file: FileToImport, row: ImportRow): Promise<void> {
       const { id, userId, startedAt } = row
-      if (!startedAt) throw new Error('The import has not begun')
+      if (!startedAt) throw new Error('The import has not started')
       const isOurs = (now: ImportRow) =>
         now.state === 'running' && now.startedAt?.getTime() === startedAt.getTime()
       const job = { id, userId, isOurs, isStopping: () => isStopping }
@@ -185,7 +185,9 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       return workOn(job, 'import-undo-ended', () => undoImport({ store, clock, job }, row))
     },
 
-    /** Ends what runs after the batch that is being written; to be called before the store closes. */
+    /**
+     * Ends what runs after the batch that is being written; to be called before the store closes.
+     */
     async stop(): Promise<void> {
       isStopping = true
       await working

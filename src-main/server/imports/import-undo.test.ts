@@ -32,7 +32,7 @@ const ticketAbout = async (text: string) =>
   )
 
 describe('an undo', () => {
-  test('leaves nothing of an import that nobody has worked with, and can be imported again', async () => {
+  test('leaves nothing of an import that no one has worked with, and can be imported again', async () => {
     const before = await contents()
     const { id, imported: count, accounts, categories } = await imported(fileOf(60))
     expect([count, accounts, categories]).toEqual([60, 60, 1])
@@ -51,11 +51,11 @@ describe('an undo', () => {
     expect((await ada.get('/api/admin/former-people')).body).toEqual([])
     const found = await ada.get('/api/tickets?search=Ticket&limit=5')
     expect(found.headers.get('X-Total-Count')).toBe('0')
-    const told: string[] = []
-    while (told.at(-1) !== 'categories')
-      told.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
+    const reported: string[] = []
+    while (reported.at(-1) !== 'categories')
+      reported.push((await stream.next())?.match(/event: (.*)/)?.[1] ?? '')
     await stream.leave()
-    expect(told).toEqual(expect.arrayContaining(['imports', 'tickets-imported', 'users']))
+    expect(reported).toEqual(expect.arrayContaining(['imports', 'tickets-imported', 'users']))
     const events = await server().rows(
       "SELECT kind, detail FROM security_events WHERE kind LIKE 'import-undo-%' ORDER BY id"
     )
@@ -70,7 +70,7 @@ describe('an undo', () => {
     expect(await imported(fileOf(60))).toMatchObject({ imported: 60, unchanged: 0, accounts: 60 })
   })
 
-  test('keeps what somebody has changed, linked or uses since', async () => {
+  test('keeps what someone has changed, linked or uses since', async () => {
     const { id } = await imported(fileOf(7))
     const [, resolved, answered, linked, noted] = await Promise.all(
       [0, 1, 2, 3, 6].map((n) => ticketAbout(`Ticket ${n}`))

@@ -42,14 +42,14 @@ interface Parts {
 }
 
 /**
- * Undoes an import whose undo has been noted (D88): deletes its tickets that nobody has changed
- * since, with all that belongs to them, and then the accounts and categories that nothing else uses.
- * What is deleted stays deleted whatever happens next: a second run goes on from there.
+ * Undoes an import whose undo has been noted (D88): deletes its tickets that no one has changed
+ * since, with all that belongs to them, and then the accounts and categories that nothing else
+ * uses. What is deleted stays deleted whatever happens next: a second run goes on from there.
  */
 export async function undoImport({ store, clock, job }: Parts, row: ImportRow): Promise<void> {
   const isTimeToTell = createHeartbeat()
   const begun = undoOf(row)
-  if (!begun) throw new Error('The undo has not begun')
+  if (!begun) throw new Error('The undo has not started')
   let undo = begun
   for (let lastId: number | undefined = 0; lastId !== undefined; ) {
     const afterId: number = lastId
@@ -77,14 +77,14 @@ export async function undoImport({ store, clock, job }: Parts, row: ImportRow): 
     work: (tx: Transaction) => Promise<{ counts: Partial<Record<Count, number>>; result: T }>
   ): Promise<T> {
     const began = performance.now()
-    const told = isTimeToTell()
+    const reported = isTimeToTell()
     const batch = await store.transaction(async (tx) => {
       await continueIn(tx, job)
       const { counts, result } = await work(tx)
       const sum = { ...undo }
       for (const count of COUNTS) sum[count] += counts[count] ?? 0
       await tx.imports.update(job.id, { undo: JSON.stringify(sum), seenAt: clock() })
-      if (told) tx.tell({ type: 'imports' })
+      if (reported) tx.tell({ type: 'imports' })
       return { sum, result }
     })
     undo = batch.sum

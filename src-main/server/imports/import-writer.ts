@@ -55,7 +55,7 @@ export function createImportWriter(parts: Parts) {
     return account
   }
 
-  /** Creates the categories that the tickets of a plan need, as far as nobody has meanwhile. */
+  /** Creates the categories that the tickets of a plan need, as far as no one has meanwhile. */
   async function createCategories(tx: Transaction, wanted: ImportPlan['newCategories']) {
     let created = 0
     for (const category of wanted) {
@@ -110,7 +110,7 @@ export function createImportWriter(parts: Parts) {
     },
 
     async write(batch: readonly TicketToWrite[]) {
-      const told = isTimeToTell()
+      const reported = isTimeToTell()
       const made = await store.transaction(async (tx) => {
         await continueIn(tx, job)
         const people = batch.flatMap(({ ticket, planned }) => [
@@ -148,7 +148,7 @@ export function createImportWriter(parts: Parts) {
           undoUntil: undoUntil()
         }
         await tx.imports.update(job.id, counts)
-        if (told) tx.tell({ type: 'imports' })
+        if (reported) tx.tell({ type: 'imports' })
         return {
           placeholder,
           all: [...accountsMade.values(), ...(placeholder ? [placeholder] : [])]

@@ -26,7 +26,9 @@ export interface FileToImport {
   header: readonly string[]
 }
 
-/** A mapping as it is kept, with the columns of its file, by which it is suggested to the next one. */
+/**
+ * A mapping as it is kept, with the columns of its file, by which it is suggested to the next one.
+ */
 export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, header })
 
 /** Why an import doesn't start. */
@@ -51,7 +53,9 @@ export function createImporter({
 }) {
   const { read } = store
 
-  /** The mapping with the order of day and month, as the file shows it where the mapping names none. */
+  /**
+   * The mapping with the order of day and month, as the file shows it where the mapping names none.
+   */
   async function dated({ open, format, mapping }: FileToImport) {
     if (mapping.dayFirst !== undefined)
       return { mapping: { ...mapping, dayFirst: mapping.dayFirst } }
@@ -103,7 +107,7 @@ export function createImporter({
       await peopleOf(file.mapping, importerId)
     },
 
-    /** What an import by somebody would do (a dry run). @throws ProblemError 400 */
+    /** What an import by someone would do (a dry run). @throws ProblemError 400 */
     async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
       const source = await sourceOf(file)
       const { accountIndex, requester } = await peopleOf(file.mapping, importerId)

@@ -13,10 +13,10 @@ import { withHeader } from './importer.ts'
 import { describeImport, type ImportsService, rejectWhileBusy } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
-/** How often whoever waits is told how far an import is, in milliseconds. */
+/** How often the progress of an import is reported, in milliseconds. */
 const PROGRESS_MS = 2000
 
-/** A file beside the server, which nobody uploads. */
+/** A file beside the server, which no one uploads. */
 export interface LocalImport {
   open: OpenFile
   fileName: string
@@ -46,7 +46,7 @@ export interface LocalImportResult {
 }
 
 /**
- * Imports a file for whoever has the server's machine.
+ * Imports a file for a person with access to the server's machine.
  * @throws StartError with the one sentence to show
  */
 export async function importLocally(

@@ -61,7 +61,7 @@ export type DatedMapping = ImportMapping & { dayFirst: boolean }
 export type RowRules = ReturnType<typeof createRowRules>
 
 /**
- * The rules by which a row of a mapping becomes a ticket; they ask nobody and change nothing.
+ * The rules by which a row of a mapping becomes a ticket; they ask no one and change nothing.
  * @param header the first row of the file
  */
 export function createRowRules(
@@ -130,7 +130,9 @@ export function createRowRules(
       const text = textOf(cells, 'externalId')
       if (text === '') throw new RejectedRow('The ticket number is missing')
       if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
-        throw new RejectedRow(`Its number is longer than ${MAX_EXTERNAL_ID} characters or no text`)
+        throw new RejectedRow(
+          `Its number is longer than ${MAX_EXTERNAL_ID} characters or not valid text`
+        )
       }
       return text
     },
@@ -177,7 +179,9 @@ export function createRowRules(
     }
   }
 
-  /** Title and text, and where it comes from, by which people find it under the number they know. */
+  /**
+   * Title and text, and where it comes from, by which people find it under the number they know.
+   */
   function descriptionOf(
     cells: readonly string[],
     externalId: string,

@@ -181,7 +181,7 @@ describe('a row', () => {
     )
   })
 
-  test('is refused for what can not be kept', () => {
+  test('is refused for what cannot be kept', () => {
     expect(refusal('7', 'J\0m', '', '', '', '', '', DAY)).toMatch(/characters that are not valid/)
     expect(refusal('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
     expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('The title and description are missing')
@@ -219,14 +219,14 @@ describe('people', () => {
     expect([find('JO'), find('Jo  example'), find('Same Name')]).toEqual([1, 1, undefined])
   })
 
-  test('who wait for approval are nobody, and get no second account', () => {
+  test('who wait for approval are no one, and get no second account', () => {
     const person = { name: '', email: 'waits@example.org' }
     expect([find('waits'), accountIndex.find(person), accountIndex.lacks(person)]).toEqual([
       ...[undefined, undefined, false]
     ])
   })
 
-  test('get an account that nobody can sign in to, the same for the same name', () => {
+  test('get an account that no one can sign in to, the same for the same name', () => {
     const made = importedAccount({ name: '李 小龍', email: '' }, 'Support', new Date(0))
     expect(made).toMatchObject({ disabled: true, passwordDigest: '!', initials: '李小' })
     expect(made.email).toMatch(/^[0-9a-f]{10}@imported[.]invalid$/)

@@ -13,7 +13,7 @@ export interface TicketState {
 export interface LifePlace {
   id: number
   requesterId: number
-  /** Who did what the file names nobody for. */
+  /** Who did what the file names no one for. */
   importerId: number
 }
 

@@ -131,7 +131,7 @@ function readDay(text: string, dayFirst: boolean): { day: Day; length: number } 
   if (yearLast) {
     const [all, one, separator, other, year = ''] = yearLast
     const [first, second] = [Number(one), Number(other)]
-    // Nobody writes the month first with dots.
+    // No one writes the month first with dots.
     const isDayFirst = dayFirst || separator === '.'
     return {
       day: isDayFirst ? [yearOf(year), second, first] : [yearOf(year), first, second],

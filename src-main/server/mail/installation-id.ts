@@ -6,8 +6,8 @@ import type { Store } from '../store/store.ts'
 const NAME = 'installation'
 
 /**
- * The id of this help desk, a UUID, by which it knows its own mails when they come back (RFC 3834):
- * all servers of a database have the same, and so has a database that was restored or moved.
+ * The id of this help desk, a UUID, by which it knows its own emails when they come back (RFC
+ * 3834): all servers of a database have the same, and so has a database that was restored or moved.
  */
 export async function installationId(store: Store, clock: Clock): Promise<string> {
   const kept = idIn(await store.read.settings.list())

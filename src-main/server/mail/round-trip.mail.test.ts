@@ -58,7 +58,7 @@ async function arrived(count: number) {
 }
 const sent = async () => (await ada.get<SentMail[]>('/api/admin/mails/sent')).body
 
-test('a mail goes out over SMTP, and its answer comes in over IMAP, in one conversation', async () => {
+test('an email goes out over SMTP, and its answer comes in over IMAP, in one conversation', async () => {
   const address = mail.newAddress('it')
   expect((await turnOn()).status).toBe(200)
   await ada.post('/api/admin/mailboxes', mailboxAt(mail.place, address))

@@ -6,7 +6,7 @@ import { StartError } from '../base/start-error.ts'
 
 const METRICS_PATH = '/metrics'
 
-/** More than any number of Prometheus servers, and few enough to harm nobody. */
+/** More than any number of Prometheus servers, and few enough to harm no one. */
 const MAX_CONNECTIONS = 32
 
 /**

@@ -7,7 +7,7 @@ import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
 import { routeNameOf } from './route-name.ts'
 
-/** What the numbers are read from, each time somebody asks for them. */
+/** What the numbers are read from, each time someone asks for them. */
 export interface MetricsSources {
   pools: Store['pools']
   /** How many streams of live events are open. */
@@ -15,12 +15,12 @@ export interface MetricsSources {
   backupsDir(): string
   /** What webhooks have not delivered. */
   countDeliveries(): Promise<DeliveryCounts[]>
-  /** How many mails from people this server has taken, by what became of them. */
+  /** How many emails from people this server has taken, by outcome. */
   countReceivedMails(): ReadonlyMap<MailOutcome, number>
   countFailingMailboxes(): Promise<number>
-  /** What mails to people are open. */
+  /** What emails to people are open. */
   countMails(): Promise<MailCounts>
-  /** How many mails this server has sent since its start. */
+  /** How many emails this server has sent since its start. */
   countSentMails(): number
 }
 

@@ -12,7 +12,7 @@ import type { Authorization } from '../http/authorization.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
 import type { Store } from '../store/store.ts'
 
-/** How long a notification is kept that nobody looks at, in milliseconds (D42). */
+/** How long a notification is kept that no one looks at, in milliseconds (D42). */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
@@ -20,7 +20,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 /** What happened in the tickets that a person follows (D42). */
 export function createNotificationsService({ read }: Pick<Store, 'read'>) {
   return {
-    /** What somebody has not looked at and may still see. */
+    /** What someone has not looked at and may still see. */
     async list(actor: Viewer): Promise<Notifications> {
       const rows = await read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT)
       const seen = rows.filter((row) => maySee(actor, row))
@@ -37,7 +37,9 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>) {
   }
 }
 
-/** Deletes the notifications that nobody has looked at for long, or that are of another time (D35). */
+/**
+ * Deletes the notifications that no one has looked at for long, or that are of another time (D35).
+ */
 export async function deleteOldNotifications(store: Store, now: Date): Promise<void> {
   const at = now.getTime()
   await store.transaction((tx) =>

@@ -22,8 +22,8 @@ async function read(who: Who): Promise<Notifications> {
   return body
 }
 
-/** What somebody is told of, oldest first, as a few words. */
-async function told(who: Who) {
+/** What someone is told of, oldest first, as a few words. */
+async function reported(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)
   const words = ({ kind, to, mentioned }: Notification) =>
@@ -51,14 +51,14 @@ describe('a notification', () => {
     ])
   })
 
-  test('is for all who follow, and not for whoever did it', async () => {
+  test('is for all who follow, and not for the person who did it', async () => {
     await follow('onlooker')
     await say('requester', 'Well')
     await change('assignee', { status: 'in-progress' })
-    expect(await told('requester')).toEqual(['status in-progress'])
-    expect(await told('assignee')).toEqual(['comment'])
-    expect(await told('onlooker')).toEqual(['comment', 'status in-progress'])
-    expect(await told('team')).toEqual([])
+    expect(await reported('requester')).toEqual(['status in-progress'])
+    expect(await reported('assignee')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment', 'status in-progress'])
+    expect(await reported('team')).toEqual([])
   })
 
   test('of a change of hands is for who had the ticket and who has it', async () => {
@@ -66,38 +66,38 @@ describe('a notification', () => {
     await change('specialist', { assigneeId: id, status: 'in-progress' })
     const both = ['status in-progress', `assignee ${id}`]
     for (const who of ['requester', 'assignee', 'team'] as const)
-      expect(await told(who)).toEqual(both)
+      expect(await reported(who)).toEqual(both)
     await see('team')
     await change('specialist', {})
-    expect(await told('team')).toEqual(['assignee'])
-    expect(await told('assignee')).toEqual(both)
+    expect(await reported('team')).toEqual(['assignee'])
+    expect(await reported('assignee')).toEqual(both)
   })
 
   test('of a new ticket is for its assignee, and for whom it was raised', async () => {
     const { id: requesterId } = people.requester.user
     await raise('specialist', { requesterId, description: 'For @team and others' })
-    expect(await told('requester')).toEqual(['created'])
-    expect(await told('assignee')).toEqual([`assignee ${people.assignee.user.id}`])
-    expect(await told('team')).toEqual(['created mentioned'])
-    expect(await told('specialist')).toEqual([])
+    expect(await reported('requester')).toEqual(['created'])
+    expect(await reported('assignee')).toEqual([`assignee ${people.assignee.user.id}`])
+    expect(await reported('team')).toEqual(['created mentioned'])
+    expect(await reported('specialist')).toEqual([])
   })
 
-  test('says that one is mentioned, also to whoever has stopped to follow', async () => {
+  test('says that one is mentioned, also to people who have stopped following', async () => {
     await people.onlooker.delete('/api/tickets/1/following')
     await say('team', 'Well, @onlooker and @requester')
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
-    expect(await told('requester')).toEqual(['comment mentioned'])
-    expect(await told('assignee')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('requester')).toEqual(['comment mentioned'])
+    expect(await reported('assignee')).toEqual(['comment'])
     await say('team', 'And more')
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
   })
 
-  test('is not for whoever has stopped to follow, nor for deleted accounts', async () => {
+  test('is not for people who have stopped following, nor for deleted accounts', async () => {
     await people.requester.delete('/api/tickets/1/following')
     await follow('onlooker')
     await people.specialist.delete(`/api/admin/users/${people.onlooker.user.id}`)
     await say('team', 'Well, @onlooker?')
-    expect(await told('requester')).toEqual([])
+    expect(await reported('requester')).toEqual([])
     expect(await server().rows('SELECT user_id AS id FROM notifications')).toEqual([
       { id: people.assignee.user.id }
     ])
@@ -107,7 +107,7 @@ describe('a notification', () => {
     await change('team', { status: 'open' })
     await change('team', { status: 'resolved', assigneeId: 999 })
     await say('team', 'Well', { userId: people.requester.user.id })
-    expect(await told('requester')).toEqual([])
+    expect(await reported('requester')).toEqual([])
     await say('team', 'Well')
     await people.specialist.delete(`/api/admin/users/${people.team.user.id}`)
     expect((await read('requester')).items).toMatchObject([{ actorId: null }])
@@ -123,13 +123,13 @@ describe('a notification', () => {
 })
 
 describe('a note', () => {
-  test('is for followers who see notes, and for nobody else in any call or event', async () => {
+  test('is for followers who see notes, and for no one else in any call or event', async () => {
     await follow('team')
     await follow('onlooker')
     const streams = await Promise.all([listen(people.requester), listen(people.onlooker)])
     await say('specialist', 'Between us, @requester, @onlooker, @team', { internal: true })
-    expect(await told('assignee')).toEqual(['note'])
-    expect(await told('team')).toEqual(['note mentioned'])
+    expect(await reported('assignee')).toEqual(['note'])
+    expect(await reported('team')).toEqual(['note mentioned'])
     for (const who of ['requester', 'onlooker'] as const)
       expect(await read(who)).toEqual({ count: 0, items: [] })
     await change('specialist', { status: 'resolved' })
@@ -139,7 +139,7 @@ describe('a note', () => {
     }
   })
 
-  test('is not counted for whoever sees notes no longer', async () => {
+  test('is not counted for people who no longer see notes', async () => {
     await say('specialist', 'Between us', { internal: true })
     expect((await read('assignee')).count).toBe(1)
     await change('assignee', { assigneeId: people.team.user.id })
@@ -148,7 +148,7 @@ describe('a note', () => {
 })
 
 describe('in a private department', () => {
-  test('who may not see the ticket is told nothing, whoever mentions them', async () => {
+  test('people who may not see the ticket are told nothing, whatever mentions them', async () => {
     await setPrivate('IT')
     const stream = await listen(people.onlooker)
     await say('requester', 'Please, @onlooker')
@@ -160,26 +160,26 @@ describe('in a private department', () => {
     await stream.leave()
   })
 
-  test('what somebody was told before is there again when it is no longer private', async () => {
+  test('what someone was told before is there again when it is no longer private', async () => {
     await say('requester', 'Please, @onlooker')
     await people.onlooker.delete('/api/tickets/1/following')
     await setPrivate('IT')
     expect(await read('onlooker')).toEqual({ count: 0, items: [] })
     await setPrivate('IT', false)
-    expect(await told('onlooker')).toEqual(['comment mentioned'])
+    expect(await reported('onlooker')).toEqual(['comment mentioned'])
   })
 
-  test('followers are told, and whoever loses the ticket is not', async () => {
+  test('followers are told, and the former assignee is not', async () => {
     await follow('onlooker')
     await setPrivate('IT', true, ['onlooker'])
     const stream = await listen(people.onlooker)
     await say('team', 'Well')
     expect(await newsOf(stream, 'comment')).toHaveLength(1)
     await stream.leave()
-    expect(await told('onlooker')).toEqual(['comment'])
+    expect(await reported('onlooker')).toEqual(['comment'])
     await change('team', {})
-    expect(await told('assignee')).toEqual([])
-    expect(await told('onlooker')).toEqual(['comment', 'assignee'])
+    expect(await reported('assignee')).toEqual([])
+    expect(await reported('onlooker')).toEqual(['comment', 'assignee'])
   })
 })
 
@@ -196,8 +196,8 @@ describe('the bell', () => {
     await say('team', 'Two')
     const seen = await people.requester.post('/api/notifications/seen', { upTo: one?.id })
     expect(seen.status).toBe(204)
-    expect(await told('requester')).toEqual(['comment'])
-    expect(await told('assignee')).toHaveLength(2)
+    expect(await reported('requester')).toEqual(['comment'])
+    expect(await reported('assignee')).toHaveLength(2)
     await see('requester')
     expect(await read('requester')).toEqual({ count: 0, items: [] })
     await people.specialist.delete('/api/admin/tickets/clear')
@@ -233,7 +233,7 @@ describe('the bell', () => {
   })
 })
 
-test('what nobody looks at for a month goes, and what is of another time', async () => {
+test('what no one looks at for a month goes, and what is of another time', async () => {
   const store = await openTestStore()
   const now = new Date('2026-06-01T00:00:00Z')
   const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)

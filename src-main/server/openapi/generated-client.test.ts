@@ -58,7 +58,7 @@ test('a client generated from the description fits every call and its answer', {
 /** What can't go well without a directory; it is called, and refused. */
 const NEEDING_DIRECTORY = ['connectUserDirectory', 'disconnectUserDirectory', 'synchroniseLdap']
 
-/** What can't go well without a mail, or a provider for mail servers; they are refused too. */
+/** What can't go well without an email, or a provider for mail servers; they are refused too. */
 const NEEDING_MAIL = [
   'readMailAgain',
   'processMail',

@@ -8,10 +8,10 @@ const MIA = 3
 const SILENCE_MS = 75_000
 
 function start() {
-  const told: StoreEvent[] = []
+  const reported: StoreEvent[] = []
   let now = 0
   const board = createPresenceBoard(
-    (event) => void told.push(event),
+    (event) => void reported.push(event),
     () => now
   )
   return {
@@ -20,51 +20,52 @@ function start() {
       now += milliseconds
     },
     /** Who was told since the last time. */
-    told: () => told.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
+    reported: () =>
+      reported.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
   }
 }
-/** Everybody but Mia sees notes. */
+/** Everyone but Mia sees notes. */
 const at = (userId: number, activity: 'looking' | 'commenting' | 'noting' | null = 'looking') => ({
   ...{ ticketId: 7, userId, activity, seesNotes: userId !== MIA }
 })
 
-test('everybody at a ticket knows the others, and is told who comes, writes and goes', () => {
+test('everyone at a ticket knows the others, and is told who comes, writes and goes', () => {
   const board = start()
   board.receive(at(ADA))
-  expect(board.told()).toEqual([])
+  expect(board.reported()).toEqual([])
   board.receive(at(BOB))
   board.receive({ ...at(MIA), ticketId: 8 })
-  expect(board.told()).toEqual([[ADA]])
+  expect(board.reported()).toEqual([[ADA]])
   expect(board.othersAt(7, ADA)).toMatchObject([{ userId: BOB, activity: 'looking' }])
   board.receive(at(BOB, 'noting'))
-  expect(board.told()).toEqual([[ADA]])
+  expect(board.reported()).toEqual([[ADA]])
   expect(board.othersAt(7, ADA)).toMatchObject([{ userId: BOB, activity: 'noting' }])
   board.receive(at(BOB, null))
-  expect(board.told()).toEqual([[ADA]])
+  expect(board.reported()).toEqual([[ADA]])
   expect(board.othersAt(7, ADA)).toEqual([])
 })
 
-test('nobody is told what they know already', () => {
+test('no one is told what they know already', () => {
   const board = start()
   board.receive(at(ADA))
   board.receive(at(BOB))
-  board.told()
+  board.reported()
   board.receive(at(BOB))
   board.receive(at(MIA, null))
-  expect(board.told()).toEqual([])
+  expect(board.reported()).toEqual([])
 })
 
 test('a note that is being written is told to those who see notes alone', () => {
   const board = start()
   for (const who of [ADA, BOB, MIA]) board.receive(at(who))
-  board.told()
+  board.reported()
   board.receive(at(BOB, 'noting'))
-  expect(board.told()).toEqual([[ADA]])
+  expect(board.reported()).toEqual([[ADA]])
   board.receive(at(BOB, 'commenting'))
-  expect(board.told()).toEqual([[ADA, MIA]])
+  expect(board.reported()).toEqual([[ADA, MIA]])
 })
 
-test('whoever says nothing for two renewals is forgotten, and comes anew', () => {
+test('a person who is silent for two renewals is forgotten, and can return', () => {
   const board = start()
   board.receive(at(ADA))
   board.receive(at(BOB))
@@ -73,7 +74,7 @@ test('whoever says nothing for two renewals is forgotten, and comes anew', () =>
   expect(board.othersAt(7, ADA)).toHaveLength(1)
   board.pass(1)
   expect(board.othersAt(7, ADA)).toEqual([])
-  board.told()
+  board.reported()
   board.receive(at(BOB))
-  expect(board.told()).toEqual([[ADA]])
+  expect(board.reported()).toEqual([[ADA]])
 })

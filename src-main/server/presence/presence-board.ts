@@ -1,7 +1,9 @@
 import { PRESENCE_RENEWAL_MS, type TicketActivity } from '#shared/domain/presence.ts'
 import type { Deliver, OnPresence } from '../store/store.ts'
 
-/** How long somebody counts as present who says nothing, in milliseconds: two renewals and a half. */
+/**
+ * How long someone counts as present who says nothing, in milliseconds: two renewals and a half.
+ */
 const SILENCE_MS = 2.5 * PRESENCE_RENEWAL_MS
 
 interface Present {
@@ -18,8 +20,8 @@ export interface PresenceBoard {
 }
 
 /**
- * Remembers who looks at which ticket, in memory alone. Whoever falls silent, because a page or a
- * server has ended, is forgotten after a while.
+ * Remembers who looks at which ticket, in memory alone. A person who falls silent, because a page
+ * or a server has ended, is forgotten after a while.
  * @param deliver sends live events
  * @param now in milliseconds; not the time of day, which may be set back (D35)
  */
@@ -65,7 +67,7 @@ export function createPresenceBoard(
   }
 }
 
-/** What a person knows of somebody's activity: who does not see notes is not told of one (D41). */
+/** What a person knows of someone's activity: who does not see notes is not told of one (D41). */
 function shownTo({ seesNotes }: Pick<Present, 'seesNotes'>, activity: TicketActivity | null) {
   return activity === 'noting' && !seesNotes ? 'looking' : activity
 }

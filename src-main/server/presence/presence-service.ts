@@ -16,7 +16,7 @@ export function createPresenceService(
 ) {
   return {
     /**
-     * Says that somebody looks at a ticket.
+     * Says that someone looks at a ticket.
      * @returns who else does
      * @throws ProblemError 404
      */

@@ -12,7 +12,7 @@ const { server, people, change } = ticketPeople()
 const renew = (who: Who, activity = 'looking') =>
   people[who].put<TicketViewer[]>(PATH, { activity })
 
-/** Whom somebody sees at the ticket; those who write are marked. */
+/** Whom someone sees at the ticket; those who write are marked. */
 async function seenBy(who: Who) {
   const { status, body } = await renew(who)
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('two people at a ticket', () => {
     await expect.poll(() => seenBy('specialist')).toEqual([])
   })
 
-  test('are told at once by live events, and nobody else is', async () => {
+  test('are told at once by live events, and no one else is', async () => {
     await renew('team')
     await expect.poll(() => seenBy('specialist')).toEqual(['team'])
     const [watching, outside] = [await listen(people.team), await listen(people.requester)]

@@ -7,7 +7,7 @@ import type { ReceivedMailRow } from '../store/received-mails-store.ts'
 import type { Stores } from '../store/store.ts'
 import { hasSecret, redactedLongText } from './redacted-text.ts'
 
-/** How long the rest of a mail is from which on it may have been cut itself, in characters. */
+/** How long the rest of an email is from which on it may have been cut itself, in characters. */
 const LONG_REST = 10_000
 
 /** A file of a long email's text, with the bytes that it gets. */
@@ -21,7 +21,7 @@ interface RedactedFile {
 export interface MailCopies {
   /** Whole texts that have the secret, without it. */
   files: RedactedFile[]
-  /** The mails of which a part has it that is kept nowhere else. */
+  /** The emails of which a part has it that is kept nowhere else. */
   mailIds: Set<number>
 }
 
@@ -68,7 +68,7 @@ async function redactedFile(
   return { attachment, digest: received.digest, size: received.size }
 }
 
-/** Whether a mail has a secret in what was cut off of it, beyond what is kept of that. */
+/** Whether an email has a secret in what was cut off of it, beyond what is kept of that. */
 async function hasInLongRest(
   files: FileFolder,
   raw: AttachmentRow,

@@ -3,7 +3,7 @@ import type { PageOfPerson } from '../store/privacy-store.ts'
 /** How many rows are read or changed while others wait. */
 const PAGE_ROWS = 200
 
-/** Reads what somebody has written page by page, each when it is asked for. */
+/** Reads what someone has written page by page, each when it is asked for. */
 export async function* pagesOfPerson<Row extends { id: number }>(
   userId: number,
   read: (page: PageOfPerson) => Promise<Row[]>

@@ -46,8 +46,8 @@ export function createPersonalDataService({ store, files, adminUsers, backups, c
     },
 
     /**
-     * Erases who somebody is, and on request what they wrote. Figures stay: tickets keep their dates,
-     * states and numbers. What was begun and broke off goes on where it is asked for again.
+     * Erases who someone is, and on request what they wrote. Figures stay: tickets keep their
+     * dates, states and numbers. What was begun and broke off goes on where it is asked for again.
      * @throws ProblemError 404, 409 for oneself and the last IT Support Specialist
      */
     async erase(
@@ -63,7 +63,7 @@ export function createPersonalDataService({ store, files, adminUsers, backups, c
       const erased = texts ? await eraseTexts(read, id, authorization) : NOTHING
       if (await read.users.find(id)) await adminUsers.delete(id, authorization)
       await authorization.transaction(async (tx, actor) => {
-        // Mails as they came have the name and the address, whatever of their texts stays.
+        // Emails as they came have the name and the address, whatever of their texts stays.
         const mails = await tx.receivedMails.listOfPerson(id)
         await tx.receivedMails.takeOut(mails.map((mail) => mail.id))
         await overwriting(tx, () => tx.privacy.erase(id))
@@ -87,7 +87,7 @@ async function existingPerson({ privacy }: Stores, id: number): Promise<PersonRo
   return person
 }
 
-/** Erases page by page, so that nobody has to wait for the whole of it. */
+/** Erases page by page, so that no one has to wait for the whole of it. */
 async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuthorization) {
   const erased = { ...NOTHING }
   for await (const page of pagesOfPerson(id, (of) => read.privacy.ticketsOf(of))) {

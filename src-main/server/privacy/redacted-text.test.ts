@@ -15,7 +15,7 @@ describe('a secret is taken out as it is written and as it is seen', () => {
     ['with others between its words', 'a  b\u00a0c\r\nd', 'a b c d', '[removed]'],
     ['in another Unicode form', 'Gru\u0308\u00dfe 2026', 'Gr\u00fc\u00dfe', '[removed] 2026'],
     ['in full width', 'is ｈｕｎｔｅｒ２.', 'hunter2', 'is [removed].'],
-    ['with what nobody sees', 'hun\u200bter\u00ad2', 'hunter2', '[removed]'],
+    ['with what no one sees', 'hun\u200bter\u00ad2', 'hunter2', '[removed]'],
     ['marks as they are typed', 'use *Su_mm3r*[1] now', PASSWORD, 'use [removed] now'],
     ['two that touch', 'hunter2hunter2', 'hunter2', '[removed]'],
     ['nothing of another', 'hunter3', 'hunter2', 'hunter3']

@@ -11,8 +11,9 @@ const PART_LENGTH = 8000
 const MAX_PASSES = 4
 
 /**
- * Takes a secret out of a text, as it is written and as people see it: whatever its Unicode form, runs
- * of white space, invisible characters, and in Markdown its marks and character references (D65).
+ * Takes a secret out of a text, as it is written and as people see it: whatever its Unicode form,
+ * runs of white space, invisible characters, and in Markdown its marks and character references
+ * (D65).
  * @returns the text as it was where it does not have the secret
  */
 export function redactedText(text: string, format: TextFormat, secret: string): string {
@@ -113,7 +114,8 @@ const NO_WORD = /[^\p{L}\p{N}]+/gu
 
 /**
  * Whether a text may have a folded secret: at least its letters and digits in their order. Where
- * Markdown writes characters by names or puts addresses between them, nobody knows without reading it.
+ * Markdown writes characters by names or puts addresses between them, no one knows without reading
+ * it.
  */
 function mayHave(text: string, wanted: string): boolean {
   if (NAMED.test(text) || text.includes('](')) return true

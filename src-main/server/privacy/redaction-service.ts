@@ -25,16 +25,16 @@ interface Parts {
   removeUnused(digests: readonly string[]): Promise<void>
 }
 
-/** Takes texts out of tickets that nobody was to read there, such as passwords (D92). */
+/** Takes texts out of tickets that no one was to read there, such as passwords (D92). */
 export function createRedactionService(parts: Parts) {
   const { store, files, clock, backups, removeUnused } = parts
   return {
     /**
-     * Takes a text out of a ticket, its comments and notes, the names of its files, and every copy of
-     * them that the product has made, as it is written and as people see it (D65). What people have
-     * uploaded is not looked through.
-     * @throws ProblemError 404, 400 naming the text where nothing has it, 409 while the file that the
-     * ticket came with is being imported
+     * Takes a text out of a ticket, its comments and notes, the names of its files, and every copy
+     * of them that the product has made, as it is written and as people see it (D65). What people
+     * have uploaded is not looked through.
+     * @throws ProblemError 404, 400 naming the text where nothing has it, 409 while the file that
+     * the ticket came with is being imported
      */
     async redact(
       id: number,
@@ -59,7 +59,7 @@ export function createRedactionService(parts: Parts) {
           )
           const detail = `${formatTicketId(id)}: ${placesIn(places).join(', ')}`
           await logSecurityEvent(tx, authorization.eventOf('text-removed', actor, { detail }))
-          // Pages have read the text in many places, so all of them read everything anew.
+          // Pages have read the text in many places, so all of them read everything again.
           tx.tell({ type: 'resync' })
           return places
         })
@@ -85,7 +85,7 @@ interface Places {
   comments: number
   /** How many files had it in their name. */
   files: number
-  /** How many mails were taken out as they came, with what was cut off of them. */
+  /** How many emails were taken out as they came, with what was cut off of them. */
   mails: number
   /** What files had before whose bytes are others or gone now. */
   digests: string[]
@@ -121,7 +121,7 @@ async function takeOut(
     await tx.privacy.renameFile(id, without)
     files += 1
   }
-  // Nobody can say where the text stands in a mail as it came, which may be written in any way.
+  // No one can say where the text stands in an email as it came, which may be written in any way.
   const mails = (await tx.receivedMails.listOf(ticket.id)).filter(
     ({ id, commentId, subject, rest }) =>
       copies.mailIds.has(id) ||
@@ -149,7 +149,8 @@ async function replaceFiles(tx: Transaction, { files }: MailCopies): Promise<str
 }
 
 /**
- * Takes a text out of what imports have kept of their files, and the file of the ticket's own import.
+ * Takes a text out of what imports have kept of their files, and the file of the ticket's own
+ * import.
  * @returns the digests of files that are gone
  */
 async function takeOutOfImports(

@@ -1,6 +1,6 @@
 /** What people see of a piece of a text, and where it is written. */
 export interface Unit {
-  /** Folded; a space for white space, empty for what nobody sees. */
+  /** Folded; a space for white space, empty for what no one sees. */
   text: string
   start: number
   end: number

@@ -4,7 +4,7 @@ import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
 
 type Fate = 'done' | 'fails' | Promise<void>
 
-/** What is due: the keys of items, each with what becomes of it. */
+/** What is due: the keys of items, each with its outcome. */
 let due: Map<string, Fate>
 let untilNextMs: number
 let looks: number

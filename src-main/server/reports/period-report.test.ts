@@ -34,7 +34,7 @@ async function report(query: string, by = specialist) {
   expect(reportPeriod.response.parse(body)).toEqual(body)
   return body
 }
-/** Lets a night pass, in which nobody's session ends. */
+/** Lets a night pass, in which no one's session ends. */
 async function untilTomorrow() {
   for (const hours of [8, 8]) {
     server().clock.pass({ hours })
@@ -84,7 +84,7 @@ describe('a report of a period', () => {
     expect(total.resolution).toEqual(times)
   })
 
-  test('counts what was open under whoever had it when the period ended', async () => {
+  test('counts open tickets under their assignee at the end of the period', async () => {
     const id = await raise('IT', specialist)
     await raise('IT', null)
     await untilTomorrow()

@@ -99,7 +99,7 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
 }
 
 /**
- * One row for everybody with an account, with zeros for those who were never assigned a ticket
+ * One row for everyone with an account, with zeros for those who were never assigned a ticket
  * (spec §3).
  */
 async function teamAnalytics({ users, reports }: Stores): Promise<TeamAnalyticsRow[]> {

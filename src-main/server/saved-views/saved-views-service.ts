@@ -99,7 +99,7 @@ async function editableView(tx: Transaction, id: number, actor: Viewer): Promise
   return row
 }
 
-/** Tells of a view of one's own nobody else, and of a shared one everybody: nobody learns whose. */
+/** Tells of a view of one's own no one else, and of a shared one everyone: no one learns whose. */
 function tellOf({ tell }: Transaction, { ownerId, department }: SavedViewRow): void {
   const event = { type: 'saved-views' } as const
   tell(department === null ? { type: 'personal', userIds: [ownerId], event } : event)

@@ -13,7 +13,7 @@ const save = (by: Account, more: object = {}) =>
 const namesOf = async (by: Account) =>
   (await by.get<SavedView[]>('/api/saved-views')).body.map(({ name }) => name)
 
-test("one's own views are nobody else's, not even a specialist's", async () => {
+test("one's own views are no one else's, not even a specialist's", async () => {
   const { status, body } = await save(hank)
   expect([status, body]).toMatchObject([
     201,
@@ -61,7 +61,7 @@ test.each([
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])
 })
 
-test('nobody keeps more than fifty', async () => {
+test('no one keeps more than fifty', async () => {
   for (let number = 0; number < MAX_VIEWS; number++) await save(lena, { name: `View ${number}` })
   const { status, body } = await save(lena)
   expect([status, body.detail]).toEqual([409, 'You have 50 saved views. Delete one first.'])

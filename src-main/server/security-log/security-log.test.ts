@@ -12,10 +12,10 @@ const IT = 'IT Support Specialist'
 openDesk()
 
 /** What the log tells, oldest first, as `kind by whom about whom: detail`. */
-async function told(query = ''): Promise<string[]> {
+async function reported(query = ''): Promise<string[]> {
   return (await securityEvents(query)).toReversed().map(({ kind, actor, subject, detail }) => {
     const about = subject && ` about ${subject.username}`
-    return [`${kind} by ${actor?.username ?? 'nobody'}`, about, detail && `: ${detail}`]
+    return [`${kind} by ${actor?.username ?? 'no one'}`, about, detail && `: ${detail}`]
       .filter(Boolean)
       .join('')
   })
@@ -23,9 +23,9 @@ async function told(query = ''): Promise<string[]> {
 
 /** What the log tells of some acts alone. */
 async function toldOf(acts: () => Promise<unknown>): Promise<string[]> {
-  const before = (await told()).length
+  const before = (await reported()).length
   await acts()
-  return (await told()).slice(before)
+  return (await reported()).slice(before)
 }
 
 describe('the security log tells', () => {
@@ -33,7 +33,7 @@ describe('the security log tells', () => {
     const bob = await server.staff('bob')
     await bob.post('/api/logout', {})
     await ada.post('/api/admin/users', person('cleo', 'IT Support Specialist'))
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       'account-made by ada about ada: IT Support Specialist',
       'sign-in by ada',
       'account-made by bob about bob: HR',
@@ -49,9 +49,9 @@ describe('the security log tells', () => {
       for (let time = 0; time < 10; time++) await signIn('ada', 'wrong')
     })
     expect(events).toEqual([
-      'sign-in-refused by nobody',
-      ...Array(9).fill('sign-in-refused by nobody about ada'),
-      'locked by nobody about ada: This address'
+      'sign-in-refused by no one',
+      ...Array(9).fill('sign-in-refused by no one about ada'),
+      'locked by no one about ada: This address'
     ])
     expect(await server.rows('select * from security_events')).not.toContainEqual(
       expect.objectContaining({ detail: expect.stringContaining('horse') })
@@ -148,11 +148,11 @@ describe('it is read', () => {
   })
 
   test('by kind, by person and by time', async () => {
-    expect(await told('?kind=sign-in')).toEqual(['sign-in by ada', 'sign-in by bob'])
-    expect(await told(`?personId=${ada.user.id}`)).toHaveLength(2)
-    expect(await told('?from=2026-03-02T10:00:00Z')).toHaveLength(2)
-    expect(await told('?until=2026-03-02T10:00:00Z')).toHaveLength(2)
-    expect(await told('?until=2026-03-02T10:00:01Z&kind=account-made')).toHaveLength(2)
+    expect(await reported('?kind=sign-in')).toEqual(['sign-in by ada', 'sign-in by bob'])
+    expect(await reported(`?personId=${ada.user.id}`)).toHaveLength(2)
+    expect(await reported('?from=2026-03-02T10:00:00Z')).toHaveLength(2)
+    expect(await reported('?until=2026-03-02T10:00:00Z')).toHaveLength(2)
+    expect(await reported('?until=2026-03-02T10:00:01Z&kind=account-made')).toHaveLength(2)
   })
 
   test('as a file', async () => {
@@ -175,7 +175,7 @@ describe('it is kept', () => {
     const statements = ["update security_events set detail = ''", 'delete from security_events']
     for (const statement of statements)
       await expect(server.execute(statement)).rejects.toThrow('append-only')
-    expect(await told()).toHaveLength(2)
+    expect(await reported()).toHaveLength(2)
   })
 
   test('for two years, whatever a clock says', async () => {

@@ -7,7 +7,8 @@ const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'
 
 /**
  * What only the server can say of the settings of a directory. The kept password goes to no other
- * address, with no other name and to nobody whom another certificate vouches for than it was typed for.
+ * address, with no other name and to no one whom another certificate vouches for than it was typed
+ * for.
  * @throws ProblemError 400 naming the fields
  */
 export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void {

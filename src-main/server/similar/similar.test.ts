@@ -49,7 +49,7 @@ describe('similar tickets', () => {
     expect(await ticketsLike('Canteen: scanner')).toEqual([about])
   })
 
-  test('are being worked on, or resolved with an answer of somebody else', async () => {
+  test('are being worked on, or resolved with an answer of someone else', async () => {
     const text = 'The printer jams'
     const finish = (id: number, status: string) =>
       specialist.patch(`/api/tickets/${id}`, { status, assigneeId: null })

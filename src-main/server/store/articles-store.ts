@@ -13,7 +13,7 @@ export type ArticleReader = TeamMember
 /** The articles of the knowledge base. */
 export interface ArticlesStore {
   /**
-   * One page of the articles that somebody reads: by category and title, or, for a search, those
+   * One page of the articles that someone reads: by category and title, or, for a search, those
    * with the words in their title first.
    * @returns the page, and how many there are in all
    */

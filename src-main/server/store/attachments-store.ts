@@ -32,12 +32,12 @@ export interface AttachmentsStore {
   /** @returns the file, and whether an internal note names it (D41) */
   find(id: number): Promise<(AttachmentRow & { internal: boolean }) | undefined>
   /**
-   * The files of a ticket and its comments, oldest first, with the mails as they came, by which a
+   * The files of a ticket and its comments, oldest first, with the emails as they came, by which a
    * page knows that there are some to ask for (D58), and with deleted ones (D65).
    * @param of.withNotes whether those of internal notes are among them (D41)
    */
   list(of: { ticketId: number; withNotes: boolean }): Promise<AttachmentRow[]>
-  /** The names of the files of tickets, oldest first, without mails as they came (D58). */
+  /** The names of the files of tickets, oldest first, without emails as they came (D58). */
   namesOf(ticketIds: readonly number[]): Promise<AttachmentName[]>
   /** Whether there is any file. */
   hasAny(): Promise<boolean>
@@ -54,7 +54,7 @@ export interface AttachmentsStore {
   ): Promise<number>
   /** The bytes of a ticket's files together, with those of internal notes or without (D41). */
   bytesOf(of: { ticketId: number; withNotes: boolean }): Promise<number>
-  /** The bytes that somebody has uploaded after a moment, with those that were deleted since. */
+  /** The bytes that someone has uploaded after a moment, with those that were deleted since. */
   bytesOfUploader(uploaderId: number, after: Date): Promise<number>
   /**
    * Leaves of a file only its name, which its ticket's history says. With an email as it came goes

@@ -41,10 +41,14 @@ export const TABLES = [
   'mail_consents'
 ] as const
 
-/** The table of the counts, which triggers make of the tickets: it is compared, and never copied. */
+/**
+ * The table of the counts, which triggers make of the tickets: it is compared, and never copied.
+ */
 export const COUNTS_TABLE = 'ticket_counts'
 
-/** The table of the texts by which comments are found, which a server makes anew of the comments. */
+/**
+ * The table of the texts by which comments are found, which a server makes again of the comments.
+ */
 export const COMMENT_TEXTS_TABLE = 'comment_texts'
 
 /** What a database of either engine holds, as it is copied to the other and compared with it. */

@@ -39,13 +39,16 @@ export interface DepartmentMove {
   staysPrivate: boolean
   /** Whether it stays without members and tickets afterwards. */
   isAdded: boolean
-  /** Who is removed from the tickets of departments that become private with it, and how often (D64). */
+  /**
+   * Who is removed from the tickets of departments that become private with it, and how often
+   * (D64).
+   */
   outsiders: { keys: readonly string[]; userIds: readonly number[]; followings: number }
 }
 
 /** The departments, as far as they are no roles of users. */
 export interface DepartmentsStore {
-  /** The departments whose tickets not everybody sees (D44). */
+  /** The departments whose tickets not everyone sees (D44). */
   listPrivate(): Promise<DepartmentRow[]>
   /**
    * Makes a department private; one that is so already stays as it is.
@@ -59,7 +62,7 @@ export interface DepartmentsStore {
   insertAdded(row: DepartmentRow & { createdAt: Date }): Promise<void>
   /** @returns whether it was added */
   deleteAdded(departmentKey: string): Promise<boolean>
-  /** The departments that have tickets, and how many, whether or not anybody works for them. */
+  /** The departments that have tickets, and how many, whether or not anyone works for them. */
   countTickets(): Promise<{ department: string; tickets: number }[]>
   /** Each name of a department that something has, once for each kind. */
   listUses(): Promise<DepartmentUse[]>

@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 
-/** Somebody a ticket may concern, and whether they have said that they follow it. */
+/** Someone a ticket may concern, and whether they have said that they follow it. */
 export interface ConcernedPerson {
   user: User
   /** Null where they have neither followed it nor stopped to. */
@@ -32,14 +32,14 @@ interface OutsideFollower {
 
 /** What people have said about following tickets (D42). */
 export interface FollowersStore {
-  /** Whether somebody has said that they follow a ticket. */
+  /** Whether someone has said that they follow a ticket. */
   isFollowing(ticketId: number, userId: number): Promise<boolean>
   /**
    * The accounts that a ticket may concern, in no order: its requester and its
    * assignee as they are, who has said something about following it, and others.
    */
   listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>
-  /** Keeps that somebody follows a ticket, or has stopped to. @returns whether that is new */
+  /** Keeps that someone follows a ticket, or has stopped to. @returns whether that is new */
   set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>
   /** Lets people follow who have not said anything yet. */
   add(ticketId: number, userIds: readonly number[], reason: FollowingReason): Promise<void>

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#shared/domain/directory-roles.ts'
 
-/** Who somebody is in another system (D54). */
+/** Who someone is in another system (D54). */
 export interface Identity {
   provider: IdentityProvider
   /** What the system calls the person for ever: no name and no address, which can change hands. */

@@ -21,7 +21,7 @@ export interface TicketLife {
   intervals: StatusInterval[]
 }
 
-/** A file of another help desk, and what became of it. */
+/** A file of another help desk, and its outcome. */
 export interface ImportRow {
   id: number
   /** Where its bytes are; null once they are gone. */
@@ -66,9 +66,11 @@ type ImportRowChange = Partial<Omit<ImportRow, 'id' | 'createdAt'>>
 export interface ImportUndoStore {
   /** Notes an account or a category that an import has created. */
   noteCreation(creation: { importId: number; userId?: number; categoryId?: number }): Promise<void>
-  /** How many tickets of an import nobody has changed since, and how many somebody has. */
+  /** How many tickets of an import no one has changed since, and how many someone has. */
   countImported(importId: number): Promise<{ unchanged: number; changed: number }>
-  /** The next tickets of an import, in the order of their ids, and whether somebody has changed them. */
+  /**
+   * The next tickets of an import, in the order of their ids, and whether someone has changed them.
+   */
   nextImported(
     importId: number,
     afterTicketId: number,
@@ -106,8 +108,8 @@ export interface ImportsStore extends ImportUndoStore {
   /** Which of these numbers of a source were imported. */
   knownIds(source: string, externalIds: readonly string[]): Promise<Set<string>>
   /**
-   * Notes under which numbers tickets were known where they come from, and how long their history is
-   * now; to be called after {@link insertTickets}, in its transaction.
+   * Notes under which numbers tickets were known where they come from, and how long their history
+   * is now; to be called after {@link insertTickets}, in its transaction.
    */
   noteTickets(
     rows: readonly { source: string; externalId: string; ticketId: number; importId: number }[]
@@ -117,6 +119,6 @@ export interface ImportsStore extends ImportUndoStore {
    * @returns the first of them
    */
   takeTicketIds(count: number): Promise<number>
-  /** Writes many tickets of the past at once, with ids that nobody else has. */
+  /** Writes many tickets of the past at once, with ids that no one else has. */
   insertTickets(lives: readonly TicketLife[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** An invitation that nobody has used yet (D51). */
+/** An invitation that no one has used yet (D51). */
 export interface InvitationRow {
   id: number
   /** The role and the address of the account; null where who is invited chooses them. */

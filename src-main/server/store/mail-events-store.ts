@@ -1,48 +1,48 @@
 import { NOTIFIED_EVENTS } from '#shared/domain/ticket-events.ts'
 import type { NewNotificationRow } from './notifications-store.ts'
 
-/** What a mail can be about (D57): what the bell tells of, and that a mail became a ticket. */
+/** What an email can be about (D57): what the bell tells of, and that an email became a ticket. */
 export const MAIL_EVENT_KINDS = [...NOTIFIED_EVENTS, 'acknowledged'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
 
-/** What somebody is to be told by mail. */
+/** What someone is to be told by mail. */
 export interface NewMailEventRow extends Omit<NewNotificationRow, 'kind'> {
   kind: MailEventKind
 }
 
 export interface MailEventRow extends NewMailEventRow {
   id: number
-  /** The mail that tells of it; null while none does. */
+  /** The email that tells of it; null while none does. */
   mailId: number | null
 }
 
-/** Somebody who is to be told something of a ticket that no mail tells yet. */
+/** Someone who is to be told something of a ticket that no email tells yet. */
 export interface PendingMail {
   userId: number
   ticketId: number
-  /** When their last mail about it was sent, or else made; null where there was none. */
+  /** When their last email about it was sent, or else made; null where there was none. */
   lastAt: Date | null
 }
 
-/** What is to be told by mail (D57). */
+/** What is to be told by email (D57). */
 export interface MailEventsStore {
   /**
-   * Writes what people are to be told while email is enabled, but not for those who get no such mail:
-   * who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise, by how
-   * their account and the ticket are now.
+   * Writes what people are to be told while email is enabled, but not for those who get no such
+   * mail: who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise,
+   * by how their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
   /**
-   * For whom there is something that no mail tells yet, longest waiting first, but for those whose
-   * last mail about the ticket has yet to be sent, so that mails come in their order.
+   * For whom there is something that no email tells yet, longest waiting first, but for those whose
+   * last email about the ticket has yet to be sent, so that emails come in their order.
    */
   listPending(): Promise<PendingMail[]>
-  /** Gives each of some new mails what its person is to be told of its ticket. */
+  /** Gives each of some new emails what its person is to be told of its ticket. */
   tie(mails: readonly { id: number; userId: number; ticketId: number }[]): Promise<void>
-  /** What a mail tells, oldest first. */
+  /** What an email tells, oldest first. */
   listOf(mailId: number): Promise<MailEventRow[]>
   deleteOf(mailId: number): Promise<void>
-  /** Deletes what no mail tells and did not happen between two moments. */
+  /** Deletes what no email tells and did not happen between two moments. */
   deletePending(period: { earliest: Date; latest: Date }): Promise<void>
 }
 

@@ -1,13 +1,13 @@
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 
-/** A mailbox whose mails become tickets and comments, and how far it is read (D58). */
+/** A mailbox whose emails become tickets and comments, and how far it is read (D58). */
 export interface MailboxRow
   extends Omit<Mailbox, 'hasSecret' | 'createdAt' | 'readAt' | 'failingSince'> {
   /** Sealed (D93); null for none. */
   secret: string | null
   creatorId: number
   createdAt: Date
-  /** How its server numbers mails, and up to which all are read; null before the first look. */
+  /** How its server numbers emails, and up to which all are read; null before the first look. */
   uidValidity: number | null
   lastUid: number | null
   /** When all that was there was read the last time. */
@@ -32,7 +32,7 @@ export interface MailboxesStore {
   find(id: number): Promise<MailboxRow | undefined>
   insert(mailbox: NewMailboxRow): Promise<MailboxRow>
   update(id: number, change: Partial<Omit<MailboxRow, 'id'>>): Promise<MailboxRow | undefined>
-  /** Deletes one, and leaves what is known of its mails. @returns whether there was one */
+  /** Deletes one, and leaves what is known of its emails. @returns whether there was one */
   delete(id: number): Promise<boolean>
 }
 

@@ -8,7 +8,7 @@ export interface NewMailRow {
   createdAt: Date
 }
 
-/** A mail to somebody, and what has become of it (D57). Its text is made when it is sent. */
+/** An email to someone, and its outcome (D57). Its text is made when it is sent. */
 export interface MailRow extends NewMailRow {
   id: number
   status: MailStatus
@@ -24,7 +24,7 @@ export type MailChange = Partial<
   Pick<MailRow, 'status' | 'attempts' | 'nextAttemptAt' | 'error' | 'sentAt'>
 >
 
-/** How many mails wait and have failed, and since when the oldest of them waits. */
+/** How many emails wait and have failed, and since when the oldest of them waits. */
 export interface MailCounts {
   waiting: number
   failed: number
@@ -32,11 +32,11 @@ export interface MailCounts {
 }
 
 export interface MailsStore {
-  /** Makes mails that are to be sent at once. @returns their ids with what they are about */
+  /** Makes emails that are to be sent at once. @returns their ids with what they are about */
   insert(mails: readonly NewMailRow[]): Promise<{ id: number; userId: number; ticketId: number }[]>
   find(id: number): Promise<MailRow | undefined>
   /**
-   * The mail that has been due for longest.
+   * The email that has been due for longest.
    * @param window.latest after which no next attempt can be: a wrong clock has dated it (D35)
    */
   findDue(window: { now: Date; latest: Date }): Promise<MailRow | undefined>
@@ -46,9 +46,9 @@ export interface MailsStore {
   delete(id: number): Promise<void>
   /** Gives up those that wait and were made before a moment. */
   giveUp(before: Date, error: string): Promise<void>
-  /** The Message-IDs of those sent to a person about a ticket before a mail, newest first. */
+  /** The Message-IDs of those sent to a person about a ticket before an email, newest first. */
   listFormer(mail: MailRow, limit: number): Promise<string[]>
-  /** The mails that some Message-IDs name, for whoever reads answers (D58). */
+  /** The emails that some Message-IDs name, for the reader of answers (D58). */
   findByMessageIds(messageIds: readonly string[]): Promise<MailRow[]>
   count(status: MailStatus | undefined): Promise<number>
   /** The newest, or the newest before one, newest first. */

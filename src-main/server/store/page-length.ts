@@ -1,7 +1,7 @@
 /** How many rows the very first page has, and the least and the most of the later ones. */
 const LENGTH = { first: 20, least: 10, most: 100 }
 
-/** How many characters of text a page should have: few enough that reading it delays nobody. */
+/** How many characters of text a page should have: few enough that reading it delays no one. */
 const PAGE_CHARACTERS = 100_000
 
 /**

@@ -1,7 +1,7 @@
 import type { AttachmentRow } from './attachments-store.ts'
 import type { TicketRow } from './tickets-store.ts'
 
-/** Somebody who has or had an account. */
+/** Someone who has or had an account. */
 export interface PersonRow {
   id: number
   username: string
@@ -14,7 +14,7 @@ export interface PersonRow {
   deletedAt: Date | null
 }
 
-/** A comment or note that somebody has written. */
+/** A comment or note that someone has written. */
 interface WrittenComment {
   id: number
   ticketId: number
@@ -23,7 +23,7 @@ interface WrittenComment {
   internal: boolean
 }
 
-/** A page of what somebody has written, in the order of ids. */
+/** A page of what someone has written, in the order of ids. */
 export interface PageOfPerson {
   userId: number
   /** The last id of the page before. */
@@ -33,7 +33,7 @@ export interface PageOfPerson {
 
 /** What is kept for a person alone, and goes with them. */
 interface OwnRecords {
-  /** The tickets that somebody follows, or has stopped following. */
+  /** The tickets that someone follows, or has stopped following. */
   followedTickets: { ticketId: number; following: boolean; changedAt: Date }[]
   /** What they have not looked at yet. */
   notifications: { ticketId: number; actorId: number; kind: string; at: Date }[]
@@ -46,10 +46,10 @@ export interface PrivacyStore {
   findPerson(id: number): Promise<PersonRow | undefined>
   /** People whose account was deleted but who were not erased, by name. */
   listFormer(): Promise<PersonRow[]>
-  /** The tickets that somebody has raised, or that were raised for them. */
+  /** The tickets that someone has raised, or that were raised for them. */
   ticketsOf(page: PageOfPerson): Promise<TicketRow[]>
   commentsOf(page: PageOfPerson): Promise<WrittenComment[]>
-  /** The files that somebody has uploaded. */
+  /** The files that someone has uploaded. */
   filesOf(userId: number): Promise<AttachmentRow[]>
   recordsOf(userId: number): Promise<OwnRecords>
   replaceMessage(commentId: number, message: string): Promise<void>
@@ -57,9 +57,9 @@ export interface PrivacyStore {
   /** @returns how many there were */
   deleteFilesOf(userId: number): Promise<number>
   /**
-   * Erases who somebody with a deleted account was: name, address, sessions, second factor, who they
-   * are elsewhere, what they follow, their notifications, mails and saved views, and invitations to
-   * their address.
+   * Erases who someone with a deleted account was: name, address, sessions, second factor, who they
+   * are elsewhere, what they follow, their notifications, emails and saved views, and invitations
+   * to their address.
    */
   erase(id: number): Promise<void>
   /**

@@ -1,16 +1,16 @@
 import type { MailOutcome, MailVerdict } from '#shared/domain/mail.ts'
 
-/** Where a mail is on its server. */
+/** Where an email is on its server. */
 export interface MailLocation {
   mailboxId: number
   uidValidity: number
   uid: number
 }
 
-/** A mail from somebody, and what became of it (D58). */
+/** An email from someone, and its outcome (D58). */
 export interface ReceivedMailRow extends MailLocation {
   id: number
-  /** Without angle brackets; made of its bytes where the mail has none. */
+  /** Without angle brackets; made of its bytes where the email has none. */
   messageId: string | null
   /** The sender's address, in lower case; empty where there is none. */
   from: string
@@ -18,12 +18,12 @@ export interface ReceivedMailRow extends MailLocation {
   /** When its server received it. */
   receivedAt: Date
   outcome: MailOutcome
-  /** Why nothing became of it, as a sentence; null where something did. */
+  /** Why it was not processed, as a sentence; null where it was. */
   reason: string | null
   ticketId: number | null
   /** The comment that it became; null where it became the ticket itself, or nothing. */
   commentId: number | null
-  /** The mail as it came; null where nothing became of it, and where it was taken out (D92). */
+  /** The email as it came; null where it was not processed, and where it was taken out (D92). */
   attachmentId: number | null
   /** What was cut off, as Markdown. */
   rest: string
@@ -40,7 +40,7 @@ export type NewReceivedMailRow = Omit<ReceivedMailRow, 'id'>
 interface ReferencedTicket {
   messageId: string
   ticketId: number
-  /** To whom the mail was that the help desk sent; null for a mail that it got. */
+  /** To whom the email was that the help desk sent; null for an email that it got. */
   userId: number | null
 }
 
@@ -53,11 +53,13 @@ export interface ReceivedMailsStore {
     id: number,
     change: Partial<Omit<ReceivedMailRow, 'id'>>
   ): Promise<ReceivedMailRow | undefined>
-  /** The tickets to which Message-IDs belong, of mails that were sent and of those received. */
+  /** The tickets to which Message-IDs belong, of emails that were sent and of those received. */
   findTickets(messageIds: readonly string[]): Promise<ReferencedTicket[]>
-  /** How many mails of a sender something became of, or were held, after one moment until another. */
+  /**
+   * How many emails of a sender were processed, or held, after one moment until another.
+   */
   countOf(from: string, period: { after: Date; until: Date }): Promise<number>
-  /** How many accounts mails of a mailbox have made that were received in a period (D63). */
+  /** How many accounts emails of a mailbox have made that were received in a period (D63). */
   countAccountsOf(mailboxId: number, period: { after: Date; until: Date }): Promise<number>
   count(outcome: MailOutcome | undefined): Promise<number>
   /** The newest, or the newest before one, newest first. */
@@ -66,19 +68,21 @@ export interface ReceivedMailsStore {
     before: number | undefined
     outcome: MailOutcome | undefined
   }): Promise<ReceivedMailRow[]>
-  /** The mails that a ticket and its comments were, oldest first. */
+  /** The emails that a ticket and its comments were, oldest first. */
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
   /**
-   * Takes out what there is of mails that became something: the raw mails, subjects and what was cut
-   * off (D92).
+   * Takes out what there is of emails that became something: the raw emails, subjects and what was
+   * cut off (D92).
    */
   takeOut(ids: readonly number[]): Promise<void>
-  /** The mails of a person: those from their address, and those that became something of theirs. */
+  /**
+   * The emails of a person: those from their address, and those that became something of theirs.
+   */
   listOfPerson(userId: number): Promise<ReceivedMailRow[]>
-  /** Forgets where the mails of a mailbox are, because its server numbers them anew. */
+  /** Forgets where the emails of a mailbox are, because its server numbers them again. */
   forgetLocations(mailboxId: number): Promise<void>
   /**
-   * Deletes some of those of which nothing became and that were not received between two moments.
+   * Deletes some of those that were not processed and that were not received between two moments.
    * @returns how many it has deleted; fewer than the limit when none is left
    */
   deleteSome(period: { earliest: Date; latest: Date }, limit: number): Promise<number>

@@ -86,7 +86,7 @@ export interface ReportsStore {
   ): Promise<(Record<Priority, number | null> | undefined)[]>
   /**
    * The figures of a period by department, category or assignee: tickets as they are now, but for
-   * those that were open at its end, which are of whoever had them then.
+   * those that were open at its end, which belong to their assignees at that time.
    * @returns the groups that have any, and all together
    */
   figuresOfPeriod(options: PeriodOptions): Promise<{ rows: PeriodFigures[]; total: PeriodFigures }>

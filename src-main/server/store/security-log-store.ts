@@ -4,13 +4,13 @@ import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 export interface SecurityEventRow {
   at: Date
   kind: SecurityEventKind
-  /** Who did it; null where nobody was signed in. */
+  /** Who did it; null where no one was signed in. */
   actorId: number | null
   /** Whose account it is about; null where it is about none. */
   subjectId: number | null
   /** The network address it came from; null where that is not known. */
   address: string | null
-  /** What else is to be known, as a few words; never what somebody typed. */
+  /** What else is to be known, as a few words; never what someone typed. */
   detail: string | null
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * How far a time server may put the clock back without signing everybody out, in milliseconds
+ * How far a time server may put the clock back without signing everyone out, in milliseconds
  * (D35).
  */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
@@ -57,7 +57,7 @@ export interface SessionsStore {
   delete(digest: string): Promise<void>
   /**
    * Ends a session by its number.
-   * @param userId whose it must be; null for anybody
+   * @param userId whose it must be; null for anyone
    * @returns what it was; undefined when there is no such session
    */
   deleteById(

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '#shared/domain/single-sign-on.ts'
 
-/** What a provider of single sign-on has said of somebody (D54). */
+/** What a provider of single sign-on has said of someone (D54). */
 export interface SignInProofRow {
   id: number
   /** SHA-256 of the code by which the page that asked comes for it. */

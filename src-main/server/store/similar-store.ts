@@ -99,14 +99,14 @@ export function mostSimilar(
 }
 
 /**
- * Finds what has words in common with a text (D50), rare words counting more than others. All of it,
- * also what a word counts, comes from what the person sees (D44): hidden texts could be guessed word
- * by word otherwise.
+ * Finds what has words in common with a text (D50), rare words counting more than others. All of
+ * it, also what a word counts, comes from what the person sees (D44): hidden texts could be guessed
+ * word by word otherwise.
  */
 export interface SimilarStore {
   /**
    * The newest tickets that a person sees and that are active, or resolved with a comment of
-   * somebody other than their requester.
+   * someone other than their requester.
    * @param words folded words, at least one
    * @returns the most similar first
    */

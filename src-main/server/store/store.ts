@@ -85,7 +85,7 @@ export interface Stores {
   mailChoices: MailChoicesStore
 }
 
-/** What has happened: a live event for everybody (D27), or the end of sessions. */
+/** What has happened: a live event for everyone (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
   /** An internal note, or a file of one, of which only those are told who see it (D41). */
@@ -95,7 +95,7 @@ export type StoreEvent =
    * or as it is (D44).
    */
   | { type: 'private-ticket'; id: number; change: LiveChange; states: SeenTicket[] }
-  /** What is of some people only, of which nobody else is told (D42). */
+  /** What is of some people only, of which no one else is told (D42). */
   | {
       type: 'personal'
       userIds: readonly number[]
@@ -114,7 +114,7 @@ export type StoreEvent =
  */
 export type Deliver = (event: StoreEvent, id?: number) => void
 
-/** What somebody does at a ticket, or that they have left it (null). */
+/** What someone does at a ticket, or that they have left it (null). */
 export interface PresenceNotice {
   ticketId: number
   userId: number
@@ -168,7 +168,7 @@ export interface BulkWrites {
    */
   deleteUser(userId: number, act: Act): Promise<void>
   /**
-   * Undoes the deletion of an account: it gets back the tickets whose assignee nobody has changed
+   * Undoes the deletion of an account: it gets back the tickets whose assignee no one has changed
    * since. Its sessions stay ended.
    * @param deletedAt when it was deleted, which identifies the history rows of the deletion
    */
@@ -219,7 +219,7 @@ export interface Store {
    */
   checkHealth(): Promise<void>
   /**
-   * Takes what was replaced and deleted out of the files that keep it for a while, as far as nobody
+   * Takes what was replaced and deleted out of the files that keep it for a while, as far as no one
    * reads it at the moment; undefined for an engine that has its files elsewhere.
    */
   purgeDeleted?(): Promise<void>

@@ -21,8 +21,8 @@ export interface TextFormsStore {
   /** The forms of departments that any table has, each once. */
   listKeys(): Promise<string[]>
   /**
-   * Puts one form of a department in the place of another, but in tickets. Where a table has both and keeps only one,
-   * that is the other; so a department is private if one of the two was.
+   * Puts one form of a department in the place of another, but in tickets. Where a table has both
+   * and keeps only one, that is the other; so a department is private if one of the two was.
    * @param replies canned replies that get another name, because the other has one of theirs
    */
   replaceKey(
@@ -33,8 +33,8 @@ export interface TextFormsStore {
   /** Does so in some tickets. @returns whether there may be more */
   replaceTicketKeys(from: string, to: string): Promise<boolean>
   /**
-   * Folds the texts of some rows behind an id anew; where that makes no difference, nothing is written,
-   * and nothing else of a row changes.
+   * Folds the texts of some rows behind an id again; where that makes no difference, nothing is
+   * written, and nothing else of a row changes.
    */
   renewTexts(table: SearchedTable, after: number): Promise<Renewal>
 }

@@ -5,14 +5,14 @@ import type { TicketRow } from './tickets-store.ts'
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
- * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id of
- * the file for the deletion of one (from), and for the other kinds what the ticket holds.
+ * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id
+ * of the file for the deletion of one (from), and for the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
   actorId: number
   kind: HistoryEvent
-  /** Set for `created` only: a ticket may be raised for somebody else. */
+  /** Set for `created` only: a ticket may be raised for someone else. */
   requesterId?: number | null
   from?: string | null
   to?: string | null
@@ -31,7 +31,8 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
 }
 
 /**
- * A row of one of {@link SHOWN_EVENTS} as the API answers it to who sees the other ticket of a link.
+ * A row of one of {@link SHOWN_EVENTS} as the API answers it to who sees the other ticket of a
+ * link.
  * @param fileNames the names of {@link deletedFilesOf} rows
  */
 export function toHistoryEntry(
@@ -41,7 +42,9 @@ export function toHistoryEntry(
   return HistoryEntry.parse({ ...row, ...valuesOf(row, fileNames), at: at.toISOString() })
 }
 
-/** The ids of the files that rows say were deleted, whose names can be redacted and erased (D92). */
+/**
+ * The ids of the files that rows say were deleted, whose names can be redacted and erased (D92).
+ */
 export function deletedFilesOf(rows: readonly Pick<ChangeRow, 'kind' | 'from'>[]): number[] {
   return rows.filter(({ kind }) => isDeletion(kind)).flatMap(({ from }) => idIn(from) ?? [])
 }
@@ -94,7 +97,7 @@ export interface HistoryStore {
   count(of: HistoryOf): Promise<number>
   /**
    * The newest of these changes, or the newest before one, oldest first, with the other tickets of
-   * links also where somebody does not see these (D44).
+   * links also where someone does not see these (D44).
    */
   list(of: HistoryOf, page: { limit: number; before: number | undefined }): Promise<HistoryEntry[]>
 }

@@ -68,7 +68,7 @@ export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'forma
 
 export interface TicketsStore {
   find(id: number): Promise<TicketRow | undefined>
-  /** Those of some tickets that somebody sees (D44), in the order of the ids. */
+  /** Those of some tickets that someone sees (D44), in the order of the ids. */
   listSeen(ids: readonly number[], viewer: Viewer): Promise<TicketRow[]>
   /** How many tickets of any status are assigned to a user. */
   countAssignedTo(userId: number): Promise<number>

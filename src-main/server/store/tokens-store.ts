@@ -32,7 +32,7 @@ export interface TokensStore {
   insert(token: Omit<TokenRow, 'id' | 'lastUsedAt'> & { digest: string }): Promise<TokenRow>
   noteUse(id: number, at: Date): Promise<void>
   /**
-   * @param userId whose it must be; null for anybody
+   * @param userId whose it must be; null for anyone
    * @returns what it was; undefined when there is no such token
    */
   delete(id: number, userId: number | null): Promise<(TokenRow & { digest: string }) | undefined>

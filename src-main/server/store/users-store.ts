@@ -53,7 +53,7 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
-  /** Whose a mail address is; where no account has it any more, the one that had it last. */
+  /** Whose an email address is; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /**
    * The account that has an address without having proved it, while the help desk uses email: it
@@ -63,7 +63,7 @@ export interface UsersStore {
   /** The account of a link that proves its address, and when that was sent (D62). */
   findByProof(digest: string): Promise<{ user: Account; sentAt: Date } | undefined>
   /**
-   * How many accounts see less than their team, because nobody has confirmed it (D61); none while
+   * How many accounts see less than their team, because no one has confirmed it (D61); none while
    * there are neither internal notes nor private departments.
    */
   countUnconfirmed(): Promise<number>

@@ -11,7 +11,7 @@ export interface WebhookEvent {
   createdAt: Date
 }
 
-/** An event and what has become of telling one webhook of it. */
+/** An event and the outcome of telling one webhook of it. */
 export interface DeliveryRow extends WebhookEvent {
   id: number
   webhookId: number

@@ -106,9 +106,9 @@ test('what an older version has written gets the present form before the server 
   expect(await find(ada, '"lauft - wieder"')).toEqual([ticket.id])
   expect((await ada.get('/api/articles?search=grosse')).body).toMatchObject([{ title: 'Größe' }])
   expect(server.log.lines.join('\n')).toMatch(/texts prepared/)
-  const told = server.log.lines.length
+  const reported = server.log.lines.length
   await server.restart()
-  expect(server.log.lines.slice(told).join('\n')).not.toMatch(/prepar/)
+  expect(server.log.lines.slice(reported).join('\n')).not.toMatch(/prepar/)
 })
 
 test.each(['present', 'older'] as const)(

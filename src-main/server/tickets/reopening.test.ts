@@ -51,8 +51,8 @@ describe('a comment that is to reopen its ticket (D84)', () => {
       ...{ kind: 'status', from: 'resolved', to: 'open', actorId: people[name].user.id }
     })
     const other = name === 'hank' ? hilda : hank
-    const { body: told } = await other.get<Notifications>('/api/notifications')
-    const ofTicket = told.items.filter(({ ticketId }) => ticketId === ticket.id)
+    const { body: reported } = await other.get<Notifications>('/api/notifications')
+    const ofTicket = reported.items.filter(({ ticketId }) => ticketId === ticket.id)
     expect(ofTicket.map(({ kind }) => kind)).toEqual(['status', 'comment', 'status'])
   })
 

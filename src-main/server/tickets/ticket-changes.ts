@@ -38,7 +38,8 @@ export interface Changeable {
 }
 
 /**
- * Changes a ticket with all that goes with it; see {@link ticketChanged} (D9, D42, D45). An empty change unassigns (D11).
+ * Changes a ticket with all that goes with it; see {@link ticketChanged} (D9, D42, D45). An empty
+ * change unassigns (D11).
  * @returns the ticket as it was and as it is: the same row where nothing has changed
  * @throws ProblemError 404, 403 when the person can't change it like this (D60), or 400 when the
  * assignee does not exist
@@ -66,7 +67,8 @@ export async function changeTicket(
 /**
  * The same for a ticket that has been read, whose new assignee is known to exist.
  * @returns the ticket as it is: the row that was read where nothing has changed
- * @throws ProblemError 403 when the person can't change it like this (D60), before anything is written
+ * @throws ProblemError 403 when the person can't change it like this (D60), before anything is
+ * written
  */
 export async function changeFound(
   tx: Transaction,
@@ -101,7 +103,10 @@ function checkRights(actor: Viewer, before: TicketRow, wanted: WantedFields, has
   if (reason !== null) throw new ProblemError(403, reason)
 }
 
-/** Those of some tickets that have an internal note; none where a change does not depend on it (D60). */
+/**
+ * Those of some tickets that have an internal note; none where a change does not depend on it
+ * (D60).
+ */
 export async function listNoted(
   { comments }: Pick<Stores, 'comments'>,
   ids: readonly number[],
@@ -138,9 +143,9 @@ async function withoutOutsiders(
 }
 
 /**
- * A change with what follows from it where it does not say otherwise: whoever is not of the new team
- * is unassigned (D3, D45), in a private department also whose team is not confirmed (D61), and a
- * subcategory goes with its category.
+ * A change with what follows from it where it does not say otherwise: an assignee who is not in the
+ * new team is unassigned (D3, D45), in a private department also whose team is not confirmed (D61),
+ * and a subcategory goes with its category.
  */
 function withConsequences(
   { departmentKey: key, assigneeId, category }: TicketRow,

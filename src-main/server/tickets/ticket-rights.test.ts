@@ -18,7 +18,7 @@ const messages = async (who: Who) =>
   (await people[who].get<Comment[]>('/api/tickets/1/comments')).body.map(({ message }) => message)
 const rows = () => server().rows('SELECT * FROM tickets WHERE id = 1')
 
-describe('nobody gives a right that they lack (D60)', () => {
+describe('no one gives a right that they lack (D60)', () => {
   test('to read notes: neither by an assignee nor by a department, alone or with others', async () => {
     await note()
     const before = await rows()
@@ -46,13 +46,13 @@ describe('nobody gives a right that they lack (D60)', () => {
       ]
     })
     expect(await rows()).toEqual(before)
-    // What gives no right is anybody's, as the specification says.
+    // What gives no right is anyone's, as the specification says.
     expect(await statusOf('onlooker', { priority: 'high' })).toBe(200)
     expect(await statusOf('assignee', { assigneeId: idOf('onlooker') })).toBe(200)
     expect(await messages('onlooker')).toEqual(['The password is on the door'])
   })
 
-  test('to see a private ticket, which nobody hides from its team either', async () => {
+  test('to see a private ticket, which no one hides from its team either', async () => {
     await setPrivate('IT')
     const before = await rows()
     for (const body of [
@@ -79,7 +79,7 @@ describe('nobody gives a right that they lack (D60)', () => {
 })
 
 describe('where only handlers change tickets (D60)', () => {
-  test('a requester comments, follows, cancels and reopens, and nobody else does', async () => {
+  test('a requester comments, follows, cancels and reopens, and no one else does', async () => {
     expect((await limit()).status).toBe(200)
     const { body: me } = await people.requester.get<SignedInUser>('/api/user')
     expect(me.ticketChanges).toBe('handlers')

@@ -13,7 +13,7 @@ import type { Stores } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
 
 /**
- * The change of the first response's moment, if an act of `actor` is the first by somebody other
+ * The change of the first response's moment, if an act of `actor` is the first by someone other
  * than the requester (D8).
  */
 export function firstResponse(
@@ -33,7 +33,7 @@ export function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now
 }
 
-/** A ticket as the API answers it to somebody. */
+/** A ticket as the API answers it to someone. */
 export function toTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket {
   return {
     ...row,
@@ -46,7 +46,7 @@ export function toTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket 
   }
 }
 
-/** A ticket that somebody sees; undefined where there is none, or they don't (D44). */
+/** A ticket that someone sees; undefined where there is none, or they don't (D44). */
 export async function seenTicket(
   stores: Stores,
   id: number,
@@ -62,7 +62,7 @@ export async function seenTicket(
 }
 
 /**
- * A ticket that somebody looks at.
+ * A ticket that someone looks at.
  * @throws ProblemError 404, also where they don't see it (D44)
  */
 export async function existingTicket(

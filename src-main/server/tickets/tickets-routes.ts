@@ -16,10 +16,10 @@ import { noteExport } from '../http/note-export.ts'
 import type { StreamedAnswers } from '../http/streamed-answers.ts'
 import type { TicketsService } from './tickets-service.ts'
 
-/** A longer list is read and sent piece by piece, so that nobody waits for it (D36). */
+/** A longer list is read and sent piece by piece, so that no one waits for it (D36). */
 const PIECE_ROWS = 100
 
-/** The header with the number of tickets, unless nobody needs it. */
+/** The header with the number of tickets, unless no one needs it. */
 function counted(query: TicketQuery, total: number): Record<string, string> {
   return query.total === 'false' ? {} : { [TOTAL_COUNT_HEADER]: String(total) }
 }

@@ -39,7 +39,7 @@ describe('a program', () => {
     expect((await ada.get('/api/user')).status).toBe(401)
   })
 
-  test('is refused from another site, as anybody', async () => {
+  test('is refused from another site, as anyone', async () => {
     const { token } = await makeToken(bob)
     const headers = { Authorization: `Bearer ${token}`, Origin: 'https://elsewhere.example' }
     expect((await server.anonymous().post('/api/tickets', ticketOf(bob), headers)).status).toBe(403)
@@ -93,8 +93,8 @@ describe('a stream of live events', () => {
   }
 
   /**
-   * Reads on to an event, or to the end; other servers' delivery takes a moment. It comes before the
-   * next heartbeat, which would end the stream too.
+   * Reads on to an event, or to the end; other servers' delivery takes a moment. It comes before
+   * the next heartbeat, which would end the stream too.
    */
   async function passTo(stream: EventStream, begin: string | null) {
     const start = performance.now()

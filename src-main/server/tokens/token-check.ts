@@ -20,7 +20,7 @@ const NOTE_AFTER_MS = 5 * 60 * 1000
 /** Finds out in whose name a program calls (D56). */
 export function createTokenCheck(store: Store, clock: Clock) {
   const { read } = store
-  // Only tokens that do not work are counted and limited, so nobody else at an address is kept out.
+  // Only tokens that do not work are counted and limited, so no one else at an address is kept out.
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
     sentence: 'Too many invalid tokens came from this address.'
@@ -75,7 +75,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
   return {
     /**
      * In whose name a request with a token is made.
-     * @returns null where it has none, or nobody can have tokens: its cookie counts then
+     * @returns null where it has none, or no one can have tokens: its cookie counts then
      * @throws ProblemError 401 for a token that does not work, 429 after too many of them
      */
     async read(request: Request, caller: ClientInfo): Promise<ClientSession | null> {
@@ -113,7 +113,7 @@ function bearerOf({ headers }: Request): string | null {
 
 /**
  * The token of a digest, and its owner as they are now; undefined where it counts no more.
- * @returns besides whether nobody can have tokens
+ * @returns besides whether no one can have tokens
  */
 async function findToken(stores: Stores, digest: string, now: Date) {
   const { allowed } = (await readSettings(stores)).tokens
@@ -129,7 +129,7 @@ async function refuseSession(): Promise<never> {
   throw new Error('A route for sessions was reached with a token')
 }
 
-/** The same sentence whatever is wrong, so that nobody learns what they could try. */
+/** The same sentence whatever is wrong, so that no one learns what they could try. */
 function notWorking(): ProblemError {
   return new ProblemError(
     401,

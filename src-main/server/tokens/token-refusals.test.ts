@@ -44,7 +44,7 @@ describe('tokens that do not work', () => {
     return statuses
   }
 
-  test('are answered 429 after ten of an address, and nobody else there is', async () => {
+  test('are answered 429 after ten of an address, and no one else there is', async () => {
     const program = await programOf(bob)
     expect(await refuse(12)).toEqual([...Array(10).fill(401), 429, 429])
     const late = await withText('hd_wrong').get('/api/user')
@@ -63,12 +63,13 @@ describe('tokens that do not work', () => {
     await refuse(1, token)
     await refuse(10)
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
-    const told = (await securityEvents('?limit=100')).flatMap(({ kind, actor, subject, detail }) =>
-      kind === 'token-refused' || kind === 'locked'
-        ? [[kind, actor, subject?.username, detail]]
-        : []
+    const reported = (await securityEvents('?limit=100')).flatMap(
+      ({ kind, actor, subject, detail }) =>
+        kind === 'token-refused' || kind === 'locked'
+          ? [[kind, actor, subject?.username, detail]]
+          : []
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['locked', null, undefined, 'Tokens from this address'],
       ...Array(9).fill(['token-refused', null, undefined, null]),
       ['token-refused', null, 'bob', 'Token 1']

@@ -55,7 +55,7 @@ const NEEDING_SESSION = `
   .trim()
   .split(/\s+/)
 
-describe('a token can not', () => {
+describe('a token cannot', () => {
   test('do what asks for the password, however lately that was proved', async () => {
     const program = await programOf(ada, 'admin')
     await ada.post('/api/user/confirm', { password: PASSWORD })

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type TokensService = ReturnType<typeof createTokensService>
 
-/** Tokens of programs (D56): the database keeps a digest of each, and nobody else its text. */
+/** Tokens of programs (D56): the database keeps a digest of each, and no one else its text. */
 export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock) {
   async function insert(
     tx: Transaction,
@@ -79,7 +79,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     revokeOwn: ({ id: userId }: User, id: number, authorization: Authorization): Promise<void> =>
       revoke(id, userId, authorization),
 
-    /** The tokens of everybody, or of one account. */
+    /** The tokens of everyone, or of one account. */
     async list(userId: number | undefined): Promise<AccountToken[]> {
       return (await read.tokens.list(userId)).map((row) => ({
         ...toToken(row),

@@ -58,7 +58,7 @@ describe('a person', () => {
     expect((await own(bob)).tokens).toEqual([])
   })
 
-  test('revokes no token of somebody else, and sees none', async () => {
+  test('revokes no token of someone else, and sees none', async () => {
     const { id, token } = await makeToken(ada)
     expect(await statusOf(bob.delete(`/api/tokens/${id}`))).toBe(404)
     expect((await own(bob)).tokens).toEqual([])
@@ -82,7 +82,7 @@ describe('a person', () => {
 })
 
 describe('the settings', () => {
-  test('allow nobody a token at first', async () => {
+  test('allow no one a token at first', async () => {
     await allowTokens(ada, 'nobody')
     expect(await own(ada)).toEqual({ scopes: [], tokens: [] })
     const { status, body } = await ada.post<Problem>('/api/tokens', NEW_TOKEN)

@@ -10,7 +10,7 @@ export async function existingUser(stores: Stores, id: number): Promise<Account>
   return user
 }
 
-/** Whether somebody can sign in as an IT Support Specialist, as no service account can (D56). */
+/** Whether someone can sign in as an IT Support Specialist, as no service account can (D56). */
 function canAdminister({ role, disabled, service }: User): boolean {
   return isItSupportSpecialist(role) && !disabled && !service
 }
@@ -27,8 +27,8 @@ const OWN = {
 }
 
 /**
- * Sees to it that somebody stays who can administer, and that nobody shuts themself out (D4, D52).
- * @param change what is about to become of the account
+ * Sees to it that someone stays who can administer, and that no one shuts themself out (D4, D52).
+ * @param change the account as it is about to be
  * @throws ProblemError 409 for oneself and the last IT Support Specialist who can sign in
  */
 export async function checkDispensable(
@@ -43,7 +43,7 @@ export async function checkDispensable(
   if (user.id === actor.id) throw new ProblemError(409, OWN[change])
 }
 
-/** Whether nobody else could administer without somebody (D4, D52). */
+/** Whether no one else could administer without someone (D4, D52). */
 export async function isLastSpecialist({ users }: Stores, user: User): Promise<boolean> {
   if (!canAdminister(user)) return false
   return !(await users.list()).some((other) => other.id !== user.id && canAdminister(other))

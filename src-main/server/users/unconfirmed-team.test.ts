@@ -11,7 +11,7 @@ import { uploaded } from '#support/server/upload.ts'
 
 openDesk()
 
-/** Somebody who registered for IT, and a ticket of that team with a note and a file of it. */
+/** Someone who registered for IT, and a ticket of that team with a note and a file of it. */
 let eve: Account
 let ticket: Ticket
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a team that only its person has named', () => {
     expect(users.find(({ id }) => id === ada.user.id)).not.toHaveProperty('unconfirmedTeam')
   })
 
-  test('keeps nobody assigned to what moves to its private department', async () => {
+  test('keeps no one assigned to what moves to its private department', async () => {
     for (const [isPrivate, assigneeId, status] of [
       [false, eve.user.id, 200],
       [true, null, 404]
@@ -171,15 +171,16 @@ describe('a team that only its person has named', () => {
 })
 
 describe('specialists are told of such accounts', () => {
-  test('by the first note, of which nobody else learns', async () => {
+  test('by the first note, of which no one else learns', async () => {
     expect(await shutOut()).toEqual({ accounts: 0 })
     const [own, others] = [await listen(ada), await listen(eve)]
     await note(ada, 'Between us')
     await note(ada, 'And more')
     await ada.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' })
     const end = `event: ticket\ndata: {"id":${ticket.id},"change":"status"}`
-    const told = (blocks: (string | null)[]) => blocks.filter((block) => block?.includes('users'))
-    expect(told(await eventsUntil(own, end))).toHaveLength(1)
+    const reported = (blocks: (string | null)[]) =>
+      blocks.filter((block) => block?.includes('users'))
+    expect(reported(await eventsUntil(own, end))).toHaveLength(1)
     expect(await eventsUntil(others, end)).toEqual([])
     for (const stream of [own, others]) await stream.leave()
     expect(await shutOut()).toEqual({ accounts: 1 })

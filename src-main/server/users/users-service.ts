@@ -17,7 +17,7 @@ export type UsersService = ReturnType<typeof createUsersService>
 /** Reads the accounts. */
 export function createUsersService(store: Pick<Store, 'read'>) {
   return {
-    /** Everybody, by name. */
+    /** Everyone, by name. */
     list: (): Promise<User[]> => store.read.users.list(),
 
     /** All accounts, also those that wait for approval. */
@@ -31,8 +31,8 @@ export function createUsersService(store: Pick<Store, 'read'>) {
 }
 
 /**
- * Lets the pages of IT Support Specialists ask anew who sees less than their team (D61). Nobody else
- * learns that there is something to see.
+ * Lets the pages of IT Support Specialists ask again who sees less than their team (D61). No one
+ * else learns that there is something to see.
  */
 export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {
   if ((await tx.users.countUnconfirmed()) === 0) return
@@ -43,7 +43,10 @@ export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {
 
 type UniqueFields = Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
 
-/** Which of the two unique fields nobody else can have: an address that is not proven gives way (D62). */
+/**
+ * Which of the two unique fields no one else can have: an address that is not proven gives way
+ * (D62).
+ */
 export async function findDuplicates({ users }: Stores, wanted: UniqueFields) {
   const taken = await users.findTaken(wanted)
   if (!taken.includes('email') || !(await users.findUnproven(wanted.email))) return taken
@@ -87,7 +90,7 @@ export async function createUser(tx: Transaction, user: NewUserRow): Promise<Acc
 }
 
 /**
- * What the security log keeps of somebody who made an account of their own (D55).
+ * What the security log keeps of someone who made an account of their own (D55).
  * @param invitationId the invitation that was used for it
  */
 export function registrationEvent(

@@ -55,12 +55,12 @@ describe('a delivery', () => {
     await ada().delete(`/api/ticket-links/${link.id}`)
     await ada().post('/api/tickets/bulk', { ids: [id, other], status: 'resolved' })
     await send()
-    expect(receiver().told()).toEqual([
+    expect(receiver().reported()).toEqual([
       `ticket.created ${id}`,
       `ticket.assignee-changed ${id}`,
       `ticket.created ${other}`,
       `ticket.status-changed ${id}`,
-      // Whoever is not of the new team is unassigned.
+      // An assignee who is not in the new team is unassigned.
       `ticket.assignee-changed ${id}`,
       `ticket.department-changed ${id}`,
       `ticket.priority-changed ${id}`,
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     )
   })
 
-  test('is none for an internal note (D41), or for what nobody chose', async () => {
+  test('is none for an internal note (D41), or for what no one chose', async () => {
     const gus = await register('gus')
     const { id } = await raise({ requesterId: gus.id })
     await send()
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     await patch(id, { priority: 'high' })
     await patch(id, { status: 'resolved' })
     await send()
-    expect(receiver().told()).toEqual([`ticket.created ${id}`, `ticket.status-changed ${id}`])
+    expect(receiver().reported()).toEqual([`ticket.created ${id}`, `ticket.status-changed ${id}`])
   })
 
   test('tells once that all tickets were cleared, and of the assignees of a deleted account', async () => {
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     await ada().delete('/api/admin/tickets/clear')
     await send()
     const assignees = [one, two].map(({ id }) => `ticket.assignee-changed ${id}`)
-    expect(receiver().told()).toEqual([...assignees, ...assignees, 'tickets.cleared'])
+    expect(receiver().reported()).toEqual([...assignees, ...assignees, 'tickets.cleared'])
   })
 
   test('is never written where the change was not', async () => {
@@ -111,7 +111,7 @@ describe('a delivery', () => {
     expect((await patch(id, { status: 'resolved' })).status).toBeGreaterThanOrEqual(500)
     await app().refuseNothing()
     await send()
-    expect(receiver().told()).toEqual([`ticket.created ${id}`])
+    expect(receiver().reported()).toEqual([`ticket.created ${id}`])
   })
 
   test('is signed by the former secret too for a day', async () => {

@@ -29,7 +29,7 @@ describe('a receiver', () => {
     expect(first?.attempts).toBeGreaterThan(8)
     await receiver().open()
     await pass({ hours: 3 })
-    expect(receiver().told()).toEqual(ids.map((id) => `ticket.created ${id}`))
+    expect(receiver().reported()).toEqual(ids.map((id) => `ticket.created ${id}`))
     const last = receiver().received.at(-1)
     expect(verify(last, hook().secret, app().clock.read()).data.ticketId).toBe(ids.at(-1))
     expect(await state()).toMatchObject({ waiting: 0, failingSince: null })
@@ -141,7 +141,7 @@ describe('a receiver', () => {
     })
   })
 
-  test('that is slow holds up nobody', async () => {
+  test('that is slow holds up no one', async () => {
     // Longer than anything here is waited for.
     await replaceWorker({ ...loopback, timeoutMs: 60_000 })
     const slow = await startReceiver()

@@ -79,7 +79,7 @@ test('a server that ended without a word is replaced by another within a minute'
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(receiver.received).toEqual([])
   server.clock.pass({ minutes: 2 })
-  await expect.poll(() => receiver.told()).toEqual(['ticket.created 1'])
+  await expect.poll(() => receiver.reported()).toEqual(['ticket.created 1'])
 })
 
 test('a server without the key sends nothing, and leaves it to the others', async () => {
@@ -91,5 +91,5 @@ test('a server without the key sends nothing, and leaves it to the others', asyn
   expect((await (await adaBeside()).post(`${PATH}/${hook.id}/test`)).status).toBe(503)
   receiver.answerWith(answering(200))
   await ada.post('/api/tickets', ticket())
-  await expect.poll(() => receiver.told()).toEqual(['ticket.created 1', 'ticket.created 2'])
+  await expect.poll(() => receiver.reported()).toEqual(['ticket.created 1', 'ticket.created 2'])
 })

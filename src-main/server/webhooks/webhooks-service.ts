@@ -41,7 +41,7 @@ interface Parts {
   wake(): void
 }
 
-/** Webhooks (D95): where they lead, what they tell, and what has become of it. */
+/** Webhooks (D95): where they lead, what they send, and with what outcome. */
 export function createWebhooksService(parts: Parts) {
   const { clock, secrets, sender, wake } = parts
   const { read } = parts.store
@@ -119,7 +119,7 @@ export function createWebhooksService(parts: Parts) {
     },
 
     /**
-     * Replaces what somebody has written, and forgets how the receiver did.
+     * Replaces what someone has written, and forgets how the receiver did.
      * @throws ProblemError 404, 400 for an address to which nothing is sent
      */
     async update(
@@ -196,7 +196,7 @@ export function createWebhooksService(parts: Parts) {
     },
 
     /**
-     * Lets a delivery be sent again at once, whatever has become of it.
+     * Lets a delivery be sent again at once, whatever its outcome.
      * @throws ProblemError 404, 409 while its webhook is off
      */
     async sendAgain(id: number, authorization: Authorization): Promise<WebhookDelivery> {

@@ -127,7 +127,7 @@ describe('the calls', () => {
 })
 
 describe('deliveries', () => {
-  test('are listed newest first, in pages and by what became of them', async () => {
+  test('are listed newest first, in pages and by outcome', async () => {
     const { id } = await make({ url: 'http://nowhere.example.com' })
     const tickets = [await raise(hank), await raise(hank), await raise(hank)]
     const deliveries = (query: string) =>
@@ -196,7 +196,7 @@ describe('a running server', () => {
       ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
       requesterId: eve.user.id
     })
-    await expect.poll(() => receiver.told()).toContain('ticket.created 1')
+    await expect.poll(() => receiver.reported()).toContain('ticket.created 1')
     const { url } = await own.current().serveMetrics({ host: '127.0.0.1', port: 0 })
     const read = async () => await (await fetch(url)).text()
     const waiting = `helpdesk_webhook_deliveries{webhook="${made.id}",state="waiting"} 1`

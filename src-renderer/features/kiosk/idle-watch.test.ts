@@ -75,7 +75,7 @@ const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 test.each([
   ['input wakes it', () => watch.input()],
-  ['nobody ends it by input', () => wait(0.25)]
+  ['no one ends it by input', () => wait(0.25)]
 ])('after a long sleep of the machine it is over at once, where %s', (_how, wake) => {
   sleep(8 * 60 * 60)
   wake()

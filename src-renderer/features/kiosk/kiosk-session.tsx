@@ -17,7 +17,7 @@ export function KioskSession() {
   const idleSeconds = useDesktopState(({ settings }) => settings.kiosk.idleSeconds) ?? 0
   const { secondsLeft, stay } = useIdle({
     idleSeconds,
-    isSomebodyThere: user !== null,
+    isSignedIn: user !== null,
     onOver: endSession
   })
   useEffect(guardPage, [])

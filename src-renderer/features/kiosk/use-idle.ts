@@ -7,7 +7,7 @@ interface IdleOptions {
   /** Seconds without input before the warning. */
   idleSeconds: number
   /** Whether a person is signed in, so that the time counts even before the first input. */
-  isSomebodyThere: boolean
+  isSignedIn: boolean
   onOver(): void
 }
 
@@ -16,12 +16,12 @@ interface IdleOptions {
  * leave.
  * @returns the seconds left of the warning, null without one; and the function that answers it
  */
-export function useIdle({ idleSeconds, isSomebodyThere, onOver }: IdleOptions) {
+export function useIdle({ idleSeconds, isSignedIn, onOver }: IdleOptions) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const [hadInput, setHadInput] = useState(false)
   const watch = useRef<IdleWatch | null>(null)
   const tellOver = useEffectEvent(onOver)
-  const isWatching = isSomebodyThere || hadInput
+  const isWatching = isSignedIn || hadInput
 
   useEffect(() => {
     if (!isWatching) return

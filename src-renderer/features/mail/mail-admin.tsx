@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { HeldMails } from './held-mails.tsx'
+import { HeldEmails } from './held-emails.tsx'
 import { MailQueues } from './mail-queues.tsx'
 import { MailboxList } from './mailbox-list.tsx'
 import { MailboxPage } from './mailbox-page.tsx'
@@ -19,7 +19,7 @@ export function MailAdmin() {
   if (open) return <MailboxPage key={open.id} mailbox={open} />
   return (
     <Stack gap="7">
-      <HeldMails />
+      <HeldEmails />
       <MailboxList mailboxes={mailboxes} />
       <MailQueues />
     </Stack>

@@ -1,7 +1,7 @@
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { paths } from '../../lib/paths.ts'
 
-/** The tab of mail in the admin page. */
+/** The tab of email in the admin page. */
 export const MAIL_PATH = `${paths.admin}?tab=mail`
 
 /** Where sending and tokens are set up. */

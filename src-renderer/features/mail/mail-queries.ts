@@ -76,7 +76,7 @@ export function useTestMailbox(id: number | undefined) {
 }
 
 /** Sent emails, newest first, page by page. */
-export function useSentMails(status: MailStatus | undefined) {
+export function useSentEmails(status: MailStatus | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.sentMails, status],
     queryFn: ({ pageParam: before, signal }) =>
@@ -87,7 +87,7 @@ export function useSentMails(status: MailStatus | undefined) {
 }
 
 /** Emails from people, newest first, page by page. */
-export function useReceivedMails(outcome: MailOutcome | undefined) {
+export function useReceivedEmails(outcome: MailOutcome | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.receivedMails, outcome],
     queryFn: ({ pageParam: before, signal }) =>
@@ -102,7 +102,7 @@ function getNextPageParam({ rows }: { rows: readonly { id: number }[] }) {
 }
 
 /** The newest emails on hold, and their number. */
-export function useHeldMails() {
+export function useHeldEmails() {
   return useQuery({
     queryKey: [...queryKeys.receivedMails, 'newest-held'],
     queryFn: ({ signal }) =>

@@ -4,8 +4,8 @@ import { MAIL_OUTCOMES, MAIL_STATUSES } from '#shared/domain/mail.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { OUTCOME_LABELS, STATUS_LABELS } from './mail-badges.tsx'
-import { ReceivedMails } from './received-mails.tsx'
-import { SentMails } from './sent-mails.tsx'
+import { ReceivedEmails } from './received-emails.tsx'
+import { SentEmails } from './sent-emails.tsx'
 
 const ALL = 'all'
 
@@ -52,10 +52,10 @@ export function MailQueues() {
         </Box>
       </Flex>
       <Tabs.Content value="received" pt="4">
-        <ReceivedMails outcome={outcome} />
+        <ReceivedEmails outcome={outcome} />
       </Tabs.Content>
       <Tabs.Content value="sent" pt="4">
-        <SentMails status={status} />
+        <SentEmails status={status} />
       </Tabs.Content>
     </Tabs.Root>
   )

@@ -21,7 +21,7 @@ export function KioskSection() {
   const begin = () => {
     // Drafts are deleted, because their authors could only find them again once the computer is no
     // kiosk any more.
-    drafts.wipeEverybodys()
+    drafts.wipeAll()
     change({ kiosk: { ...kiosk, isOn: true } })
   }
   return (

@@ -4,8 +4,8 @@ import { reasonToDecline, type WantedFields } from '#shared/domain/ticket-rights
 import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 
-/** Nobody's id, for asking whether any other assignee could be chosen. */
-const ANYBODY = -1
+/** No one's id, for asking whether any other assignee could be chosen. */
+const ANYONE = -1
 
 /**
  * What the signed-in person can change about a ticket, by the rule of the server (D60). A page does
@@ -31,7 +31,7 @@ export function rightsOf(user: SignedInUser | null, ticket: Ticket): TicketRight
   return {
     may,
     statuses: TICKET_STATUSES.filter((status) => may({ status }) || status === ticket.status),
-    assignee: may({ assigneeId: ticket.assigneeId === null ? ANYBODY : null }),
+    assignee: may({ assigneeId: ticket.assigneeId === null ? ANYONE : null }),
     fields: may({ priority: ticket.priority === 'high' ? 'low' : 'high' })
   }
 }

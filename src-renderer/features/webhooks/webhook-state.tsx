@@ -19,7 +19,7 @@ const STATUS_LOOK = {
   failed: ['red', 'Failed']
 } as const satisfies Record<DeliveryStatus, readonly [string, string]>
 
-/** What has become of a delivery. */
+/** The outcome of a delivery. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   const [colorPalette, label] = STATUS_LOOK[status]
   return <Badge colorPalette={colorPalette}>{label}</Badge>

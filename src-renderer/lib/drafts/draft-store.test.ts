@@ -61,7 +61,7 @@ test('all drafts of a person can be forgotten, and nothing else is', () => {
 })
 
 test('drafts of another source are forgotten, those of the same one stay', () => {
-  openStore().open(ADA, 'comment-7').keep('from before anybody asked whose they are')
+  openStore().open(ADA, 'comment-7').keep('from before anyone asked whose they are')
   openStore().belongTo('this-computer')
   openStore().belongTo('this-computer')
   expect(openStore().open(ADA, 'comment-7').values).toBeDefined()

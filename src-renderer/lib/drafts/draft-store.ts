@@ -17,7 +17,7 @@ export interface DraftStore {
   /** Deletes all drafts of a person on this device. */
   wipeAllOf(userId: number): void
   /** Deletes all drafts on this device. */
-  wipeEverybodys(): void
+  wipeAll(): void
   /**
    * Deletes drafts of another source, where the same ids mean another ticket and person.
    * @param source the name of the source in use
@@ -38,7 +38,7 @@ export function createDraftStore(findStorage: () => Storage | null): DraftStore 
 
   return {
     wipeAllOf: wipe,
-    wipeEverybodys: () => wipe(),
+    wipeAll: () => wipe(),
     belongTo: (source) =>
       attempt(() => {
         if ((findStorage()?.getItem(SOURCE_KEY) ?? source) !== source) wipe()

@@ -5,7 +5,7 @@ import { MAX_LOOK_PAUSE_MS, watchServer } from './server-watch.ts'
 let isThere: boolean
 let isIdle: boolean
 let looks: number
-let told: string[]
+let reported: string[]
 
 const start = () =>
   watchServer({
@@ -14,8 +14,8 @@ const start = () =>
       return isThere
     },
     isIdle: () => isIdle,
-    onAway: () => told.push('away'),
-    onBack: () => told.push('back')
+    onAway: () => reported.push('away'),
+    onBack: () => reported.push('back')
   })
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   isThere = true
   isIdle = false
   looks = 0
-  told = []
+  reported = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +38,7 @@ it('asks nothing while all is well, and once when a call got no answer', async (
   watch.reportFailure()
   watch.retryNow()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([looks, told]).toEqual([1, []])
+  expect([looks, reported]).toEqual([1, []])
 })
 
 it('looks for a server that is away after growing pauses, and says once that it is away and once that it is back', async () => {
@@ -46,7 +46,7 @@ it('looks for a server that is away after growing pauses, and says once that it 
   const watch = start()
   watch.reportFailure()
   await vi.advanceTimersByTimeAsync(0)
-  expect([looks, told]).toEqual([1, ['away']])
+  expect([looks, reported]).toEqual([1, ['away']])
   for (let failures = 0; failures < 8; failures++) {
     const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** failures, MAX_LOOK_PAUSE_MS)
     const before = looks
@@ -58,7 +58,7 @@ it('looks for a server that is away after growing pauses, and says once that it 
   }
   isThere = true
   await vi.advanceTimersByTimeAsync(MAX_LOOK_PAUSE_MS)
-  expect(told).toEqual(['away', 'back'])
+  expect(reported).toEqual(['away', 'back'])
   const before = looks
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(before)
@@ -74,7 +74,7 @@ it('looks at once when told to, and notices that it is away a second time', asyn
     watch.retryNow()
     await vi.advanceTimersByTimeAsync(0)
   }
-  expect(told).toEqual(['away', 'back', 'away', 'back'])
+  expect(reported).toEqual(['away', 'back', 'away', 'back'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(4)
 })
@@ -90,5 +90,5 @@ it('waits while no one is looking, and goes on when someone is', async () => {
   isThere = true
   watch.retryNow()
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['away', 'back'])
+  expect(reported).toEqual(['away', 'back'])
 })

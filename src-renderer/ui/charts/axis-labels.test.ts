@@ -34,7 +34,7 @@ test.each([
 
 test('every nth of too many people has a label, in as many lines', () => {
   const crowd = Array.from({ length: 12 }, (_, index) => ({
-    ...column(`Somebody ${index}`),
+    ...column(`Someone ${index}`),
     initials: `S${index}`
   }))
   expect(linesOf(crowd, 3)).toEqual([['S0', 'S9'], ['S3'], ['S6']])

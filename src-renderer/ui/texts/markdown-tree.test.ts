@@ -38,7 +38,7 @@ describe('linkTexts', () => {
   /** A text that has neighbours. */
   const alone = (value: string) => element('span', text(value))
 
-  /** What becomes of a text that may mention one person. */
+  /** The outcome of a text that may mention one person. */
   function linked(children: TreeNode[], person?: User) {
     const tree: TreeNode = { type: 'root', children }
     linkTexts(new Map(person && [[person.username, person]]))(tree)

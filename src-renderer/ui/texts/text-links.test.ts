@@ -4,7 +4,7 @@ import { textParts } from './text-links.ts'
 
 const NOBODY = new Map<string, User>()
 
-/** What became links, as `text → where it leads`. */
+/** The links of a text, as `text → where it leads`. */
 const linksIn = (text: string) =>
   textParts(text, NOBODY).flatMap((part) => {
     if (part.kind === 'address') return [`${part.text} → ${part.address}`]

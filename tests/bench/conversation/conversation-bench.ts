@@ -44,12 +44,12 @@ bareAgent.destroy()
 await bare.stop()
 console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
-/** What somebody of another department waits for, with no private department and with some. */
+/** What someone of another department waits for, with no private department and with some. */
 async function privateLists(server: Program, size: number): Promise<string> {
   const admin = await signIn(server)
   const users = JSON.parse((await admin.ask('/api/users')).text) as User[]
   const outsider = users.find(({ role }) => role === 'Logistics')
-  if (!outsider) throw new Error('Nobody is of Logistics')
+  if (!outsider) throw new Error('No one is of Logistics')
   const { ask, close } = await signIn(server, outsider.username)
   const calls: [name: string, target: string][] = [
     ['all tickets, first page', '/api/tickets?limit=5'],
@@ -120,7 +120,7 @@ async function conversations(server: Program): Promise<string> {
   }
   note('download of 25 MiB; bare: as many bytes', median(downloads), median(bareDownloads))
 
-  // Nobody may write so many within a minute, which the measured server does not mind.
+  // No one may write so many within a minute, which the measured server does not mind.
   for (let number = 0; number < COMMENTS; number++) {
     await ask('/api/tickets/7/comments', 'POST', {
       ...{ ticketId: 7, userId, message: `Comment ${number}: the printer still says paper jam` }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:daily -- 100000 1000000`: how long the calls take that somebody makes who works on
+ * `npm run bench:daily -- 100000 1000000`: how long the calls take that someone makes who works on
  * tickets all day, at each of these sizes: lists in every order, changes of many tickets, what is
  * similar, Ctrl+K and the report of a year. Between two calls it asks for the default list, with
  * which each is compared. With `--postgres` the databases are in a PostgreSQL. Prints Markdown.

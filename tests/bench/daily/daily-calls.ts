@@ -1,4 +1,4 @@
-/** What somebody who works on tickets all day asks of the server. */
+/** What someone who works on tickets all day asks of the server. */
 import {
   type BulkChange,
   type BulkResult,

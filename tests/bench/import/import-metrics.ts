@@ -25,7 +25,7 @@ export async function measureImport(server: Program, content: Buffer): Promise<s
     const during = await others.timesUntil(check)
     const checkMs = performance.now() - checking
 
-    const told = events.count()
+    const reported = events.count()
     const running = performance.now()
     await call(`${address}/run`, 'POST', suggestion)
     const ended = endOf(uploaded.id, () => call<Import[]>('/api/admin/imports'))
@@ -34,7 +34,7 @@ export async function measureImport(server: Program, content: Buffer): Promise<s
     const { imported, refused, state } = await ended
     const grown = memoryOf(server.pid) - memory
     return [
-      `${imported} of ${(await check).rows} rows imported (${state}, ${refused} refused) in ${seconds(runMs)}, ${Math.round(imported / (runMs / 1000))} a second; the dry run took ${seconds(checkMs)}. The server's memory grew by ${grown.toFixed(0)} MB. An open page got ${events.count() - told} events, of which ${meanwhile['a comment']?.length} comments of others.`,
+      `${imported} of ${(await check).rows} rows imported (${state}, ${refused} refused) in ${seconds(runMs)}, ${Math.round(imported / (runMs / 1000))} a second; the dry run took ${seconds(checkMs)}. The server's memory grew by ${grown.toFixed(0)} MB. An open page got ${events.count() - reported} events, of which ${meanwhile['a comment']?.length} comments of others.`,
       '',
       othersTable(quiet, { 'Dry run': during, Import: meanwhile })
     ].join('\n')

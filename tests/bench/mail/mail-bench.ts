@@ -1,8 +1,8 @@
 /**
- * `npm run bench:mail -- 1000`: what others wait while so many mails go out and so many come in, as
- * multiples of what they wait before, in the same run, and how long both take; and how long mails
- * take to be read that are made to take long. The mail servers are an OpenSMTPD and a Dovecot on this
- * machine, which share its processors. Prints Markdown.
+ * `npm run bench:mail -- 1000`: what others wait while so many emails go out and so many come in,
+ * as multiples of what they wait before, in the same run, and how long both take; and how long
+ * emails take to be read that are made to take long. The mail servers are an OpenSMTPD and a
+ * Dovecot on this machine, which share its processors. Prints Markdown.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { MAIL_PASSWORD, startMailServers } from '#support/server/mail-servers.ts'
@@ -64,7 +64,7 @@ ${await readingTable()}
 ${othersTable(quiet, { 'Mails go': out.times, 'Mails come': received.times })}`
 }
 
-/** Raises tickets for somebody who is told of each by mail, and lets these out at once. */
+/** Raises tickets for someone who is told of each by email, and lets these out at once. */
 async function sendMails({ ask, userId }: Client) {
   const { hasSecret: _, ...unset } = DEFAULT_MAIL_SETTINGS
   const settings = {
@@ -91,7 +91,7 @@ async function sendMails({ ask, userId }: Client) {
   await ask('/api/admin/settings', 'PUT', { mail: { ...settings, port: mail.place.smtps } })
 }
 
-/** Fills a mailbox, and has it read from its first mail on. */
+/** Fills a mailbox, and has it read from its first email on. */
 async function takeMails({ ask }: Client) {
   const mails = Array.from({ length: MAILS }, (_, number) => {
     const sender = `person-${number % SENDERS}@${DOMAIN}`

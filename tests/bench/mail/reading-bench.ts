@@ -13,8 +13,8 @@ const ORDINARY = mailOf(
 )
 
 /**
- * How long mails take to be read that are made to take long, in milliseconds and as multiples of an
- * ordinary one of 300,000 characters, in the same run; they should stay below 2 s.
+ * How long emails take to be read that are made to take long, in milliseconds and as multiples of
+ * an ordinary one of 300,000 characters, in the same run; they should stay below 2 s.
  */
 export async function readingTable(): Promise<string> {
   const ordinary = await readingMs(ORDINARY)

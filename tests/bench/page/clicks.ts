@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts; whoever is signed in was here before. */
+/** Runs in every page before its own scripts; the signed-in person was here before. */
 export function watchFrames(personId: number): void {
   localStorage.setItem('help-desk-last-person', String(personId))
   window.drawn = (isDrawn) =>

@@ -7,7 +7,7 @@ const view = (id: number, name: string, filters: string, department: string | nu
   ...{ id, name, filters: `/tickets?${filters}`, department, ownerId: 1, editable: true }
 })
 const VIEWS = [
-  view(1, 'High, and nobody has it', 'priority=high&ownership=unassigned', null),
+  view(1, 'High and unassigned', 'priority=high&ownership=unassigned', null),
   view(2, 'Mine', 'ownership=assigned&status=open', null),
   view(3, 'Printers of all floors, the oldest first', 'category=printer', 'IT')
 ]

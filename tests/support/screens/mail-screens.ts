@@ -46,18 +46,21 @@ const receivedMails: ReceivedMail[] = [
   },
   {
     ...{ ...without, id: 18, outcome: 'ignored', receivedAt: ago(50) },
-    ...{ subject: 'Out of office: Re: [TKT-00007]', reason: 'A program answered for its person.' }
+    ...{
+      subject: 'Out of office: Re: [TKT-00007]',
+      reason: 'This email was written automatically, for example an out-of-office reply.'
+    }
   },
   {
     ...{ ...without, id: 17, outcome: 'refused', receivedAt: ago(190), dkim: 'none' },
     ...{ from: 'it-support@northfie1d.example', subject: 'Your mailbox is full: act now' },
-    reason: 'The receiving server found that the mail is not of whom it says.',
+    reason: 'The mail server’s checks show that the email is not from the address it names.',
     ...{ dmarc: 'fail', spf: 'fail' }
   },
   {
     ...{ ...without, id: 16, outcome: 'held', receivedAt: ago(200), dkim: 'none', dmarc: 'none' },
     ...{ from: 'monitor@plant.example', subject: 'ALERT disk 93 % on plc-07' },
-    reason: 'More than 30 mails of this sender came within five minutes.'
+    reason: 'More than 20 emails came from this sender within an hour.'
   },
   {
     ...{ ...without, id: 15, outcome: 'failed', receivedAt: ago(3000), dkim: 'none', spf: 'none' },
@@ -79,7 +82,7 @@ const sentMails: SentMail[] = [
   },
   {
     ...{ ...sent, id: 42, userId: 5, ticketId: 12, status: 'failed', sentAt: null },
-    error: 'The mail server refuses the recipient: 550 5.1.1 mailbox unavailable.'
+    error: 'The mail server does not accept the email: "550 5.1.1 mailbox unavailable".'
   },
   sent
 ]
@@ -104,7 +107,7 @@ const consents: MailConsent[] = [
   { username: 'help@northfield.example', connectedAt: ago(40_000), error: null },
   {
     ...{ username: 'people@northfield.example', connectedAt: ago(90_000) },
-    error: 'The provider gives no tokens any more: the consent was taken back. Connect it again.'
+    error: 'The provider no longer grants the help desk access. Connect the mailbox again.'
   }
 ]
 
@@ -166,14 +169,14 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
       await reply(page, '/api/admin/mailboxes', [
         { ...mailbox, username: 'facilities@northfield.example' }
       ])
-      const message = 'A mail is on its way to amelia@northfield.example.'
+      const message = 'The mail server has accepted a test email to amelia@northfield.example.'
       await reply(page, '/api/admin/settings/mail/test', { isWorking: true, message })
       await answer(page, '/api/admin/settings', {
         ...{ ...DEFAULT_SETTINGS, mail, mailOauth },
         publicAddress: { url: 'https://desk.northfield.example' }
       })
       await page.getByRole('button', { name: 'Send test email' }).click()
-      await expect(page.getByText('A mail is on its way')).toBeVisible()
+      await expect(page.getByText('The mail server has accepted a test email')).toBeVisible()
       await expect(page.getByText('Failing')).toBeVisible()
     },
     async 'admin-mail-settings-first'(page) {

@@ -22,7 +22,7 @@ export function authorizationOf(
   }
 }
 
-/** The deletion of somebody's own account, for tests of what else it does. */
+/** The deletion of someone's own account, for tests of what else it does. */
 export function deletionBy(actorId: number, at: Date): Act {
   return {
     ...{ at, kind: 'account-deleted', actorId, subjectId: actorId },

@@ -16,17 +16,20 @@ export interface MailRelay extends FreezableProxy {
 /** The mail servers of this run, as a test uses them. */
 export interface TestMail {
   place: MailPlace
-  /** An address with an empty mailbox that nobody else uses; all are signed in to with `MAIL_PASSWORD`. */
+  /**
+   * An address with an empty mailbox that no one else uses; all are signed in to with
+   * `MAIL_PASSWORD`.
+   */
   newAddress(name?: string): string
-  /** Hands a raw mail over for an address; it is in the mailbox when that is done. */
+  /** Hands a raw email over for an address; it is in the mailbox when that is done. */
   deliver(raw: string | Uint8Array, to: string): Promise<void>
-  /** Puts many raw mails into a mailbox, in this order and faster than by handing them over. */
+  /** Puts many raw emails into a mailbox, in this order and faster than by handing them over. */
   fill(raws: Iterable<string | Uint8Array>, to: string): Promise<void>
   /** Makes another folder in a mailbox. */
   addFolder(address: string, name: string): Promise<void>
-  /** The raw mails in the inbox of an address, oldest first. */
+  /** The raw emails in the inbox of an address, oldest first. */
   mailsOf(address: string): Promise<string[]>
-  /** Lets nobody sign in to a mailbox any more, whatever the password is. */
+  /** Lets no one sign in to a mailbox any more, whatever the password is. */
   refuseSignIn(address: string): Promise<void>
   /** Takes that back; Dovecot notices it within two seconds. */
   allowSignIn(address: string): Promise<void>
@@ -63,7 +66,7 @@ export const mailboxAt = ({ imap, ca }: MailPlace, address: string, more: object
   ...{ password: MAIL_PASSWORD, ...more }
 })
 
-/** Hands a mail over by LMTP. */
+/** Hands an email over by LMTP. */
 async function handOver(port: number, raw: string | Uint8Array, to: string) {
   const connection = new SMTPConnection({ host: '127.0.0.1', port, lmtp: true, ignoreTLS: true })
   try {

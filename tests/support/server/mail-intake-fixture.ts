@@ -18,15 +18,15 @@ export const MAILBOX = {
   password: 'only the mailbox knows'
 }
 
-/** What the mailbox's server notes of a mail that is not from the address that it names. */
+/** What the mailbox's server notes of an email that is not from the address that it names. */
 export const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
 
 /** Counts the tests of {@link intakeForTests}, for names that one of them alone uses. */
 export let number = 0
 
 /**
- * The fixture of a file whose tests share one app. Each begins two hours later, far enough for nobody's
- * mails to be a flood, with everybody signed in.
+ * The fixture of a file whose tests share one app. Each begins two hours later, far enough for no
+ * one's emails to be a flood, with everyone signed in.
  */
 export async function intakeForTests() {
   const fixture = await mailIntakeFixture()
@@ -40,7 +40,9 @@ export async function intakeForTests() {
   return fixture
 }
 
-/** A mail whose sender the mailbox's server has checked (D63), unless the test says what it noted. */
+/**
+ * An email whose sender the mailbox's server has checked (D63), unless the test says what it noted.
+ */
 function checked({ headers = [], ...parts }: MailParts): MailParts {
   if (headers.some((header) => header.startsWith('Authentication-Results'))) {
     return { headers, ...parts }
@@ -50,7 +52,7 @@ function checked({ headers = [], ...parts }: MailParts): MailParts {
   return { headers: [passed, ...headers], ...parts }
 }
 
-/** An app with people and one mailbox, whose mails a test hands over by itself. */
+/** An app with people and one mailbox, whose emails a test hands over by itself. */
 async function mailIntakeFixture() {
   /** The room of the disk. */
   const disk = await plentyOfSpace()
@@ -62,7 +64,7 @@ async function mailIntakeFixture() {
   }
   const { role: _, ...first } = person('ada')
   const ada = await join('/api/setup', first)
-  /** Registers somebody whose team and address are known. */
+  /** Registers someone whose team and address are known. */
   const staff = async (name: string, role = 'HR') =>
     await vouchFor(app, await join('/api/register', person(name, role)))
   const { body: mailbox } = await ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
@@ -79,7 +81,7 @@ async function mailIntakeFixture() {
   async function mails(): Promise<ReceivedMail[]> {
     return (await ada.get<ReceivedMail[]>('/api/admin/mails/received')).body
   }
-  /** The newest of all mails. */
+  /** The newest of all emails. */
   const newest = async (): Promise<ReceivedMail | undefined> => (await mails())[0]
   async function handOver(raw: Uint8Array, more: { uid?: number; problem?: string } = {}) {
     uid = more.uid ?? uid + 1
@@ -100,7 +102,7 @@ async function mailIntakeFixture() {
     mailbox,
     row,
     handOver,
-    /** Hands a mail over. @returns what became of it */
+    /** Hands an email over. @returns its outcome */
     take: (parts: MailParts = {}, as: 'checked' | 'as it is' = 'checked') =>
       handOver(rawMail(as === 'checked' ? checked(parts) : parts)),
     mails,
@@ -112,7 +114,7 @@ async function mailIntakeFixture() {
     },
     comments: async (ticketId: number, by = ada) =>
       (await by.get<Comment[]>(`/api/tickets/${ticketId}/comments`)).body,
-    /** The files of a ticket but for the mails as they came. */
+    /** The files of a ticket but for the emails as they came. */
     files: async (ticketId: number, by = ada) =>
       (await by.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)).body.filter(
         ({ type }) => type !== 'message/rfc822'

@@ -19,7 +19,7 @@ export const AWKWARD = {
   laterDomain: 'later.test',
   /** The domain of people for whom it takes nothing: 550. */
   refusedDomain: 'refused.test',
-  /** The sender of whom it takes no mail once it has read it: 554. */
+  /** The sender of whom it takes no email once it has read it: 554. */
   spammer: 'spammer@example.com'
 } as const
 

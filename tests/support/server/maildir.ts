@@ -1,10 +1,10 @@
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Debian's account of mail, whose the mailboxes are. */
+/** Debian's account of email, whose the mailboxes are. */
 const MAIL_ACCOUNT = 8
 
-/** Where the mails to an address are. @param folder that of Dovecot */
+/** Where the emails to an address are. @param folder that of Dovecot */
 export function maildirOf(folder: string, address: string): string {
   return path.join(folder, 'mail', address.toLowerCase(), 'Maildir')
 }
@@ -17,7 +17,7 @@ export async function makeMaildir(place: string) {
     await chown(path.join(place, folder), MAIL_ACCOUNT, MAIL_ACCOUNT)
 }
 
-/** Puts raw mails into a mailbox, in this order and faster than by handing them over. */
+/** Puts raw emails into a mailbox, in this order and faster than by handing them over. */
 export async function fillMaildir(
   folder: string,
   address: string,
@@ -36,7 +36,7 @@ export async function fillMaildir(
 }
 
 /**
- * The raw mails in the inbox of an address, oldest first. They are read again where the server has
+ * The raw emails in the inbox of an address, oldest first. They are read again where the server has
  * moved or marked one meanwhile, which gives its file another name.
  */
 export async function mailsIn(folder: string, address: string): Promise<string[]> {

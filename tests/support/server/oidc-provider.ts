@@ -46,8 +46,8 @@ export const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>
 
 /**
- * Starts a real provider of OpenID Connect on this machine (npm oidc-provider), whose people sign in
- * with a form that asks for their name alone.
+ * Starts a real provider of OpenID Connect on this machine (npm oidc-provider), whose people sign
+ * in with a form that asks for their name alone.
  * @param options.port of its address; any free one where it is left out
  */
 export async function startTestProvider(
@@ -206,7 +206,7 @@ export function createProviderBrowser() {
 
   return {
     /**
-     * Signs in as somebody, if the provider asks.
+     * Signs in as someone, if the provider asks.
      * @param back the address to which it must send the browser back
      * @returns with what it sends the browser back
      */

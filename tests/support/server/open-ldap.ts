@@ -7,7 +7,7 @@ export const ADMINISTRATION_PASSWORD = 'Passw0rd.of.tests'
 
 export const SUFFIX = 'dc=example,dc=test'
 
-/** An OpenLDAP that lets nobody sign in without encryption, and only the help desk search. */
+/** An OpenLDAP that lets no one sign in without encryption, and only the help desk search. */
 const SLAPD = `
 security simple_bind=128
 sizelimit 500

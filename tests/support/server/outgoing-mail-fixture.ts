@@ -17,7 +17,7 @@ import {
 import { startTestApp, testSecrets } from './test-app.ts'
 import { type Account, PASSWORD, person, vouchFor } from './test-server.ts'
 
-/** An app that sends mails when a test says so, with ada, and ben and cleo who are staff. */
+/** An app that sends emails when a test says so, with ada, and ben and cleo who are staff. */
 export function outgoingMailFixture() {
   let app: Awaited<ReturnType<typeof startTestApp>>
   let server: RecordingMailServer
@@ -106,16 +106,18 @@ export function outgoingMailFixture() {
     },
     /** Sends all that is due. */
     send,
-    /** Lets time pass, after which everybody signs in again, and sends what is due. */
+    /** Lets time pass, after which everyone signs in again, and sends what is due. */
     pass,
-    /** Lets time pass and sends what is due, without the seconds that signing in many times takes. */
+    /**
+     * Lets time pass and sends what is due, without the seconds that signing in many times takes.
+     */
     async passUnseen(time: Parameters<typeof app.clock.pass>[0]) {
       wait(time)
       await send()
     },
     /** A ticket of cleo's that ben has. */
     raise,
-    /** One whose people have had their mails, long enough ago for the next to go at once. */
+    /** One whose people have had their emails, long enough ago for the next to go at once. */
     async quietTicket(more: object = {}) {
       const { id } = await raise(more)
       await send()
@@ -123,13 +125,13 @@ export function outgoingMailFixture() {
       server.forget()
       return id
     },
-    /** To whom mails went, by name. */
+    /** To whom emails went, by name. */
     recipients: () => server.taken.map(({ to }) => to.replace('@example.com', '')).toSorted(),
     async say(who: Account, ticketId: number, message: string, more: object = {}) {
       const comment = { message, ticketId, userId: who.user.id, ...more }
       return (await who.post<Comment>(`/api/tickets/${ticketId}/comments`, comment)).body
     },
-    /** The mails as IT Support Specialists see them, oldest first. */
+    /** The emails as IT Support Specialists see them, oldest first. */
     async mails(query = ''): Promise<SentMail[]> {
       const { body } = await people.ada.get<SentMail[]>(`/api/admin/mails/sent${query}`)
       return body.toReversed()

@@ -58,7 +58,7 @@ export function postgresEngine(url: string, template: string): TestEngine {
         refuseNothing: () => execute('DROP FUNCTION IF EXISTS refuse CASCADE'),
         watch: () => watchDatabase({ rows, execute, tables }),
         async copy() {
-          // Nobody may be connected to what is copied.
+          // No one may be connected to what is copied.
           await connection.close()
           const place = await makeDatabase(url, name)
           return { place, remove: () => dropDatabase(url, place) }
@@ -88,12 +88,12 @@ export function urlOf(url: string, database: string): string {
 export async function makeDatabase(url: string, template: string): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${databases}_${Math.random().toString(36).slice(2)}`
-  // Copied as files: a template that nobody changes needs no line in the log for each of its pages.
+  // Copied as files: a template that no one changes needs no line in the log for each of its pages.
   await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return name
 }
 
-/** Deletes a database, whoever is still connected to it. */
+/** Deletes a database, even while clients are connected to it. */
 export function dropDatabase(url: string, name: string): Promise<void> {
   return runOn(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }

@@ -3,14 +3,14 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { type Account, startTestServer, type TestServer } from './test-server.ts'
 import { uploaded } from './upload.ts'
 
-/** The tickets of everybody, and the private one. */
+/** The tickets of everyone, and the private one. */
 export const OPEN_ID = 1
 export const SECRET_ID = 2
 export const SECRET = `/api/tickets/${SECRET_ID}`
 export const SECRET_TEXT = 'The confidential grievance'
 
 export let server: TestServer
-/** Everybody by what they are to the private ticket. */
+/** Everyone by what they are to the private ticket. */
 export let people: Record<Who, Account>
 export const INSIDERS = ['specialist', 'requester', 'assignee', 'member', 'follower'] as const
 export const OUTSIDERS = ['colleague', 'head', 'technician', 'newcomer'] as const
@@ -18,7 +18,7 @@ type Insider = (typeof INSIDERS)[number]
 type Outsider = (typeof OUTSIDERS)[number]
 export type Who = Insider | Outsider
 
-/** Starts a server for each test of a file, with these people and the ticket of everybody. */
+/** Starts a server for each test of a file, with these people and the ticket of everyone. */
 export function openPrivateDesk(): void {
   beforeEach(async () => {
     server = await startTestServer()
@@ -28,11 +28,12 @@ export function openPrivateDesk(): void {
       assignee: await server.staff('assignee', 'Civil'),
       member: await server.staff('member', 'HR'),
       follower: await server.staff('follower', 'Electrical'),
-      // A colleague of the requester, the head of another department, and the team of the help desk.
+      // A colleague of the requester, the head of another department, and the team of the help
+      // desk.
       colleague: await server.staff('colleague', 'Marketing'),
       head: await server.staff('head', 'Logistics'),
       technician: await server.staff('technician', 'IT'),
-      // Says to be of the department, which nobody has confirmed (D61).
+      // Says to be of the department, which no one has confirmed (D61).
       newcomer: await server.newcomer('newcomer', 'HR')
     }
     await people.specialist.patch(`/api/admin/users/${people.head.user.id}`, {
@@ -71,14 +72,14 @@ export const setPrivate = (isPrivate: boolean, name = 'HR') =>
 export async function raiseSecret() {
   const { id } = await uploaded(people.specialist, 'grievance.txt', SECRET_TEXT)
   await raise('requester', 'HR', SECRET_TEXT, 'assignee', [id])
-  // Nobody can let themselves in, so this is as if it had been followed before.
+  // No one can let themselves in, so this is as if it had been followed before.
   await server.execute(
     `INSERT INTO followers (ticket_id, user_id, following, changed_at)
       VALUES (${SECRET_ID}, ${people.follower.user.id}, true, 0)`
   )
 }
 
-/** A mention lets nobody in. */
+/** A mention lets no one in. */
 export const mentionOutsiders = () =>
   comment('requester', SECRET_ID, OUTSIDERS.map((who) => `@${who}`).join(' and '))
 

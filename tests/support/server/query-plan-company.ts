@@ -11,7 +11,9 @@ const PEOPLE = 100
 export const NOW = new Date(2026, 10, 21, 15, 30)
 export const clock = () => NOW
 
-/** Lets everybody follow some tickets, and tells each of these people much that they never look at. */
+/**
+ * Lets everyone follow some tickets, and tells each of these people much that they never look at.
+ */
 export async function fillFollowers(store: Store, userIds: readonly number[]) {
   await store.transaction(async (tx) => {
     for (let ticketId = 1; ticketId <= TICKETS; ticketId++) {
@@ -21,7 +23,7 @@ export async function fillFollowers(store: Store, userIds: readonly number[]) {
     }
     for (const userId of userIds) {
       await tx.notifications.insert(
-        // As many as somebody who follows much is told in the month that they are kept.
+        // As many as someone who follows much is told in the month that they are kept.
         Array.from({ length: 900 }, (_, index) => ({
           ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
           ...{ commentId: null, mentioned: false, at: NOW }
@@ -31,7 +33,7 @@ export async function fillFollowers(store: Store, userIds: readonly number[]) {
   })
 }
 
-/** As many mails as were sent, and some that are open. */
+/** As many emails as were sent, and some that are open. */
 export async function fillMails(store: Store) {
   await store.transaction(async ({ mails, mailEvents, settings }) => {
     await settings.put('mail', JSON.stringify({ ...MAIL_SETTINGS, password: undefined }), NOW)
@@ -52,7 +54,7 @@ export async function fillMails(store: Store) {
   })
 }
 
-/** As many mails as came, of which most became comments. */
+/** As many emails as came, of which most became comments. */
 export async function fillReceivedMails(store: Store) {
   await store.transaction(async ({ receivedMails }) => {
     for (let number = 1; number <= TICKETS; number++)

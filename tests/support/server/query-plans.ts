@@ -191,14 +191,14 @@ export function testQueryPlans(
       const setPrivate = (isPrivate: boolean) =>
         specialist.put('/api/admin/departments', { name: 'HR', private: isPrivate })
       expect((await setPrivate(true)).status).toBe(200)
-      const everybodys = FILTERS.filter((filter) => !filter.includes('ownership'))
+      const unowned = FILTERS.filter((filter) => !filter.includes('ownership'))
       const searches = ['', 'status=open', 'priority=low'].map(
         (filter) => `/api/tickets?${filter}&limit=5&search=printer`
       )
       const figures = `/api/tickets/stats/counts?userId=${outsider.user.id}`
-      const told = ['/api/activity', '/api/activity?after=0', '/api/notifications', SIMILAR]
-      const lists = pagesOf(everybodys, TICKETS - 700)
-      await expectFastAnswers(outsider, [...lists, ...searches, figures, ...told])
+      const reported = ['/api/activity', '/api/activity?after=0', '/api/notifications', SIMILAR]
+      const lists = pagesOf(unowned, TICKETS - 700)
+      await expectFastAnswers(outsider, [...lists, ...searches, figures, ...reported])
       await setPrivate(false)
     }, 120_000)
 
@@ -229,7 +229,7 @@ export function testQueryPlans(
       await expectFastAnswers(specialist, all)
     })
 
-    test('mails', async () => {
+    test('emails', async () => {
       const { read, transaction } = recorded.store
       const [last] = await read.mails.list({ limit: 1, before: undefined, status: 'sent' })
       if (!last) throw new Error('There are no mails')
@@ -251,7 +251,7 @@ export function testQueryPlans(
       })
     })
 
-    test('mails that people send', async () => {
+    test('emails that people send', async () => {
       const { read, transaction } = recorded.store
       const page = { limit: 50, before: undefined, outcome: undefined }
       const [last] = await read.receivedMails.list({ ...page, limit: 1, outcome: 'comment' })
@@ -275,7 +275,7 @@ export function testQueryPlans(
       await read.receivedMails.findTickets(['1@example.org', '1@example.com'])
       await read.receivedMails.listOfPerson(3)
       for (const step of await recorded.slowSteps()) expect(step).toMatch(/^(Sort|USE TEMP B-TREE)/)
-      // What no night leaves: it reads all of which nothing became.
+      // What no night leaves: it reads all that were not processed.
       const period = { earliest: new Date(0), latest: NOW }
       expect(await transaction((tx) => tx.receivedMails.deleteSome(period, 100))).toBe(1)
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a mail of a test is made of. */
+/** What an email of a test is made of. */
 export interface MailParts {
   from?: string
   to?: string
@@ -16,7 +16,7 @@ export interface MailParts {
 
 const BOUNDARY = 'the-next-part'
 
-/** Writes a mail (RFC 5322). */
+/** Writes an email (RFC 5322). */
 export function rawMail(parts: MailParts): Buffer {
   const { from = 'hank@example.com', to = 'it@example.com', subject = 'The printer' } = parts
   const { messageId = `${randomUUID()}@example.com`, inReplyTo, headers = [], files = [] } = parts

@@ -8,14 +8,14 @@ import type { SendOutcome } from '../../../src-main/server/mail/transport/smtp-o
 /** Where people open the help desk of these tests (D85). */
 export const PUBLIC_ADDRESS = { url: 'https://desk.example.com' }
 
-/** Settings with which mails are sent. */
+/** Settings with which emails are sent. */
 export const MAIL_SETTINGS: MailUpdate = {
   ...{ enabled: true, acknowledge: true },
   ...{ fromName: 'Help Desk', fromAddress: 'help@example.com' },
   ...{ host: 'localhost', port: 25, security: 'none', signIn: 'none', username: '', ca: '' }
 }
 
-/** A mail as it was handed over. */
+/** An email as it was handed over. */
 interface TakenMail extends OutgoingMail {
   content: MailComposerOptions
 }
@@ -48,8 +48,8 @@ export function recordingMailServer() {
     answerWith(next: typeof answer) {
       answer = next
     },
-    /** To whom mails went, and their texts. */
-    told: () => taken.map(({ to, content }) => ({ to, text: String(content.text) })),
+    /** To whom emails went, and their texts. */
+    reported: () => taken.map(({ to, content }) => ({ to, text: String(content.text) })),
     forget() {
       taken.length = 0
     }

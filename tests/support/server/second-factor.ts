@@ -4,7 +4,7 @@ import type { TestClient } from './test-client.ts'
 import { PASSWORD } from './test-server.ts'
 import { totpCode } from './totp-code.ts'
 
-/** Sets up a second factor for somebody, as their own page does. */
+/** Sets up a second factor for someone, as their own page does. */
 export async function turnOnSecondFactor(
   by: TestClient,
   clock: Clock

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** The migrations of the product for SQLite. */
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../resources/migrations')
 
-/** Makes a folder that nobody else uses. */
+/** Makes a folder that no one else uses. */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-test-'))
   return {

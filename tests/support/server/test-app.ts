@@ -44,12 +44,12 @@ export function testSecrets(dataDir: string) {
   return createSecretBox(path.join(dataDir, SECRET_KEY_FILE), async () => true)
 }
 
-/** For an app whose webhooks nobody is told of. */
+/** For an app whose webhooks no one is told of. */
 export function unsentWebhooks() {
   return { sender: createWebhookSender(noNetwork), wake: () => {} }
 }
 
-/** For an app whose mails nobody gets. */
+/** For an app whose emails no one gets. */
 export function unsentMails() {
   return {
     tokens: { tokenFor: async () => 'a token' },

@@ -29,7 +29,7 @@ export interface DatabaseAccess {
 
 /** Sees every change of a database from the moment it was made. */
 export interface DatabaseWatch {
-  /** Changes whenever somebody else changes the database. */
+  /** Changes whenever someone else changes the database. */
   version(): Promise<unknown>
   /** A digest of everything the database holds but the tries to sign in (D29). */
   digest(): Promise<string>

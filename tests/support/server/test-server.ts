@@ -67,7 +67,7 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** For a store whose events nobody hears. */
+/** For a store whose events no one hears. */
 const unheard = { deliver: () => {}, onPresence: () => {} }
 
 /** A store, and its database behind its back. */
@@ -184,14 +184,14 @@ export async function startTestServer(
       return join('/api/setup', body)
     },
     /**
-     * Registers an account and signs in, and vouches for its team and address (D61, D62); there must
-     * be an administrator already.
+     * Registers an account and signs in, and vouches for its team and address (D61, D62); there
+     * must be an administrator already.
      */
     async staff(username: string, role = 'HR'): Promise<Account> {
       const account = await join('/api/register', person(username, role))
       return await vouchFor(database, account)
     },
-    /** Registers an account and signs in, for whom nobody has vouched. */
+    /** Registers an account and signs in, for whom no one has vouched. */
     newcomer: (username: string, role = 'HR') => join('/api/register', person(username, role)),
     ...accessTo(database),
     /** Opens a store of its database beside the servers; on PostgreSQL alone. */

@@ -10,7 +10,7 @@ export function openTokenDesk(): void {
   beforeEach(() => allowTokens(ada))
 }
 
-/** A program that acts as somebody. */
+/** A program that acts as someone. */
 export async function programOf(person: Account, scope: TokenScope = 'write'): Promise<Program> {
   return withText((await makeToken(person, { scope })).token)
 }
@@ -21,10 +21,10 @@ export const withText = (token: string) => withHeader(`Bearer ${token}`)
 /** A program with an `Authorization` header. */
 export const withHeader = (authorization: string) => programWith(server.anonymous(), authorization)
 
-/** The path that disables somebody. */
+/** The path that disables someone. */
 export const stateOf = ({ user: { id } }: Account) => `/api/admin/users/${id}/state`
 
-/** A ticket of somebody. */
+/** A ticket of someone. */
 export const ticketOf = ({ user: { id } }: Account) => ({
   ...{ department: 'IT', description: 'The script has failed', category: 'other', requesterId: id }
 })

@@ -63,7 +63,7 @@ export async function startReceiver() {
       answer = next
     },
     /** The kinds of what it got, each with the number of the ticket. */
-    told: () =>
+    reported: () =>
       received.map(({ body }) => {
         const { type, data }: WebhookPayload = JSON.parse(body)
         return `${type} ${data.ticketId ?? ''}`.trim()

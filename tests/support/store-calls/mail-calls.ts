@@ -52,7 +52,7 @@ export const MAIL_CALLS: Calls<
   },
   mailEvents: {
     insert: async (events, { settings }) => {
-      // Without it nobody is sent email, so nothing is written.
+      // Without it no one is sent email, so nothing is written.
       await settings.put('mail', '{"enabled":true}', LATER)
       await events.insert(
         [1, 2, 3, 3].map((userId, index) => ({

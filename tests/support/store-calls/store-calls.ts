@@ -23,7 +23,10 @@ export const LATER = new Date(AT.getTime() + 60_000)
 export const LONG_AGO = new Date(0)
 export const FAR = new Date(4e12)
 
-/** Somebody from whom tickets of the private department of the fixture are hidden, and one whose they are. */
+/**
+ * Someone from whom tickets of the private department of the fixture are hidden, and one whose they
+ * are.
+ */
 const viewer = (id: number, role: string): Viewer => ({
   ...{ id, role, username: `user${id}`, fullName: `User ${id}`, initials: 'U', email: '' },
   isDepartmentHead: false,

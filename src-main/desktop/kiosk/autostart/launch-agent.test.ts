@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { launchAgent } from './launch-agent.ts'
 
-test('starts the program with its arguments as they are, when somebody signs in', () => {
+test('starts the program with its arguments as they are, when someone signs in', () => {
   const text = launchAgent([
     '/Applications/Help Desk.app/Contents/MacOS/Help Desk',
     '--data',

@@ -68,19 +68,19 @@ describe('while the directory does not answer', () => {
     expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
       `warn The directory ldap://127.0.0.1:${port} is not available: The directory does not respond.`
     ])
-    // It has a rest, so that the next ones hold nobody up.
+    // It has a rest, so that the next ones hold no one up.
     const next = await timedSignIn('dora')
     expect(next.status).toBe(503)
     expect(next.tookMs).toBeLessThan(1000)
   })
 
-  test('nobody is locked out for it', async () => {
+  test('no one is locked out for it', async () => {
     await connect({})
     for (let time = 0; time < 12; time++) expect(await signInStatus('dora', 'x')).toBe(503)
     expect(await signInStatus('ada')).toBe(200)
   })
 
-  test('whoever answers nonsense, or without end, is no directory', async () => {
+  test('a server that answers nonsense, or without end, is not a directory', async () => {
     const nonsense = await standIn(
       createServer((socket) => socket.write('HTTP/1.1 400 No\r\n\r\n'))
     )
@@ -104,7 +104,7 @@ describe('while the directory does not answer', () => {
 })
 
 describe('a test of the connection says', () => {
-  test('that nobody is there', async () => {
+  test('that no one is there', async () => {
     expect(await trial({})).toEqual(['- Nothing responds at this address and port.'])
     expect(await trial({ url: 'ldaps://nowhere.invalid' })).toEqual([
       expect.stringMatching(/^- (No computer has this name|The name could not be looked up)/)
@@ -126,7 +126,7 @@ describe('a test of the connection says', () => {
     }
   })
 
-  test('that nobody who is trusted has issued a certificate', async () => {
+  test('that no one who is trusted has issued a certificate', async () => {
     const [authority, other] = [await makeTestAuthority(), await makeTestAuthority()]
     const { certificate, key } = await makeTestCertificate({ issuer: authority })
     const url = `ldaps://127.0.0.1:${await standIn(createTlsServer({ cert: certificate, key }))}`

@@ -27,7 +27,7 @@ export async function directoryConfig(
   return { ...ldap, bindPassword: (await readSecret(read, secrets, 'ldap')) ?? '' }
 }
 
-/** Why nothing is known of somebody's groups. */
+/** Why nothing is known of someone's groups. */
 const UNREADABLE_GROUPS = {
   detail: 'Directory: groups with roles are not visible',
   sentence:

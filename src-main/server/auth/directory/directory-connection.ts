@@ -6,7 +6,7 @@ import { DirectoryError, type DirectoryFailure, directoryErrorOf } from './direc
 
 /**
  * How many bytes a directory may answer to one question: more than all the groups of a person have.
- * An answer that never ends is put together anew with each part of it.
+ * An answer that never ends is put together again with each part of it.
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
@@ -29,7 +29,7 @@ export interface DirectoryConnection {
 /** What a directory says of a name and password. */
 export interface PasswordAnswer {
   isRight: boolean
-  /** What it says besides, such as why it lets nobody in. */
+  /** What it says besides, such as why it lets no one in. */
   reason: string
 }
 
@@ -38,7 +38,8 @@ export interface Directory {
   /** Finds entries; referrals are not followed. @throws DirectoryError */
   search(base: string, options: SearchOptions): Promise<Entry[]>
   /**
-   * Tries a name with a password. Nothing can be searched after that until {@link Directory.resume}.
+   * Tries a name with a password. Nothing can be searched after that until {@link
+   * Directory.resume}.
    * @throws DirectoryError where the directory says neither yes nor no
    */
   tryPassword(dn: string, password: string): Promise<PasswordAnswer>
@@ -107,7 +108,7 @@ function conversation(client: Client, { during, resume }: Steps): Directory {
     search: (base, options) =>
       during('search', async () => (await client.search(base, options)).searchEntries),
     async tryPassword(dn, password) {
-      // A bind without a password, or without a name, is one of nobody, which succeeds (RFC 4513).
+      // A bind without a password, or without a name, is one of no one, which succeeds (RFC 4513).
       if (dn === '' || password === '') return { isRight: false, reason: '' }
       return await during('bind', async () => {
         try {
@@ -142,7 +143,7 @@ function openTransport() {
       if (answered > MAX_ANSWER_BYTES)
         end(new DirectoryError('search', 'The directory’s response is too large.'))
     })
-    // What happens after an end interests nobody, and must not end the process.
+    // What happens after an end interests no one, and must not end the process.
     socket.on('close', () => socket.on('error', () => {}))
     if (problem) socket.destroy(problem)
     return socket

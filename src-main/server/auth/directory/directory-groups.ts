@@ -10,11 +10,11 @@ const MATCHING_RULE_IN_CHAIN = '1.2.840.113556.1.4.1941'
 /** How many groups deep is looked where the directory does not do so itself. */
 const MAX_DEPTH = 20
 
-/** How many groups one question asks about, and how many somebody may be in. */
+/** How many groups one question asks about, and how many someone may be in. */
 const BATCH = 50
 const MAX_GROUPS = 2000
 
-/** The names of all groups that somebody is in, also through other groups (see {@link dnKey}). */
+/** The names of all groups that someone is in, also through other groups (see {@link dnKey}). */
 export async function groupsOf(
   directory: Directory,
   { kind, baseDn }: { kind: LdapKind; baseDn: string },
@@ -94,9 +94,9 @@ async function walk(
 }
 
 /**
- * Whether the directory shows any of some groups, outside of Active Directory with a member that can
- * be read: where it shows none, an account that searches may read none, and nothing is known of who
- * is in them.
+ * Whether the directory shows any of some groups, outside of Active Directory with a member that
+ * can be read: where it shows none, an account that searches may read none, and nothing is known of
+ * who is in them.
  * @throws DirectoryError
  */
 export async function showsGroups(
@@ -129,8 +129,8 @@ function noneWhereUnknown(error: unknown): [] {
 }
 
 /**
- * The form in which names of entries are compared: without the case and the spaces that mean nothing
- * there, and with characters escaped in one way (RFC 4514).
+ * The form in which names of entries are compared: without the case and the spaces that mean
+ * nothing there, and with characters escaped in one way (RFC 4514).
  */
 export function dnKey(dn: string): string {
   const unescaped = dn.replace(/((?:\\[0-9a-f]{2})+)|\\./gis, (found, bytes?: string) =>

@@ -12,7 +12,7 @@ export interface DirectoryPerson {
   username: string
   email: string
   fullName: string
-  /** Whether somebody has shut the account there. */
+  /** Whether someone has shut the account there. */
   isDisabled: boolean
   /** When the account ends by itself; null where it does not. */
   expiresAt: Date | null
@@ -65,7 +65,7 @@ const BINARY = ['objectGUID', 'objectSid']
 const ACCOUNT_DISABLED = 0x2
 /** The seconds between 1601, from which Active Directory counts, and 1970. */
 const SECONDS_BEFORE_1970 = 11_644_473_600
-/** What OpenLDAP writes where an account is locked until somebody unlocks it. */
+/** What OpenLDAP writes where an account is locked until someone unlocks it. */
 const LOCKED_FOR_EVER = '000001010000Z'
 
 /** How many entries may have a name among their names; more are not looked at. */
@@ -73,7 +73,7 @@ const MAX_NAMESAKES = 20
 
 /**
  * Finds the one person with a name: the username, also as `DOMAIN\name`, else the user principal
- * name of Active Directory, else the mail address.
+ * name of Active Directory, else the email address.
  * @returns undefined where it is no one's name, or that of several
  */
 export async function findByName(
@@ -85,8 +85,8 @@ export async function findByName(
 }
 
 /**
- * Finds whom a typed name means, and whom an account is connected with, by one question, so that its
- * time does not tell which of them there are (D29).
+ * Finds whom a typed name means, and whom an account is connected with, by one question, so that
+ * its time does not tell which of them there are (D29).
  */
 export async function findForSignIn(
   directory: Directory,

@@ -129,7 +129,7 @@ describe('the settings of a directory', () => {
     expect((await ada.get<Settings>(PATH)).body.ldap.enabled).toBe(false)
   })
 
-  test('without their key shut out nobody with a password of the help desk', async () => {
+  test('without their key shut out no one with a password of the help desk', async () => {
     await put({})
     rmSync(path.join(server.dataDir, SECRET_KEY_FILE))
     expect([await signInStatus('ada'), await signInStatus('dora')]).toEqual([200, 503])

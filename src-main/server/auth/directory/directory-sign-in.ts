@@ -21,7 +21,9 @@ import { DirectoryError } from './directory-errors.ts'
 import type { DirectoryParts } from './directory-parts.ts'
 import { type DirectoryPerson, findForSignIn, isShutOut } from './directory-people.ts'
 
-/** How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D94). */
+/**
+ * How long a sign-in waits for the directory, in milliseconds: all of it has five seconds (D94).
+ */
 const SIGN_IN_DEADLINE_MS = 3000
 
 /** For how long a directory that did not answer is not asked again, in milliseconds. */
@@ -55,14 +57,14 @@ const DECLINES = {
   }
 } as const satisfies Record<string, SignInDecline>
 
-/** Somebody whom the directory lets in. */
+/** Someone whom the directory lets in. */
 interface Admitted {
   person: ExternalPerson
   /** Who had the typed name until now; the account has it still. */
   renamed: ExternalPerson | undefined
 }
 
-/** What the directory says of somebody: nobody with this password, why not, or who it is. */
+/** What the directory says of someone: no one with this password, why not, or who it is. */
 type Verdict = null | SignInDecline | Admitted
 
 /** Signs people in with a directory (D94). */
@@ -76,11 +78,11 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   let restsUntilMs = Number.NEGATIVE_INFINITY
 
   async function whoIs(account: Account | undefined, name: string): Promise<Who> {
-    if (!account) return { name, keepsName: false, isNobody: false }
+    if (!account) return { name, keepsName: false, isUnknown: false }
     const own = await identities.listOf(account.id)
     const subject = own.find(({ provider }) => provider === 'ldap')?.subject
     const keepsName = !(await store.read.users.find(account.id))?.withoutPassword
-    return { name, subject, keepsName, isNobody: subject === undefined }
+    return { name, subject, keepsName, isUnknown: subject === undefined }
   }
 
   async function ask(config: DirectoryConfig, who: Who, password: string): Promise<Verdict> {
@@ -101,11 +103,12 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   return {
     /**
      * Asks the directory who has a username and password. It is not asked for the people whose only
-     * password is of the help desk, but takes as long, so that nobody learns from the time which
+     * password is of the help desk, but takes as long, so that no one learns from the time which
      * accounts there are (D29).
      * @param account the account with the username, where there is one
-     * @returns null where the directory knows nobody with them, or there is none
-     * @throws ProblemError 403 and 409 for who may not come in, 503 where the directory can't be asked
+     * @returns null where the directory knows no one with them, or there is none
+     * @throws ProblemError 403 and 409 for who may not come in, 503 where the directory can't be
+     * asked
      */
     async signIn(
       account: Account | undefined,
@@ -142,7 +145,7 @@ interface Who {
   /** Whether the name is the account's own, and not the one that its owner has in the directory. */
   keepsName: boolean
   /** Whether the account with this username has a password of the help desk alone. */
-  isNobody: boolean
+  isUnknown: boolean
 }
 
 async function judge(
@@ -172,10 +175,10 @@ async function judge(
 async function find(
   directory: Directory,
   config: DirectoryConfig,
-  { name, subject, keepsName, isNobody }: Who
+  { name, subject, keepsName, isUnknown }: Who
 ): Promise<{ person?: DirectoryPerson | undefined; renamed?: ExternalPerson }> {
   const { named, connected } = await findForSignIn(directory, config, { name, subject })
-  if (isNobody) return {}
+  if (isUnknown) return {}
   if (subject !== undefined && (keepsName || !named)) return { person: connected }
   if (!connected || !named || named === connected) return { person: named }
   if (usernameKey(connected.username) === usernameKey(name)) return { person: connected }
@@ -190,7 +193,7 @@ function declineBy({ reason }: PasswordAnswer): SignInDecline | null {
 }
 
 /**
- * The error for everybody whose name and password are not of the help desk while the directory is
+ * The error for everyone whose name and password are not of the help desk while the directory is
  * away, known there or not.
  */
 function unavailable(): ProblemError {

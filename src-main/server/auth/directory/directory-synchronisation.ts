@@ -80,7 +80,8 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
     last,
 
     /**
-     * @param isMeant whether an administrator has looked at changes that were held back, and wants them
+     * @param isMeant whether an administrator has looked at changes that were held back, and wants
+     * them
      * @throws ProblemError 409 where there is no directory, or it is being synchronised already
      */
     async now(isMeant: boolean, authorization: Authorization): Promise<LdapSynchronisation> {
@@ -96,7 +97,9 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
       throw new ProblemError(409, 'A directory synchronisation is already running')
     },
 
-    /** Synchronises once a night, or as soon after it as can be. Failures are told, never thrown. */
+    /**
+     * Synchronises once a night, or as soon after it as can be. Failures are told, never thrown.
+     */
     async nightly(): Promise<void> {
       try {
         const config = await directoryConfig(store.read, secrets)
@@ -181,7 +184,7 @@ async function whoIsLinked({ read }: Store): Promise<Linked[]> {
 
 /**
  * The people whom the directory still lets in, by what it calls them.
- * @throws DirectoryError also where it shows nobody at all, or none of the groups that have roles
+ * @throws DirectoryError also where it shows no one at all, or none of the groups that have roles
  */
 async function presentOf(
   directory: Directory,
@@ -211,8 +214,8 @@ async function presentOf(
     throw new DirectoryError('search', NO_GROUPS)
   }
   if (found > 0) return present
-  const anybody = { scope: 'sub', filter: await peopleFilter(config.kind), sizeLimit: 1 } as const
-  if ((await directory.search(config.baseDn, anybody)).length > 0) return present
+  const anyPerson = { scope: 'sub', filter: await peopleFilter(config.kind), sizeLimit: 1 } as const
+  if ((await directory.search(config.baseDn, anyPerson)).length > 0) return present
   throw new DirectoryError('search', `There are no people under ${config.baseDn}.`)
 }
 

@@ -13,7 +13,7 @@ const TEST_DEADLINE_MS = 15_000
 /** How many people are counted. */
 const MAX_COUNTED = 500
 
-/** How many of somebody's groups are named. */
+/** How many of someone's groups are named. */
 const MAX_NAMED = 5
 
 type Step = LdapTest['steps'][number]

@@ -9,7 +9,7 @@ const FEW_ROLES = 5
 /** How many of the people with another role are named. */
 const MAX_NAMED = 5
 
-/** Somebody whose role a synchronisation would change. */
+/** Someone whose role a synchronisation would change. */
 export interface RoleChange {
   username: string
   from: string

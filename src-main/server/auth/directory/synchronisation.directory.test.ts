@@ -64,7 +64,10 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
       'People checked: 3. Accounts changed: 0. Accounts disabled: 0.'
     )
     const { body } = await ada.get<{ last: LdapSynchronisation }>(SYNCHRONISATION)
-    expect(body.last).toMatchObject({ isDone: true, message: expect.stringContaining('about: 3') })
+    expect(body.last).toMatchObject({
+      isDone: true,
+      message: expect.stringContaining('checked: 3')
+    })
   })
 
   test('also disables who is disabled there, or in no group any more', async () => {
@@ -120,7 +123,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     expect((await accounts()).gus?.role).toBe('HR')
   })
 
-  test('that shows no groups changes no role, at sign-in neither, and lets in nobody new', async () => {
+  test('that shows no groups changes no role, at sign-in neither, and lets in no one new', async () => {
     await company.addPerson('gus')
     await company.addPerson('hal')
     await company.addGroup('desk', company.personDn('gus'))
@@ -143,7 +146,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     ])
   })
 
-  test('that shows other groups, but not the one that gave somebody the role, changes nothing for them', async () => {
+  test('that shows other groups, but not the one that gave someone the role, changes nothing for them', async () => {
     for (const name of ['gus', 'hal']) await company.addPerson(name)
     await company.addGroup('desk', company.personDn('gus'))
     await company.addGroup('crew', company.personDn('gus'), company.personDn('hal'))
@@ -163,7 +166,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     expect([await role('gus'), await role('hal')]).toEqual(['Logistics', IT_SUPPORT_SPECIALIST])
   })
 
-  test('that is empty, away or refuses to answer disables nobody', async () => {
+  test('that is empty, away or refuses to answer disables no one', async () => {
     await company.connect()
     await welcome('gus')
     await company.work(({ remove }) => remove(company.personDn('gus')))
@@ -218,7 +221,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     )
     expect(await role('hal', { otherwise: null })).toContain(' is declined, because none of their')
     expect(await role('nobody', {})).toBe(
-      '- The directory has no person named nobody, or more than one.'
+      '- the directory has no person named nobody, or more than one.'
     )
     await company.work(({ replace }) =>
       replace(company.personDn('hal'), ...company.entries.disabled(true))
@@ -236,7 +239,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     ])
   })
 
-  test('signs in whoever an administrator connects with it', async () => {
+  test('signs in people whom an administrator connects with it', async () => {
     const bob = await server.staff('bob')
     await company.addPerson('robert')
     const path = `/api/admin/users/${bob.user.id}/directory`

@@ -6,9 +6,9 @@ import { isLastSpecialist } from '../../users/account-rules.ts'
 import { endSessionsOf } from '../person-sessions.ts'
 
 /**
- * Disables the accounts of people whom another system lets in no more (D54), and ends their sessions.
- * The last IT Support Specialist who can sign in stays.
- * @param subjects what the system called them; whoever was connected meanwhile is not among them
+ * Disables the accounts of people whom another system lets in no more (D54), and ends their
+ * sessions. The last IT Support Specialist who can sign in stays.
+ * @param subjects what the system called them; people connected in the meantime are not among them
  * @returns how many accounts were disabled
  */
 export async function deprovision(

@@ -17,11 +17,11 @@ export type IdentitiesService = ReturnType<typeof createIdentitiesService>
 
 /**
  * The accounts of people whom another system knows (D54). They are found by what that system calls
- * them for ever, never by a name or an address, because anybody can register with any address.
+ * them for ever, never by a name or an address, because anyone can register with any address.
  */
 export function createIdentitiesService(store: Store, clock: Clock) {
   return {
-    /** The other systems that sign somebody in. */
+    /** The other systems that sign someone in. */
     listOf: (userId: number): Promise<IdentityRow[]> => store.read.identities.listOf(userId),
 
     /** Whose account an identity signs in; undefined where it is unknown here. */
@@ -29,10 +29,10 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       store.read.identities.find(identity),
 
     /**
-     * Lets somebody in whom another system has proved to be who they are: brings name, address and
+     * Lets someone in whom another system has proved to be who they are: brings name, address and
      * role of the account up to date, or makes one at the first time.
      * @returns the account, with what a session starts with
-     * @throws ProblemError 403 for an account that signs nobody in and for a person whose name or
+     * @throws ProblemError 403 for an account that signs no one in and for a person whose name or
      * address is none, 409 where they are another account's
      */
     async admit(person: ExternalPerson, caller: ClientInfo): Promise<Credentials> {

@@ -84,7 +84,7 @@ describe('a person whom another system knows', () => {
     expect(user).toMatchObject({ role: 'IT Support Specialist', fullName: 'Eve Newman' })
   })
 
-  test('takes a new username that is free, so that somebody else can have the old one', async () => {
+  test('takes a new username that is free, so that someone else can have the old one', async () => {
     const { user } = await admit()
     for (const [wanted, username] of [
       ['ADA', 'eve'],
@@ -116,7 +116,7 @@ describe('a person whom another system knows', () => {
     expect((await admit({ username: 'newman' })).user.username).toBe('eve')
   })
 
-  test('keeps the role of a specialist where nobody else has it', async () => {
+  test('keeps the role of a specialist where no one else has it', async () => {
     await store.transaction((tx) => tx.users.update(adaId, { disabled: true }))
     await admit({ role: 'IT Support Specialist' })
     expect((await admit({ role: 'HR' })).user.role).toBe('IT Support Specialist')
@@ -154,7 +154,7 @@ describe('the address of a person whom another system knows', () => {
     )
   )
 
-  test('is proven once that system vouches for it, and keeps nobody out before', async () => {
+  test('is proven once that system vouches for it, and keeps no one out before', async () => {
     const { user } = await admit({ isEmailProven: false })
     expect(user.unprovenEmail).toBe(true)
     const other = { subject: 'other', username: 'other', isEmailProven: true }

@@ -11,7 +11,7 @@ import { startStreamsAnew } from '../person-sessions.ts'
 import { declineOf, type SignInDecline } from '../sign-in-decline.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
-/** Who another system says somebody is (D54). */
+/** Who another system says someone is (D54). */
 export interface ExternalPerson extends Identity {
   /** The username of an account that is only theirs. */
   username: string
@@ -20,8 +20,8 @@ export interface ExternalPerson extends Identity {
   isEmailProven: boolean
   fullName: string
   /**
-   * The role by the person's groups. Where that system does not say which these are, an account keeps
-   * its role, and somebody new does not come in.
+   * The role by the person's groups. Where that system does not say which these are, an account
+   * keeps its role, and someone new does not come in.
    */
   role: string | { unknown: SignInDecline }
 }
@@ -98,9 +98,9 @@ export async function insertPerson(
 }
 
 /**
- * Gives an account the name, address and role that the other system says, and the username, where no
- * password and no further system signs its owner in by the present one. What can't be taken stays as
- * it is, so that nobody is kept out by it.
+ * Gives an account the name, address and role that the other system says, and the username, where
+ * no password and no further system signs its owner in by the present one. What can't be taken
+ * stays as it is, so that no one is kept out by it.
  * @returns the account as it is then
  */
 export async function bringUpToDate(
@@ -152,7 +152,7 @@ export async function bringUpToDate(
   return await tx.users.update(account.id, change)
 }
 
-/** Whether no account keeps a mail address. */
+/** Whether no account keeps an email address. */
 async function isFree(tx: Stores, mail: string): Promise<boolean> {
   return (await findDuplicates(tx, { email: mail })).length === 0
 }
@@ -165,7 +165,7 @@ async function mayTakeUsername(tx: Stores, account: Account, login: string): Pro
   return !owner || owner.user.id === account.id
 }
 
-/** Whether an account can have another role without leaving nobody who can administer (D52). */
+/** Whether an account can have another role without leaving no one who can administer (D52). */
 async function mayTakeRole(tx: Stores, account: Account, role: string): Promise<boolean> {
   return isItSupportSpecialist(role) || !(await isLastSpecialist(tx, account))
 }

@@ -10,7 +10,7 @@ import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
 const BEGUN_COOKIE = 'helpdesk_single_sign_on'
 const PATH = '/api/single-sign-on'
 
-/** How long somebody may take at the provider, in milliseconds. */
+/** How long someone may take at the provider, in milliseconds. */
 const LIFETIME_MS = 10 * 60 * 1000
 
 const PURPOSE = 'a single sign-on that was begun'
@@ -23,7 +23,9 @@ const Begun = SingleSignOnBeginning.extend({
 /** What a browser has gone to the provider for. */
 export type Begun = z.infer<typeof Begun>
 
-/** What goes to the provider and must come back: nobody makes it without the secret of the cookie. */
+/**
+ * What goes to the provider and must come back: no one makes it without the secret of the cookie.
+ */
 export function marksOf({ secret }: Pick<Begun, 'secret'>) {
   const mark = (name: string) => createHmac('sha256', secret).update(name).digest('base64url')
   return { state: mark('state'), nonce: mark('nonce'), verifier: mark('verifier') }
@@ -72,7 +74,7 @@ export function readBegun(
     const begun = Begun.parse(JSON.parse(Buffer.from(secrets.open(sealed, PURPOSE)).toString()))
     return isWithin(new Date(begun.at), LIFETIME_MS, now) ? begun : null
   } catch (error) {
-    // Anybody can send any cookie.
+    // Anyone can send any cookie.
     if (error instanceof SecretBoxError) return null
     throw error
   }

@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Why a provider declines somebody, or what is wrong with its answer: its own code and description
+ * Why a provider declines someone, or what is wrong with its answer: its own code and description
  * where it gives them.
  */
 export async function declineReason(error: unknown): Promise<string> {

@@ -69,7 +69,7 @@ describe('an answer of the provider', () => {
     ['that has expired', { exp: seconds(-60) }, '(exp)'],
     ['that was issued in the future', { iat: seconds(360) }, '(iat)'],
     ['that is good in the future', { nbf: seconds(360) }, '"nbf" (not before)'],
-    ['of nobody', { sub: undefined }, 'sub'],
+    ['of no one', { sub: undefined }, 'sub'],
     ['of a sign-in of this morning', { auth_time: seconds(-3600) }, 'too much time'],
     ['that does not say when it was proved', { auth_time: undefined }, 'auth_time']
   ])('proves nothing %s, and the log says why', async (_what, change, reason) => {
@@ -187,7 +187,7 @@ test('a state that is not the browser’s counts as a failed sign-in, and keeps 
   expect((await page.begin()).status).toBe(201)
 })
 
-test('what a provider does wrong keeps nobody out, and administrators see it', async () => {
+test('what a provider does wrong keeps no one out, and administrators see it', async () => {
   for (let time = 0; time < 12; time++)
     expect(problemOf(await forge({ aud: 'another' }))).toEqual(NOBODY)
   const page = newPage()
@@ -215,7 +215,7 @@ describe('a provider that is away, or no provider,', () => {
     'Company sent an unexpected response. Try again in a moment, or sign in with your password.'
   ]
 
-  test('is told within five seconds, and nobody waits with a password', async () => {
+  test('is told within five seconds, and no one waits with a password', async () => {
     const silent: (() => void)[] = []
     provider.answerInstead('/.well-known/openid-configuration', (response) => {
       silent.push(() => response.end())
@@ -261,7 +261,7 @@ describe('a provider that is away, or no provider,', () => {
     expect(server.log.lines.join('\n')).toMatch(/The provider of single sign-on failed: .*ECONNREF/)
   })
 
-  test('does not count against anybody where it fails half-way', async () => {
+  test('does not count against anyone where it fails half-way', async () => {
     const { page, query } = await goThere()
     provider.answerInstead('/token', (response) => {
       response.statusCode = 502

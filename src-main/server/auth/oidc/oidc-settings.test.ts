@@ -122,7 +122,7 @@ describe('a test of the connection', () => {
     expect((await tried({ clientId: 'nobody' })).body.isWorking).toBe(false)
   })
 
-  test('says that nobody answers, or something else', async () => {
+  test('says that no one answers, or something else', async () => {
     const nowhere = await tried({ issuer: 'http://127.0.0.1:9', clientSecret: '' })
     expect(nowhere.body.message).toMatch(/^The issuer did not respond .*fetch failed.*Check the/)
     provider.answerInstead('/.well-known/openid-configuration', (response) => {

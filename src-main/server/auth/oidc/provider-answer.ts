@@ -16,21 +16,21 @@ const CONFIRMATION_SECONDS = CONFIRMATION_WINDOW_MS / 1000
 /** How long ago a token may have expired, in seconds. */
 const EXPIRY_TOLERANCE_SECONDS = 30
 
-/** Who a provider says somebody is. */
+/** Who a provider says someone is. */
 export interface ProviderAnswer {
   claims: ProviderClaims
   /** How many milliseconds ago the person proved it to the provider; null where it does not say. */
   provedAgoMs: number | null
 }
 
-/** Why somebody whom a provider has sent back does not come in. */
+/** Why someone whom a provider has sent back does not come in. */
 export interface ProviderDecline {
   problem: ProblemError
   /** What the security log says (D55). */
   detail: string
 }
 
-/** Whether a browser comes back from where it went, and not with an answer for somebody else. */
+/** Whether a browser comes back from where it went, and not with an answer for someone else. */
 export function isAnswerTo(begun: Begun, query: string): boolean {
   return new URLSearchParams(query).get('state') === marksOf(begun).state
 }
@@ -42,7 +42,8 @@ export async function providerAddress(
   begun: Begun
 ): Promise<URL> {
   const { state, nonce, verifier } = marksOf(begun)
-  // Some providers tell groups only to who asks for them, and others refuse a scope they don't know.
+  // Some providers tell groups only to who asks for them, and others refuse a scope they don't
+  // know.
   const knowsGroups = provider.serverMetadata().scopes_supported?.includes('groups') ?? false
   return oidc.buildAuthorizationUrl(provider, {
     redirect_uri: settings.address + RETURN_PATH,
@@ -51,7 +52,7 @@ export async function providerAddress(
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Who confirms proves it anew, and is not merely still signed in there.
+    // Who confirms proves it again, and is not merely still signed in there.
     ...(begun.purpose === 'confirm' && {
       prompt: 'login',
       max_age: String(CONFIRMATION_SECONDS)
@@ -127,8 +128,8 @@ export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDe
 }
 
 /**
- * What openid-client leaves open of the times of a token: it does not look at `iat`, and the tolerance
- * is for clocks of providers that are ahead, not for tokens that have expired.
+ * What openid-client leaves open of the times of a token: it does not look at `iat`, and the
+ * tolerance is for clocks of providers that are ahead, not for tokens that have expired.
  */
 function problemOfTimes({ iat, exp }: IDToken): string | undefined {
   const now = Date.now() / 1000

@@ -10,13 +10,13 @@ import { visibleText } from './decline-reason.ts'
 const MAX_LENGTH = 500
 const MAX_GROUPS = 1000
 
-/** How many of somebody's groups the security log names, and how much of each. */
+/** How many of someone's groups the security log names, and how much of each. */
 const MAX_NAMED = 10
 const MAX_NAME_LENGTH = 100
 
 /** What a provider says of a person, as far as it is needed. */
 export const ProviderClaims = z.object({
-  /** Issuer and subject: another issuer may call somebody else the same. */
+  /** Issuer and subject: another issuer may call someone else the same. */
   subject: z.string(),
   username: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ function groupsIn(claims: object, claim: string): string[] | undefined {
 }
 
 /**
- * Whether the token says that somebody is in more groups than it holds: Entra ID then names where
+ * Whether the token says that someone is in more groups than it holds: Entra ID then names where
  * else they are, or has the claim `hasgroups`.
  */
 function saysTooMany(token: IDToken, claim: string): boolean {

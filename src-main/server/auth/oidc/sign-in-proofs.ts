@@ -23,7 +23,7 @@ export interface RedeemedProof {
 }
 
 /**
- * Keeps what a provider has said of somebody until the page that asked comes for it, which may be
+ * Keeps what a provider has said of someone until the page that asked comes for it, which may be
  * of the desktop application. The code alone, which passes through the browser and a link of
  * `helpdesk://`, is worth nothing: only that page knows the verifier (as PKCE, RFC 7636).
  */

@@ -83,7 +83,7 @@ describe('an account that exists', () => {
     expect((await bea.delete<Problem>(OWN)).body.type).toBe(PROBLEM_TYPES.confirmPassword)
   })
 
-  test('is never that of two people, and nobody has two', async () => {
+  test('is never that of two people, and no one has two', async () => {
     await connect(bea, 'bea')
     expect((await connect(ada, 'bea')).status).toBe(409)
     expect((await connect(bea, 'eve')).status).toBe(409)
@@ -110,7 +110,7 @@ describe('what asks for the password again', () => {
     await connect(bea, 'bea')
   })
 
-  test('takes what was proved to the provider anew', async () => {
+  test('takes what was proved to the provider again', async () => {
     const { page } = await signIn('bea')
     // The provider does not say when it asked, so a sign-in alone proves nothing.
     expect(await sensitive(page.client)).toBe(PROBLEM_TYPES.confirmPassword)
@@ -120,7 +120,7 @@ describe('what asks for the password again', () => {
     expect(await sensitive(page.client)).toBe(PROBLEM_TYPES.confirmPassword)
   })
 
-  test('takes no proof of somebody else, and none for something else', async () => {
+  test('takes no proof of someone else, and none for something else', async () => {
     const { page } = await signIn('bea')
     // At first Eve has no account here.
     for (let time = 0; time < 2; time++) {
@@ -188,7 +188,7 @@ describe('a second factor', () => {
     )
   })
 
-  test('is offered to nobody of whom none is demanded', async () => {
+  test('is offered to no one of whom none is demanded', async () => {
     const page = newPage()
     const proof = await page.prove('eve')
     const { status } = await page.client.post('/api/login/single-sign-on/second-factor', proof)

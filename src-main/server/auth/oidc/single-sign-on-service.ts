@@ -57,9 +57,11 @@ interface Parts {
   checkSecondFactor: ReturnType<typeof createSecondFactorCheck>
 }
 
-/** Somebody who is let in by a provider. */
+/** Someone who is let in by a provider. */
 export interface SingleSignOn extends Credentials {
-  /** Since when what gives or takes rights is confirmed (D90); null where the provider does not say. */
+  /**
+   * Since when what gives or takes rights is confirmed (D90); null where the provider does not say.
+   */
   provedAt: Date | null
 }
 
@@ -75,7 +77,7 @@ export function createSingleSignOnService(parts: Parts) {
   const connect = createProviderMemory()
   const proofs = createSignInProofs(store, clock, credentials)
 
-  /** @throws ProblemError 404 while nobody can sign in so */
+  /** @throws ProblemError 404 while no one can sign in so */
   async function settingsInUse(): Promise<OpenOidcSettings> {
     await checkInUse(store)
     return await openOidcSettings(store.read, secrets)
@@ -88,8 +90,9 @@ export function createSingleSignOnService(parts: Parts) {
   }
 
   /**
-   * Tells the security log why a provider has proved nobody. That is no failure of D29, because it is
-   * mostly the provider's; the same from an address is told once a minute, since anybody can cause it.
+   * Tells the security log why a provider has proved no one. That is no failure of D29, because it
+   * is mostly the provider's; the same from an address is told once a minute, since anyone can
+   * cause it.
    */
   async function noteDecline({ address }: ClientInfo, detail: string): Promise<void> {
     const lines: string[] = []
@@ -100,7 +103,7 @@ export function createSingleSignOnService(parts: Parts) {
     }
   }
 
-  /** @throws ProblemError 403 for somebody who may not come in, 409 */
+  /** @throws ProblemError 403 for someone who may not come in, 409 */
   async function admit({ claims }: RedeemedProof, caller: ClientInfo): Promise<Credentials> {
     const person = personOf(claims, (await readSettings(store.read)).oidc)
     if (!('decline' in person)) {
@@ -121,7 +124,7 @@ export function createSingleSignOnService(parts: Parts) {
     ...ofSignedIn(parts, proofs),
 
     /**
-     * Begins to ask the provider who somebody is.
+     * Begins to ask the provider who someone is.
      * @returns where the browser goes, and the cookie for its way back
      * @throws ProblemError 404 while this is off, 429 after too many failures (D29), 503 where the
      * provider does not answer
@@ -142,8 +145,8 @@ export function createSingleSignOnService(parts: Parts) {
     },
 
     /**
-     * Asks the provider for whom it has sent a browser back. What is no answer to what the browser has
-     * begun counts as a failed sign-in (D29), and what the provider does wrong does not.
+     * Asks the provider for whom it has sent a browser back. What is no answer to what the browser
+     * has begun counts as a failed sign-in (D29), and what the provider does wrong does not.
      * @returns the code with which the page that asked comes for the answer
      * @throws ProblemError 403, 404, 429, 503
      */
@@ -196,7 +199,7 @@ export function createSingleSignOnService(parts: Parts) {
     },
 
     /**
-     * Makes a secret for somebody who has to set up a second factor before they can sign in.
+     * Makes a secret for someone who has to set up a second factor before they can sign in.
      * @throws ProblemError 403 where none is demanded, 404, 409 where there is one, 429
      */
     async offerSecondFactor(proof: SignInProof, caller: ClientInfo): Promise<SecondFactorOffer> {
@@ -224,7 +227,7 @@ export function createSingleSignOnService(parts: Parts) {
   }
 }
 
-/** @throws ProblemError 404 while nobody can sign in with a provider */
+/** @throws ProblemError 404 while no one can sign in with a provider */
 async function checkInUse({ read }: Pick<Store, 'read'>) {
   if ((await readSettings(read)).oidc.enabled) return
   throw new ProblemError(404, 'This way of signing in is disabled. Sign in with your password.')

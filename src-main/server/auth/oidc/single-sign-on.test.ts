@@ -127,7 +127,7 @@ describe('a person whom the provider knows', () => {
       expect(await signInStatus('eve', password)).toBe(401)
   })
 
-  test('is another one where another issuer calls somebody the same', async () => {
+  test('is another one where another issuer calls someone the same', async () => {
     const { body } = await signIn('eve')
     expect(await server.rows('SELECT subject FROM identities')).toEqual([
       { subject: `${provider.issuer} eve` }
@@ -220,6 +220,6 @@ describe('a sign-in', () => {
 
 function eve() {
   const { eve } = provider.people
-  if (!eve) throw new Error('Nobody knows Eve')
+  if (!eve) throw new Error('No one knows Eve')
   return eve
 }

@@ -7,10 +7,10 @@ import { seenTicket } from '../../tickets/ticket-rules.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { ticketIn } from './intake-rules.ts'
 
-/** How many of the mails that one answers are looked up: anybody can name any number. */
+/** How many of the emails that one answers are looked up: anyone can name any number. */
 const MAX_REFERENCES = 50
 
-/** The ticket that a mail answers, as far as its sender may; undefined where there is none. */
+/** The ticket that an email answers, as far as its sender may; undefined where there is none. */
 export async function answeredTicket(
   stores: Stores,
   { references, subject }: ReceivedMail,
@@ -21,7 +21,7 @@ export async function answeredTicket(
   const byMessage = Map.groupBy(known, ({ messageId }) => messageId)
   for (const { ticketId, userId } of nearest.flatMap((id) => byMessage.get(id) ?? [])) {
     const found = await ticketOf(stores, ticketId, viewer)
-    // Whoever was sent a mail may answer it; whoever was not has to be involved.
+    // Recipients of an email may answer it; others have to be involved in the ticket.
     const isAddressee = userId === null || userId === viewer.id
     if (found && (isAddressee || isInvolved(found.involvement))) return found
   }

@@ -5,23 +5,25 @@ import { wholeTextBytes } from './intake-files.ts'
 import type { MailToTake } from './intake-plan.ts'
 import { MADE_ID_END, storable, subjectOf } from './received-text.ts'
 
-/** A mail as it comes from its server. */
+/** An email as it comes from its server. */
 export interface ArrivedMail extends MailLocation {
   receivedAt: Date
-  /** The mail (RFC 5322); its headers alone where it was not fetched whole. */
+  /** The email (RFC 5322); its headers alone where it was not fetched whole. */
   raw: Uint8Array
   /** Why it was not fetched whole, as a sentence; null where it was. */
   problem: string | null
 }
 
-/** What a mail takes once it is kept with its files, in bytes. */
+/** What an email takes once it is kept with its files, in bytes. */
 export function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
   const { files } = mail.whole
   const sum = files.reduce((bytes, file) => bytes + file.bytes.length, 0)
   return raw.length + sum + wholeTextBytes(mail.whole)
 }
 
-/** A mail with a Message-ID: one that has none gets one by its bytes, which is the same each time. */
+/**
+ * An email with a Message-ID: one that has none gets one by its bytes, which is the same each time.
+ */
 export function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mail'] {
   return { ...mail, messageId: storable(mail.messageId ?? digestId(raw)) }
 }
@@ -29,7 +31,7 @@ export function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mai
 const digestId = (raw: Uint8Array) =>
   `${createHash('sha256').update(raw).digest('hex')}${MADE_ID_END}`
 
-/** What is noted of a mail, whatever becomes of it. */
+/** What is noted of an email, whatever its outcome. */
 export function factsOf(arrived: ArrivedMail, read: MailToTake | null) {
   const { mailboxId, uidValidity, uid, receivedAt, raw } = arrived
   const { dkim, dmarc, spf } = read?.mail.authentication ?? UNKNOWN

@@ -1,14 +1,15 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Store } from '../../store/store.ts'
 
-/** How long what is known of mails is kept of which nothing became, in milliseconds (D58). */
+/** How long what is known of emails that were not processed is kept, in milliseconds (D58). */
 const LIFETIME_MS = 90 * millisecondsInDay
 
 /** How many are deleted while others wait to write. */
 const BATCH_ROWS = 1000
 
 /**
- * Deletes what is known of mails of which nothing became, where they are old or of another time (D35).
+ * Deletes what is known of emails that were not processed, where they are old or of another time
+ * (D35).
  */
 export async function deleteOldReceivedMails(store: Store, now: Date): Promise<void> {
   const period = {

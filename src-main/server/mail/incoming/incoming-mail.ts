@@ -28,7 +28,7 @@ interface Parts {
   tokenFor: TokenFor
 }
 
-/** Mails from people: mailboxes, what becomes of their mails, and OAuth 2 (D58). */
+/** Emails from people: mailboxes, the outcome of their emails, and OAuth 2 (D58). */
 export function createIncomingMail(parts: Parts) {
   const { store, clock } = parts
   const outcomes = new Map<MailOutcome, number>()
@@ -41,7 +41,7 @@ export function createIncomingMail(parts: Parts) {
   return {
     intake,
     worker,
-    /** How many mails this server has taken, by what became of them. */
+    /** How many emails this server has taken, by outcome. */
     countOutcomes: (): ReadonlyMap<MailOutcome, number> => outcomes,
     /** How many mailboxes can't be read at the moment. */
     async countFailing(): Promise<number> {

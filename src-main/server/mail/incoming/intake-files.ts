@@ -22,18 +22,20 @@ export interface KeptFile {
   contentId: string | null
 }
 
-/** What of a mail becomes attachments. */
+/** What of an email becomes attachments. */
 export interface MailFiles {
   files: KeptFile[]
   /** The text where it may not fit into a description or comment. */
   whole: KeptFile | null
-  /** The mail as it came. */
+  /** The email as it came. */
   raw: KeptFile
   /** The names of those that are too many or too large. */
   leftOut: string[]
 }
 
-/** Keeps the bytes of a mail and of its files; what becomes of none is swept away later (D40). */
+/**
+ * Keeps the bytes of an email and of its files; files that end up unused are deleted later (D40).
+ */
 export async function keepFiles(
   folder: FileFolder,
   read: ReadText,

@@ -28,16 +28,16 @@ import {
 
 const MIB = 1024 * 1024
 
-/** A mail as it was read, and when its server received it. */
+/** An email as it was read, and when its server received it. */
 export interface MailToTake {
   mail: ReceivedMail & { messageId: string }
   receivedAt: Date
 }
 
-/** Who has written: an account, or somebody who gets one. */
+/** Who has written: an account, or someone who gets one. */
 export type Sender = { account: Account } | { address: string; name: string }
 
-/** What is to become of a mail. */
+/** The planned outcome of an email. */
 export type Plan =
   | { outcome: 'known'; row: ReceivedMailRow }
   | { outcome: 'ignored' | 'refused' | 'held'; reason: string }
@@ -50,7 +50,7 @@ export type Plan =
   /** `former` is the ticket that the new one is related to. */
   | (Reading & { outcome: 'ticket'; sender: Sender; former: TicketRow | null })
 
-/** What is read of a mail: without earlier mails where the ticket that it answers has them. */
+/** What is read of a mail: without earlier emails where the ticket that it answers has them. */
 interface Reading {
   reading: 'whole' | 'reply'
 }
@@ -58,19 +58,19 @@ interface Reading {
 export interface PlanOptions {
   mailbox: MailboxRow
   now: Date
-  /** What its files and the mail as it came take, in bytes. */
+  /** What its files and the email as it came take, in bytes. */
   bytes: number
-  /** The row of a mail that somebody wants to be taken again: it is no flood, and known. */
+  /** The row of an email that someone wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow
-  /** Whether an administrator has looked at it and takes it for a mail of its sender's own. */
+  /** Whether an administrator has looked at it and takes it for an email of its sender's own. */
   isVouched?: boolean
-  /** Whether a ticket has all of the earlier mails that an answer to it quotes. */
+  /** Whether a ticket has all of the earlier emails that an answer to it quotes. */
   hasQuotes(stores: Stores, ticket: TicketRow, readerId: number): Promise<boolean>
 }
 
 /**
- * Decides what becomes of a mail (D58), as a transaction or what is committed sees it. One whose files
- * have no room is held, so that nothing of it is lost (D65).
+ * Decides the outcome of an email (D58), as a transaction or what is committed sees it. One whose
+ * files have no room is held, so that nothing of it is lost (D65).
  */
 export async function planFor(
   stores: Stores,
@@ -127,7 +127,7 @@ async function planOf(
   return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen', reading }
 }
 
-/** Somebody as they look at tickets (D44). */
+/** Someone as they look at tickets (D44). */
 export async function viewerOf(stores: Stores, account: Account): Promise<Viewer> {
   const rows = await stores.departments.listPrivate()
   const { allowed } = (await readSettings(stores)).ticketChanges
@@ -138,19 +138,18 @@ export async function viewerOf(stores: Stores, account: Account): Promise<Viewer
   }
 }
 
-/** @returns who has written a mail, or why nobody is let in */
+/** @returns who has written an email, or why no one is let in */
 async function senderOf(
   { users }: Stores,
   { from, senderProblem, authentication }: ReceivedMail,
   { mailbox, isVouched }: { mailbox: MailboxRow; isVouched: boolean }
 ): Promise<Sender | string> {
-  if (!from)
-    return senderProblem === 'several' ? REJECTION_REASONS.several : REJECTION_REASONS.nobody
+  if (!from) return senderProblem === 'several' ? REJECTION_REASONS.several : REJECTION_REASONS.none
   const { domains, authority, role } = mailbox
   const refusal = isVouched ? null : authenticationRejection(authentication, authority !== '')
   if (refusal !== null) return refusal
   const found = await users.findByEmail(from.address)
-  // Anybody can register with an address that is not theirs (D62).
+  // Anyone can register with an address that is not theirs (D62).
   const isUnproven = found?.user.unprovenEmail && !found.deleted
   if (found && !isUnproven) return accountRejection(found) ?? { account: found.user }
   const isLetIn = isOfDomain(from.address, domains) || (isVouched && role !== '')

@@ -1,9 +1,9 @@
 import type { Account } from '#shared/api/users.ts'
 import type { MailAuthentication } from '../reading/received-mail.ts'
 
-/** Why nobody is let in by a mail. */
+/** Why no one is let in by a mail. */
 export const REJECTION_REASONS = {
-  nobody: 'The email names no sender.',
+  none: 'The email names no sender.',
   several: 'The email names more than one sender, or an ambiguous one.',
   forged: 'The mail server’s checks show that the email is not from the address it names.',
   unchecked: 'The mail server did not confirm that the email is from the address it names.',
@@ -16,15 +16,15 @@ export const REJECTION_REASONS = {
   service: 'The account with this address is a service account.'
 } as const
 
-/** Why a mail is held whose files have no room (D65). */
+/** Why an email is held whose files have no room (D65). */
 export const FULL_PERSON_REASON =
   'The sender has reached the limit for uploaded files. Process the email again after 24 hours, or raise the limit in Settings.'
 export const FULL_TICKET_REASON =
   'The files are too large for the ticket. Raise the limit in Settings or delete files of the ticket, then process the email again.'
 
 /**
- * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without DMARC a
- * server that may not send for the domain and no signature do.
+ * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without
+ * DMARC a server that may not send for the domain and no signature do.
  * @param isServerNamed whether the mailbox names that server: then something has to speak for the
  * sender too
  */
@@ -38,7 +38,7 @@ export function authenticationRejection(
   return isServerNamed && spf !== 'pass' ? REJECTION_REASONS.unchecked : null
 }
 
-/** Why an account may not write by mail; null where it may. */
+/** Why an account may not write by email; null where it may. */
 export function accountRejection(found: { user: Account; deleted: boolean }): string | null {
   const { user, deleted } = found
   if (deleted) return REJECTION_REASONS.deleted

@@ -27,13 +27,13 @@ const MAX_USERNAME = 50
 const MIN_USERNAME = 3
 const MAX_FULL_NAME = 100
 
-/** What became of a mail, as its row has it. */
+/** The outcome of an email, as its row has it. */
 type Result = Pick<
   NewReceivedMailRow,
   'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
-/** What a mail is where nothing became of it. */
+/** What an email is where it was not processed. */
 export const NOTHING = {
   ticketId: null,
   commentId: null,
@@ -45,12 +45,12 @@ export const NOTHING = {
 interface MailToWrite {
   mailbox: MailboxRow
   read: MailToTake
-  /** Null where nothing becomes of it. */
+  /** Null where it is not processed. */
   kept: MailFiles | null
   at: Date
 }
 
-/** Does what was decided of a mail, as its sender and by the same code as the API. */
+/** Does what was decided of an email, as its sender and by the same code as the API. */
 export async function writeMail(
   tx: Transaction,
   folder: FileFolder,
@@ -83,7 +83,7 @@ export async function writeMail(
     plan.outcome === 'comment'
       ? await answer(tx, plan, made, act)
       : await raise(tx, plan, { ...made, department: mailbox.department }, act)
-  // Nobody answers a program by a program (RFC 3834), also where somebody has let it in.
+  // No one answers a program by a program (RFC 3834), also where someone has let it in.
   if (plan.outcome === 'ticket' && mail.automatic === null)
     await acknowledge(tx, result.ticketId, act)
   const rest = withPictures(restOf(content.rest), pictures)
@@ -123,7 +123,7 @@ async function raise(
   return { ticketId: ticket.id, commentId: null }
 }
 
-/** Lets the sender be told the number of the ticket by mail, where mails are sent (D57). */
+/** Lets the sender be told the number of the ticket by email, where emails are sent (D57). */
 async function acknowledge(tx: Transaction, ticketId: number, { actor, at }: ChangeAct) {
   const { enabled, acknowledge: isWanted } = (await readSettings(tx)).mail
   if (!enabled || !isWanted) return
@@ -144,7 +144,7 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  // What made the mail its sender's makes the address so too (D63).
+  // What made the email its sender's makes the address so too (D63).
   const person = { username, email, isEmailProven: true, fullName, role }
   const account = await insertPerson(tx, person, at)
   await logSecurityEvent(tx, {
@@ -159,7 +159,7 @@ async function accountOf(
   return account
 }
 
-/** A username of the part of an address before the @, which nobody has. */
+/** A username of the part of an address before the @, which no one has. */
 async function freeUsername({ users }: Transaction, email: string): Promise<string> {
   const local = email.slice(0, email.lastIndexOf('@'))
   const base = local.replaceAll(/[^a-z0-9._-]/g, '').slice(0, MAX_USERNAME)

@@ -23,7 +23,7 @@ const MARKDOWN = [
   '![screen.png](/api/attachments/1) and https://wiki.example.com/a_b?c=d&e=f'
 ].join('\n\n')
 
-/** How each kind of our mails to cleo comes about, about a ticket of hers. */
+/** How each kind of our emails to cleo comes about, about a ticket of hers. */
 const MAILS: Record<string, (id: number) => Promise<unknown>> = {
   'a comment': (id) => say(people().ada, id, 'Which version?\n\nSince when?'),
   'a comment in Markdown': (id) => say(people().ada, id, MARKDOWN, { format: 'markdown' }),
@@ -73,7 +73,7 @@ async function knownOf(id: number) {
 
 const read = (raw: Uint8Array) => readMailHere(raw, { installation: 'x' })
 
-describe('our own mail, quoted as it was, is known', () => {
+describe('our own email, quoted as it was, is known', () => {
   test.each(Object.keys(MAILS))('%s', async (kind) => {
     const { id, quoted } = await mailFor(kind)
     const known = await knownOf(id)
@@ -85,14 +85,14 @@ describe('our own mail, quoted as it was, is known', () => {
   })
 })
 
-/** The last is also a comment, and the others are words of our mails. */
+/** The last is also a comment, and the others are words of our emails. */
 const ANSWERS = ['5', '👍', 'Open', 'Status: Open', 'cleo Example', 'Yes']
 
-/** Our mail in HTML without what nobody sees. */
+/** Our mail in HTML without what no one sees. */
 const seen = (html: string) =>
   html.replace(/<div style="display:none[\s\S]*?<\/div>/, '').replaceAll(/<!--[\s\S]*?-->/g, '')
 
-describe('an answer at any place within our own mail stays', () => {
+describe('an answer at any place within our own email stays', () => {
   test.each([
     ['Outlook on the web', 'html', /(?=<p|<br>|<\/td>|<\/p>|<\/a>)/g],
     ['Outlook, of a text', 'text', /(?=\n)/g],

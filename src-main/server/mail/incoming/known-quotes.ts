@@ -20,17 +20,17 @@ const MIN_LETTERS = 20
 
 /** What a ticket has that a quote can repeat, in letters alone. */
 export interface KnownTexts {
-  /** What our own mails say (`mailPhrases`). */
+  /** What our own emails say (`mailPhrases`). */
   phrases: readonly Phrase[]
   /** The texts of emails that became the ticket and its comments. */
   mails: readonly string[]
-  /** What was cut off from them: signatures, and earlier mails. */
+  /** What was cut off from them: signatures, and earlier emails. */
   rests: readonly string[]
 }
 
 /**
- * Whether a ticket has all of some quotes, so that nobody loses anything where they are cut off: each
- * is made of whole phrases alone. A single word that somebody has written between them is none.
+ * Whether a ticket has all of some quotes, so that no one loses anything where they are cut off:
+ * each is made of whole phrases alone. A single word that someone has written between them is none.
  * @param quoted in letters (`lettersOf`); null where they are too long to be compared
  */
 export function areKnown(quoted: readonly string[] | null, known: KnownTexts): boolean {
@@ -66,9 +66,9 @@ function endOf(phrase: Phrase, text: string, start: number): number {
 }
 
 /**
- * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so that
- * a quote of what its sender may not know tells nothing.
- * @param readerId who answers, and whom our mails call "you"
+ * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so
+ * that a quote of what its sender may not know tells nothing.
+ * @param readerId who answers, and whom our emails call "you"
  */
 export async function readKnownTexts(
   stores: Stores,
@@ -128,14 +128,14 @@ export async function readKnownTexts(
   }
 }
 
-/** How our mails tell of a change, to whoever answers and to others. */
+/** How our emails describe a change, to the person who answers and to others. */
 function sentencesOf(
   { id, kind, to, actorId }: HistoryEntry,
   readerId: number,
   nameOf: (id: number) => string
 ): string[] {
-  const told = MAIL_EVENT_KINDS.find((one) => one === kind)
-  if (!told) return []
-  const event = { id, kind: told, to: to === null ? null : String(to), actorId: actorId ?? 0 }
+  const reported = MAIL_EVENT_KINDS.find((one) => one === kind)
+  if (!reported) return []
+  const event = { id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 }
   return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
 }

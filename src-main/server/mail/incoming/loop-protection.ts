@@ -1,7 +1,7 @@
 /**
- * Stops email that goes round in circles (D58): mails of the help desk itself and of programs become
- * nothing, and what exceeds a rate is held for an administrator. What a program has written is found
- * by `reading/automatic-mail.ts`.
+ * Stops email that goes round in circles (D58): emails of the help desk itself and of programs
+ * become nothing, and what exceeds a rate is held for an administrator. What a program has written
+ * is found by `reading/automatic-mail.ts`.
  */
 import { millisecondsInHour } from 'date-fns/constants'
 import { readSettings } from '../../settings/settings-service.ts'
@@ -9,15 +9,15 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { AutomaticReason, ReceivedMail } from '../reading/received-mail.ts'
 
-/** How many mails of one sender are taken within {@link WINDOW_MS}; more are held (D58). */
+/** How many emails of one sender are taken within {@link WINDOW_MS}; more are held (D58). */
 const MAX_MAILS_PER_SENDER = 20
 
-/** How many accounts mails of one mailbox make within {@link WINDOW_MS}; more are held (D63). */
+/** How many accounts emails of one mailbox make within {@link WINDOW_MS}; more are held (D63). */
 const MAX_ACCOUNTS_PER_MAILBOX = 20
 
 const WINDOW_MS = millisecondsInHour
 
-/** Why a mail that no person has written becomes nothing (RFC 3834). */
+/** Why an email that no person has written becomes nothing (RFC 3834). */
 export const AUTOMATIC_REASONS: Record<AutomaticReason, string> = {
   own: 'The help desk sent this email itself.',
   'auto-submitted': 'This email was written automatically, for example an out-of-office reply.',
@@ -32,8 +32,8 @@ export const SENDER_RATE_REASON = `More than ${MAX_MAILS_PER_SENDER} emails came
 export const NEW_ACCOUNTS_REASON = `More than ${MAX_ACCOUNTS_PER_MAILBOX} people without an account wrote to this mailbox within an hour.`
 
 /**
- * Why a mail becomes nothing; null where a person has written it.
- * @param isVouched whether an administrator takes it for a mail of its sender's own
+ * Why an email becomes nothing; null where a person has written it.
+ * @param isVouched whether an administrator takes it for an email of its sender's own
  */
 export async function reasonToIgnore(
   stores: Stores,
@@ -46,7 +46,7 @@ export async function reasonToIgnore(
   return isIgnored ? AUTOMATIC_REASONS[automatic] : null
 }
 
-/** Whether a mail comes from an address of the help desk itself. */
+/** Whether an email comes from an address of the help desk itself. */
 async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
   if (!from) return false
   const { mail } = await readSettings(stores)
@@ -54,7 +54,9 @@ async function isOwn(stores: Stores, { from }: ReceivedMail): Promise<boolean> {
   return [mail.fromAddress, ...mailboxes.map(({ address }) => address)].includes(from.address)
 }
 
-/** Whether a sender has sent so many mails that one more is held, by when their server got them. */
+/**
+ * Whether a sender has sent so many emails that one more is held, by when their server got them.
+ */
 export async function exceedsSenderRate(
   { receivedMails }: Stores,
   from: string,
@@ -64,7 +66,10 @@ export async function exceedsSenderRate(
   return (await receivedMails.countOf(from, { after, until })) >= MAX_MAILS_PER_SENDER
 }
 
-/** Whether mails of a mailbox have made so many accounts that one more waits for an administrator (D63). */
+/**
+ * Whether emails of a mailbox have made so many accounts that one more waits for an administrator
+ * (D63).
+ */
 export async function exceedsAccountRate(
   { receivedMails }: Stores,
   { id }: MailboxRow,

@@ -8,7 +8,7 @@ const QUOTE =
   'On Mon, Mar 2, 2026 at 9:00 Help Desk <it@example.com> wrote:\n> The printer is on fire'
 
 describe('an answer', () => {
-  /** Our mail to somebody about a ticket. */
+  /** Our mail to someone about a ticket. */
   async function sent(userId: number, ticketId: number): Promise<string> {
     const messageId = `ours-${number}-${userId}-${ticketId}@help-desk`
     const now = app.clock.read().getTime()
@@ -20,7 +20,7 @@ describe('an answer', () => {
     return messageId
   }
   const resolve = (id: number) => ada.patch(`/api/tickets/${id}`, { status: 'resolved' })
-  test('to a mail of ours is a comment, by its sender and with the rest cut off', async () => {
+  test('to an email of ours is a comment, by its sender and with the rest cut off', async () => {
     const { id } = await raise(hank)
     const inReplyTo = await sent(hank.user.id, id)
     const text = `It burns still.\n\n${QUOTE}`
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(JSON.stringify(body)).toContain(`"ticketId":${id}`)
   })
 
-  test('finds its ticket by another mail about it', async () => {
+  test('finds its ticket by another email about it', async () => {
     await take({ messageId: `first-${number}@example.com` })
     const { id } = await fixture.ticket()
     expect(await take({ from: 'ivan@example.com', inReplyTo: `first-${number}@example.com` })).toBe(
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect((await newest())?.ticketId).toBe(id)
   })
 
-  test('to a mail to somebody else is one only for who takes part', async () => {
+  test('to an email to someone else is one only for who takes part', async () => {
     const { id } = await raise(ivan, { department: 'Logistics' })
     const inReplyTo = await sent(ivan.user.id, id)
     expect(await take({ inReplyTo })).toBe('ticket')

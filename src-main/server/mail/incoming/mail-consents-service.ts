@@ -18,7 +18,7 @@ import type { MailClient } from '../transport/oauth-providers.ts'
 import { beginConsent, finishConsent } from '../transport/oauth-tokens.ts'
 import { mailClient, sealTokens } from './mail-tokens.ts'
 
-/** How long somebody may take at the provider, in milliseconds. */
+/** How long someone may take at the provider, in milliseconds. */
 const LIFETIME_MS = 10 * 60 * 1000
 
 const PURPOSE = 'a consent for mail that was begun'
@@ -57,7 +57,7 @@ export function createMailConsentsService(parts: {
     const { url } = (await readSettings(read)).publicAddress
     if (!client) throw new ProblemError(409, 'Save the OAuth 2 provider first')
     if (!isProtectedAddress(url))
-      throw new ProblemError(409, 'Save a public address that begins with https first')
+      throw new ProblemError(409, 'Save a public address with https first')
     return { client, redirectUri: `${url}${RETURN_PATH}` }
   }
 
@@ -66,7 +66,7 @@ export function createMailConsentsService(parts: {
       const begun = Begun.parse(JSON.parse(Buffer.from(secrets.open(state, PURPOSE)).toString()))
       return isWithin(new Date(begun.at), LIFETIME_MS, clock()) ? begun : null
     } catch (error) {
-      // Anybody can send any state.
+      // Anyone can send any state.
       if (error instanceof SecretBoxError) return null
       throw error
     }
@@ -105,7 +105,7 @@ export function createMailConsentsService(parts: {
     },
 
     /**
-     * Keeps the tokens for which a browser was sent back. What nobody began counts as a failure.
+     * Keeps the tokens for which a browser was sent back. What no one began counts as a failure.
      * @throws ProblemError 403, 409 where the provider gives none, 429
      */
     async finish(query: string, { address }: ClientInfo): Promise<{ username: string }> {
@@ -138,7 +138,7 @@ export function createMailConsentsService(parts: {
   }
 }
 
-/** @throws ProblemError 403 where whoever began may not any more */
+/** @throws ProblemError 403 where the person who began no longer may */
 async function checkBeginner({ users }: Stores, id: number) {
   const beginner = await users.find(id)
   if (beginner && !beginner.disabled && isItSupportSpecialist(beginner.role)) return

@@ -56,7 +56,7 @@ test('a consent begins once the settings name a provider', async () => {
   expect((await ada.post(PATH, { username })).status).toBe(201)
 })
 
-test('a mailbox is read with the consent that somebody gave in a browser', async () => {
+test('a mailbox is read with the consent that someone gave in a browser', async () => {
   await save()
   const query = await comeBack(await begin())
   const { status, body } = await server.anonymous().post(RETURN, { query })

@@ -4,7 +4,7 @@ import { NEW_ACCOUNTS_REASON, SENDER_RATE_REASON } from './loop-protection.ts'
 
 const { app, ada, staff, take, mails, newest, disk, row } = await intakeForTests()
 
-describe('a mail', () => {
+describe('an email', () => {
   test('of a new sender is held where twenty others got an account within an hour', async () => {
     const from = (count: number) => `flood${number}-${count}@example.org`
     for (let count = 0; count < 20; count++)
@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(await take(large)).toBe('ticket')
   })
 
-  test('of many mails within an hour is held, and others are not', async () => {
+  test('of many emails within an hour is held, and others are not', async () => {
     const flooder = await staff(`flood${number}`)
     for (let count = 0; count < 20; count++)
       expect(await take({ from: flooder.user.email })).toBe('ticket')

@@ -8,7 +8,7 @@ const fixture = await intakeForTests()
 const { app, ada, hank, take, handOver, mails, newest, files, raise } = fixture
 const ticketOf = (by = ada) => fixture.ticket(by)
 
-describe('a mail', () => {
+describe('an email', () => {
   test('becomes a ticket of its sender, with its subject as the first line', async () => {
     expect(await take({ subject: 'Printer *on* fire', text: 'It burns.\n\nHelp!' })).toBe('ticket')
     expect(await ticketOf()).toMatchObject({
@@ -117,7 +117,7 @@ describe('a mail', () => {
   })
 })
 
-test('a mail that no person has written becomes nothing', async () => {
+test('an email that no person has written becomes nothing', async () => {
   const { id } = await raise(hank)
   const report = [
     ...['From: MAILER-DAEMON@example.com', 'Subject: Undelivered', 'Message-ID: <d@x>'],

@@ -16,7 +16,7 @@ import { type MailToTake, type Plan, type PlanOptions, planFor } from './intake-
 import { NOTHING, writeMail } from './intake-writer.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
 
-/** How often what becomes of a mail is decided anew because something has changed meanwhile. */
+/** How often the outcome of an email is decided again because something has changed meanwhile. */
 const MAX_DECISIONS = 3
 
 interface Parts {
@@ -26,18 +26,18 @@ interface Parts {
   maxFileBytes: number
   clock: Clock
   log: Log
-  /** The id of this help desk, which its own mails carry. */
+  /** The id of this help desk, which its own emails carry. */
   installation(): Promise<string>
-  /** Hears what has become of each mail. */
+  /** Called with the outcome of each email. */
   count(outcome: MailOutcome): void
 }
 
 export type MailIntake = ReturnType<typeof createMailIntake>
 
-/** A mail that was read, or why it could not be. */
+/** An email that was read, or why it could not be. */
 type Reading = { read: MailToTake } | { failed: string; read: MailToTake | null }
 
-/** Runs what changes something in a transaction, with the rights of whoever asks for it. */
+/** Runs what changes something in a transaction, with the rights of the person who asks for it. */
 type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 interface AgainOptions {
@@ -46,7 +46,7 @@ interface AgainOptions {
   vouch?(tx: Transaction): Promise<void>
 }
 
-/** Makes tickets and comments of mails (D58). */
+/** Makes tickets and comments of emails (D58). */
 export function createMailIntake(parts: Parts) {
   const { store, files, clock, log } = parts
   const throttle = createLogThrottle()
@@ -71,8 +71,8 @@ export function createMailIntake(parts: Parts) {
   }
 
   /**
-   * Decides what becomes of a mail and writes it in one transaction. Files are received before it,
-   * so that nobody waits for them, and only those of mails of which something becomes.
+   * Decides the outcome of an email and writes it in one transaction. Files are received before
+   * it, so that no one waits for them, and only those of emails of which something becomes.
    * @param options.write gets what was decided within the transaction
    */
   async function decide<T>(
@@ -99,14 +99,14 @@ export function createMailIntake(parts: Parts) {
     }
   }
 
-  /** The mailbox of a mail that has yet to be taken from it; null where somebody changed it. */
+  /** The mailbox of an email that has yet to be taken from it; null where someone changed it. */
   async function mailboxFor({ mailboxes }: Stores, { mailboxId, uidValidity, uid }: ArrivedMail) {
     const mailbox = await mailboxes.find(mailboxId)
     if (!mailbox?.enabled || mailbox.uidValidity !== uidValidity) return null
     return (mailbox.lastUid ?? 0) < uid ? mailbox : null
   }
 
-  /** Notes a mail that nothing is made of, and that it was looked at. */
+  /** Notes an email that nothing is made of, and that it was looked at. */
   async function fail(arrived: ArrivedMail, reason: string, read: MailToTake | null) {
     return await store.transaction(async (tx) => {
       if (!(await mailboxFor(tx, arrived))) return null
@@ -148,10 +148,10 @@ export function createMailIntake(parts: Parts) {
 
   return {
     /**
-     * Takes a mail, and notes that its mailbox is read up to it. An error of the help desk's own is
-     * told in the log, and the mail stays in its mailbox as one that failed.
-     * @returns what became of it; null where it was taken already, or its mailbox is another now
-     * @throws StorageError while the database is away, which is no fault of the mail
+     * Takes an email, and notes that its mailbox is read up to it. An error of the help desk's own
+     * is told in the log, and the email stays in its mailbox as one that failed.
+     * @returns its outcome; null where it was taken already, or its mailbox is another now
+     * @throws StorageError while the database is away, which is no fault of the email
      */
     async take(arrived: ArrivedMail, mailbox: MailboxRow): Promise<MailOutcome | null> {
       const outcome = await take(arrived, mailbox).catch(async (error: unknown) => {
@@ -171,12 +171,13 @@ export function createMailIntake(parts: Parts) {
     },
 
     /**
-     * Takes a mail again that was refused, held or failed; one for which an administrator vouches
+     * Takes an email again that was refused, held or failed; one for which an administrator vouches
      * also where it was ignored.
-     * @param options.transact checks once more that whoever asks for it may
-     * @param options.vouch notes who does so, in the same transaction, where something becomes of it
-     * @returns what is known of it then; null where something became of it meanwhile
-     * @throws ProblemError 409 where its files have no room although somebody vouches for it (D65)
+     * @param options.transact checks once more that the person may do this
+     * @param options.vouch notes who does so, in the same transaction, where there is an outcome
+     * for it
+     * @returns what is known of it then; null where it was processed meanwhile
+     * @throws ProblemError 409 where its files have no room although someone vouches for it (D65)
      */
     async takeAgain(
       row: ReceivedMailRow,
@@ -212,7 +213,7 @@ export function createMailIntake(parts: Parts) {
         },
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
-          // Held, it would be decided anew without the word of whoever vouches for it.
+          // On hold, it would be decided again without the administrator's confirmation.
           if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
@@ -225,24 +226,24 @@ export function createMailIntake(parts: Parts) {
   }
 }
 
-/** Whether nothing became of a mail for now, so that it can be taken again. */
+/** Whether an email was not processed for now, so that it can be taken again. */
 export function isOpen({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
   return outcome === 'refused' || outcome === 'held' || outcome === 'failed'
 }
 
-/** Whether an administrator can say that a mail is one of its sender's own. */
+/** Whether an administrator can say that an email is one of its sender's own. */
 export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): boolean {
   return outcome === 'ignored' || outcome === 'refused'
 }
 
-/** What is read of a mail of which something becomes; null of any other. */
+/** What is read of an email of which something becomes; null of any other. */
 function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
   const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
   return isKept ? mail[plan.reading] : null
 }
 
 /**
- * Compares the quotes of a mail with what a ticket has, once for each ticket and so before the
+ * Compares the quotes of an email with what a ticket has, once for each ticket and so before the
  * transaction, in which others would wait for it.
  */
 function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
@@ -261,7 +262,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof StorageError
 }
 
-/** A mail that is known already has its place anew, where its server numbers mails anew. */
+/** An email that is known already has its place again, where its server numbers emails again. */
 async function stillThere(tx: Transaction, known: ReceivedMailRow, arrived: ArrivedMail) {
   const { mailboxId, uidValidity, uid } = arrived
   if (known.mailboxId === mailboxId) await tx.receivedMails.update(known.id, { uidValidity, uid })

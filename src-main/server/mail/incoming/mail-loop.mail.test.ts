@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** A help desk that sends and reads mails, where another one has an account by its address. */
+/** A help desk that sends and reads emails, where another one has an account by its address. */
 async function startDesk(address: string, other: string) {
   const server = await startTestServer()
   servers.push(server)
@@ -37,7 +37,7 @@ async function startDesk(address: string, other: string) {
   }
 }
 
-test('two help desks that mail each other stop', { timeout: 60_000 }, async () => {
+test('two help desks that email each other stop', { timeout: 60_000 }, async () => {
   const [one, two] = [mail.newAddress('one'), mail.newAddress('two')]
   const first = await startDesk(one, two)
   const second = await startDesk(two, one)

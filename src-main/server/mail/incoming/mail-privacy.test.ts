@@ -25,7 +25,7 @@ const contentsOf = (folder: string) =>
     .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'latin1'))
     .join('\n')
 
-test('what is taken out of a ticket is taken out of its mail too', async () => {
+test('what is taken out of a ticket is taken out of its email too', async () => {
   await take({ subject: `My password ${SECRET}`, text: 'Help' })
   const { id } = await fixture.ticket()
   const [mail] = await ticketMails(id)
@@ -35,7 +35,7 @@ test('what is taken out of a ticket is taken out of its mail too', async () => {
   expect(await everything()).not.toContain(SECRET)
 })
 
-test('what stands only in the rest of a mail can be taken out, and other mails stay', async () => {
+test('what stands only in the rest of an email can be taken out, and other emails stay', async () => {
   await take({ messageId: `first-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
   const text = `Thanks\n\n${quoteBy(SECRET)}`
@@ -122,7 +122,7 @@ test.each([true, false])(
   }
 )
 
-test('what nothing became of is forgotten after ninety days, and the rest stays', async () => {
+test('what was not processed is forgotten after ninety days, and the rest stays', async () => {
   await take({ from: 'eve@example.net' })
   await take({})
   const outcomes = async () =>
@@ -136,7 +136,7 @@ test('what nothing became of is forgotten after ninety days, and the rest stays'
   expect((await newest())?.outcome).toBe('ticket')
 })
 
-test('raw mails are in backups, and clearing all tickets takes their mails along', async () => {
+test('raw emails are in backups, and clearing all tickets takes their emails along', async () => {
   await take({ messageId: `kept-${number}@example.com` })
   await ada.post('/api/admin/backups')
   const copies = readdirSync(path.join(app.dataDir, 'backups'), { recursive: true })

@@ -13,7 +13,7 @@ const ticketOf = (by = ada) => fixture.ticket(by)
 describe('a sender', () => {
   test('without an account, or without an address, is refused', async () => {
     for (const [from, reason] of [
-      ['x', REJECTION_REASONS.nobody],
+      ['x', REJECTION_REASONS.none],
       ['Eve <eve@example.net>', REJECTION_REASONS.stranger]
     ] as const) {
       expect(await take({ from })).toBe('refused')
@@ -42,7 +42,7 @@ describe('a sender', () => {
       ['mx.test; spf=none; dmarc=none', 'mx.test; dmarc=pass header.from=example.com']
     ]
   ] as [string, 'forged' | 'unchecked', string[]][])(
-    'with %s is nobody, and no account is made of one',
+    'with %s is no one, and no account is made of one',
     async (_name, reason, results) => {
       const headers = results.map((result) => `Authentication-Results: ${result}`)
       for (const from of ['ada@example.com', `new${number}@example.org`]) {
@@ -59,7 +59,7 @@ describe('a sender', () => {
     ['<ada@example.com>hank@example.com'],
     ['ada@example.com\r\n hank@example.com'],
     ['ada@example.com; hank@example.com']
-  ])('named as %j is nobody', async (from) => {
+  ])('named as %j is no one', async (from) => {
     const passed = ['example.com', 'evil.example'].map(
       (domain) => `Authentication-Results: mx.test; dmarc=pass header.from=${domain}`
     )
@@ -75,7 +75,7 @@ describe('a sender', () => {
       expect(await take({ headers: [`Authentication-Results: mx.test; ${result}`] })).toBe('ticket')
   })
 
-  test('whose address somebody else has registered is not that account', async () => {
+  test('whose address someone else has registered is not that account', async () => {
     const email = `real${number}@example.org`
     const thief = app.from(IN_PROCESS)
     await thief.post('/api/register', { ...person(`thief${number}`), email })
@@ -86,7 +86,7 @@ describe('a sender', () => {
     expect(owner).toMatchObject({ username: `real${number}`, role: 'Guests' })
     expect((await ticketOf()).requesterId).toBe(owner?.id)
     expect(accounts.find(({ username }) => username === `thief${number}`)?.email).toBe('')
-    // Where strangers may not write, its owner has to be let in by somebody.
+    // Where strangers may not write, its owner has to be let in by someone.
     await app.from(IN_PROCESS).post('/api/register', person(`dora${number}`))
     expect(await take({ from: `dora${number}@example.com` })).toBe('refused')
     expect((await newest())?.reason).toBe(REJECTION_REASONS.unproven)

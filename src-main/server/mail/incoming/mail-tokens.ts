@@ -14,7 +14,9 @@ import { type MailTokens, renew } from '../transport/oauth-tokens.ts'
 /** Which part of its life a token is used, so that none ends on its way. */
 const USED_PART = 0.8
 
-/** For how long one server renews tokens, in milliseconds, and how often others look for its end. */
+/**
+ * For how long one server renews tokens, in milliseconds, and how often others look for its end.
+ */
 const LEASE_MS = millisecondsInMinute
 const LOOK_MS = millisecondsInSecond / 2
 
@@ -97,7 +99,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
 
   async function put(consent: MailConsentRow) {
     await store.transaction(async (tx) => {
-      // Somebody may have connected it anew meanwhile.
+      // Someone may have connected it again meanwhile.
       const now = await tx.mailConsents.find(consent.username)
       if (now?.connectedAt.getTime() !== consent.connectedAt.getTime()) return
       await tx.mailConsents.put(consent)

@@ -8,7 +8,7 @@ import { IN_PROCESS } from '../../http/security.ts'
 const fixture = await intakeForTests()
 const { app, ada, handOver, newest } = fixture
 
-/** A mail that nothing became of, and how it is taken again where somebody vouches for it. */
+/** An email that was not processed, and how it is taken again where someone vouches for it. */
 async function vouched(mail: MailParts) {
   const raw = rawMail(mail)
   await handOver(raw)
@@ -31,7 +31,7 @@ test.each([
   ['of a stranger', { from: 'Vera <vera@example.net>' }, 'ticket', 'vera@example.net'],
   ['of the help desk itself', { from: 'it@example.com' }, 'ignored', null],
   ['of two senders', { from: 'hank@example.com, ivan@example.com' }, 'refused', null],
-  ['of nobody', { from: 'nobody' }, 'refused', null]
+  ['of no one', { from: 'nobody' }, 'refused', null]
 ] satisfies [string, MailParts, string, string | null][])(
   'a mail %s is processed where an administrator vouches for it',
   async (_name, mail, outcome, address) => {
@@ -45,7 +45,7 @@ test.each([
   }
 )
 
-test('a mail whose files have no room stays as it was where an administrator vouches for it (D65)', async () => {
+test('an email whose files have no room stays as it was where an administrator vouches for it (D65)', async () => {
   const limit = async (ticketMib: number) => {
     await ada.post('/api/user/confirm', { password: 'correct horse' })
     await ada.put('/api/admin/settings', { files: { ticketMib, personMibPerDay: 1024 } })
@@ -63,7 +63,7 @@ test('a mail whose files have no room stays as it was where an administrator vou
   expect(vouch).toHaveBeenCalledTimes(1)
 })
 
-test('an address that is not proven names nobody, also once its mailbox is not read (D62)', async () => {
+test('an address that is not proven names no one, also once its mailbox is not read (D62)', async () => {
   const email = `owner${number}@example.net`
   await app.from(IN_PROCESS).post('/api/register', { ...person(`thief-${number}`), email })
   const { again } = await vouched({ from: email })

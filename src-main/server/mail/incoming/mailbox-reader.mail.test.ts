@@ -44,7 +44,7 @@ const isRead = () => expect.poll(async () => (await state())?.readAt ?? null).no
 const deliver = (parts: Parameters<typeof rawMail>[0] = {}) => mail.deliver(rawMail(parts), address)
 
 describe('a mailbox', () => {
-  test('that is read from now on passes over ten thousand mails, and takes what arrives', async () => {
+  test('that is read from now on passes over ten thousand emails, and takes what arrives', async () => {
     const raw = rawMail({ subject: 'Before' })
     await mail.fill(
       Array.from({ length: 10_000 }, () => raw),
@@ -82,8 +82,8 @@ describe('a mailbox', () => {
     await relay.bringBack()
     await expect.poll(async () => (await received()).length, { timeout: 60_000 }).toBe(1)
     await expect.poll(async () => (await state())?.failingSince ?? null).toBeNull()
-    const told = server.log.lines.filter((line) => line.includes("can't be read:"))
-    expect(told.length).toBe(1)
+    const reported = server.log.lines.filter((line) => line.includes("can't be read:"))
+    expect(reported.length).toBe(1)
   })
 
   test('is read on after a restart, not once it is off or deleted, and nothing twice', async () => {
@@ -114,14 +114,15 @@ describe('a mailbox', () => {
     expect(await countOf('tickets')).toBe(4)
   })
 
-  test('that is numbered anew is looked at anew, and known mails are passed over', async () => {
+  test('that is numbered again is looked at again, and known emails are passed over', async () => {
     await deliver({ subject: 'Long before' })
     const { id } = await make()
     await isRead()
     await deliver({ subject: 'Known' })
     await expect.poll(async () => (await received()).length).toBe(1)
     await ada.put(`/api/admin/mailboxes/${id}`, body({ enabled: false, password: undefined }))
-    // As if its server had numbered it otherwise until now; what came long before was not to be read.
+    // As if its server had numbered it otherwise until now; what came long before was not to be
+    // read.
     await server.execute('UPDATE mailboxes SET uid_validity = 1, last_uid = 77')
     await server.execute('UPDATE received_mails SET uid_validity = 1, uid = 77')
     await ada.put(`/api/admin/mailboxes/${id}`, body({ password: undefined }))
@@ -150,7 +151,7 @@ describe('a mailbox', () => {
   })
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   test('that was refused is taken again where its sender has an account since', async () => {
     await make()
     await isRead()
@@ -183,7 +184,7 @@ describe('a mail', () => {
     const event = events.find(({ kind }) => kind === 'mail-processed')
     expect(event?.actor?.id).toBe(ada.user.id)
     expect(event?.detail).toContain('From hank@example.com')
-    await deliver({ from: 'nobody', subject: 'From nobody' })
+    await deliver({ from: 'nobody', subject: 'From no one' })
     await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
     const [{ id: refused } = { id: 0 }] = await received()
     expect(await ada.post(path(refused))).toMatchObject({

@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 5 * millisecondsInMinute
 /** How often a mailbox is looked at whose server tells of nothing, in milliseconds. */
 const POLL_MS = 5 * millisecondsInMinute
 
-/** The longest rest after a mail, in milliseconds; it is twice as long as the mail has taken. */
+/** The longest rest after an email, in milliseconds; it is twice as long as the email has taken. */
 const LONGEST_REST_MS = millisecondsInSecond / 2
 
 /** How far the clock of a mail server may be off, in milliseconds. */
@@ -63,8 +63,8 @@ export async function readMailbox(
       })
     } catch (error) {
       if (signal.aborted) return
-      // A database that is away is no fault of the mailbox, and can't keep that either. A disk without
-      // room for files can be seen at the mailbox, because its mails wait (D65).
+      // A database that is away is no fault of the mailbox, and can't keep that either. A disk
+      // without room for files can be seen at the mailbox, because its emails wait (D65).
       const noted =
         error instanceof StorageError && error.status === 503
           ? error
@@ -102,8 +102,8 @@ async function readUntilFailure(
           arrivedAs(mail, mailbox.id, folder.uidValidity, parts.clock()),
           mailbox
         )
-        // Whoever looks into the mailbox sees what was not taken. A server that does not mark mails
-        // has them read all the same.
+        // People who open the mailbox see which emails were not processed. A server that does not
+        // mark emails has them read all the same.
         if (outcome === 'ticket' || outcome === 'comment')
           await folder
             .markTaken(mail.uid)
@@ -126,7 +126,9 @@ async function readUntilFailure(
   }
 }
 
-/** Opens the folder of a mailbox. @throws MailError, ProblemError where its password can't be opened */
+/**
+ * Opens the folder of a mailbox. @throws MailError, ProblemError where its password can't be opened
+ */
 export async function openFolder(
   { secrets, tokenFor }: Pick<ReaderParts, 'secrets' | 'tokenFor'>,
   mailbox: MailboxRow,
@@ -137,7 +139,9 @@ export async function openFolder(
   return await openMailbox(connection, { folder: mailbox.folder, signal })
 }
 
-/** A mail as it is taken. Nothing arrives after now, whatever the clock of its server says (D35). */
+/**
+ * An email as it is taken. Nothing arrives after now, whatever the clock of its server says (D35).
+ */
 export function arrivedAs(
   { uid, receivedAt, raw, problem }: FetchedMail,
   mailboxId: number,
@@ -150,7 +154,7 @@ export function arrivedAs(
 
 /**
  * Finds from which mail on a folder is read, and notes that.
- * @returns the number of the last mail before
+ * @returns the number of the last email before
  */
 async function beginIn({ store }: ReaderParts, id: number, folder: Mailbox): Promise<number> {
   const known = await store.read.mailboxes.find(id)
@@ -164,9 +168,9 @@ async function beginIn({ store }: ReaderParts, id: number, folder: Mailbox): Pro
 }
 
 /**
- * The number of the last mail that is not to be taken. Where the server numbers its mails anew, those
- * that arrived long before the folder was last read to its end are passed over, whatever is known of
- * them.
+ * The number of the last email that is not to be taken. Where the server numbers its emails again,
+ * those that arrived long before the folder was last read to its end are passed over, whatever is
+ * known of them.
  */
 async function lastBefore(folder: Mailbox, { beginning, readAt }: MailboxRow): Promise<number> {
   if (readAt === null) return beginning === 'all' ? 0 : folder.uidNext - 1

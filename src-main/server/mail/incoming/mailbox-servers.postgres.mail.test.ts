@@ -10,7 +10,7 @@ import { SECRET_KEY_FILE } from '../../base/secret-box.ts'
 const mail = testMail()
 
 // Several servers share a PostgreSQL; a file has one.
-test('two servers take each mail once, also where the one that reads ends', {
+test('two servers take each email once, also where the one that reads ends', {
   timeout: 120_000
 }, async () => {
   const server = await startTestServer()

@@ -6,7 +6,9 @@ import { throttledEvent } from '../../store/throttled-event.ts'
 import { type ReaderParts, readMailbox } from './mailbox-reader.ts'
 import { openPassword } from './mailbox-secret.ts'
 
-/** How often a server looks whether it is to read, and which mailboxes there are, in milliseconds. */
+/**
+ * How often a server looks whether it is to read, and which mailboxes there are, in milliseconds.
+ */
 const LOOK_MS = 10 * millisecondsInSecond
 
 type WorkerParts = Omit<ReaderParts, 'mayGoOn' | 'tell'>
@@ -21,7 +23,7 @@ export function createMailboxWorker(parts: WorkerParts) {
   const { store, log, secrets } = parts
   const throttle = createLogThrottle()
   const tell = throttledEvent(store, { type: 'mails' })
-  /** The mailboxes that are being read: as what, because another is read anew. */
+  /** The mailboxes that are being read: as what, because another is read again. */
   const readings = new Map<number, { key: string; ending: AbortController }>()
   const worker = createQueueWorker(parts, {
     job: 'mailboxes',
@@ -73,7 +75,7 @@ export function createMailboxWorker(parts: WorkerParts) {
 
   return {
     wake: worker.wake,
-    /** Stops reading; a mail that is being taken is taken again after the next start. */
+    /** Stops reading; an email that is being taken is taken again after the next start. */
     async stop(): Promise<void> {
       tell.stop()
       await worker.stop()

@@ -25,9 +25,9 @@ interface Parts {
   tokenFor: TokenFor
 }
 
-/** Mailboxes whose mails become tickets and comments (D58). Their worker hears of each change. */
+/** Mailboxes whose emails become tickets and comments (D58). Their worker hears of each change. */
 export function createMailboxesService({ store: { read }, clock, secrets, tokenFor }: Parts) {
-  /** Keeps the password that is typed; one that nobody signs in with is not kept. */
+  /** Keeps the password that is typed; one that no one signs in with is not kept. */
   async function withPassword(tx: Transaction, row: MailboxRow, input: MailboxInput) {
     const { password } = input
     const secret =
@@ -51,7 +51,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
       return (await read.mailboxes.list()).map(toMailbox)
     },
 
-    /** @throws ProblemError 400, 409 where another reads the same mails, or beyond the most */
+    /** @throws ProblemError 400, 409 where another reads the same emails, or beyond the most */
     async create(input: MailboxInput, authorization: ConfirmedAuthorization): Promise<Mailbox> {
       checkMailbox(null, input)
       return await authorization.transaction(async (tx, actor) => {
@@ -73,9 +73,9 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
     },
 
     /**
-     * Replaces what somebody has written, and forgets what went wrong. Another folder is read from
-     * its beginning, and so is one of which all mails are wanted from now on.
-     * @throws ProblemError 400, 404, 409 where another reads the same mails
+     * Replaces what someone has written, and forgets what went wrong. Another folder is read from
+     * its beginning, and so is one of which all emails are wanted from now on.
+     * @throws ProblemError 400, 404, 409 where another reads the same emails
      */
     async update(
       id: number,

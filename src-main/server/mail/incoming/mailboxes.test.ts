@@ -72,7 +72,7 @@ describe('a mailbox', () => {
     }
   })
 
-  test('loses its password where nobody signs in with one any more', async () => {
+  test('loses its password where no one signs in with one any more', async () => {
     const { id } = await make()
     const change = { ...body, password: undefined, signIn: 'oauth' }
     expect((await ada.put<Mailbox>(`${PATH}/${id}`, change)).body.hasSecret).toBe(false)

@@ -17,7 +17,7 @@ import { isOpen, type MailIntake, mayBeProcessed } from './mail-intake.ts'
 import type { TokenFor } from './mail-tokens.ts'
 import { arrivedAs, openFolder } from './mailbox-reader.ts'
 
-/** How long fetching a mail again may take, in milliseconds. */
+/** How long fetching an email again may take, in milliseconds. */
 const FETCH_TIMEOUT_MS = 60_000
 
 export type ReceivedMailsService = ReturnType<typeof createReceivedMailsService>
@@ -30,12 +30,14 @@ interface Parts {
   intake: Pick<MailIntake, 'takeAgain'>
 }
 
-/** What became of mails from people (D58). */
+/** The outcome of emails from people (D58). */
 export function createReceivedMailsService(parts: Parts) {
   const { clock, intake } = parts
   const { read } = parts.store
 
-  /** Fetches one mail. @throws ProblemError 409 where it is not there, 503 where its server is away */
+  /**
+   * Fetches one mail. @throws ProblemError 409 where it is not there, 503 where its server is away
+   */
   async function fetch(mailbox: MailboxRow, { uid, uidValidity }: ReceivedMailRow) {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
     try {
@@ -56,7 +58,7 @@ export function createReceivedMailsService(parts: Parts) {
     }
   }
 
-  /** @throws ProblemError 404, 409 where something became of it */
+  /** @throws ProblemError 404, 409 where it was processed */
   async function rowOf(id: number, isWanted: (row: ReceivedMailRow) => boolean) {
     const row = await read.receivedMails.find(id)
     if (!row) throw new ProblemError(404, 'This email does not exist')
@@ -90,7 +92,7 @@ export function createReceivedMailsService(parts: Parts) {
   }
 
   return {
-    /** The newest mails, or the newest before one, and how many there are. */
+    /** The newest emails, or the newest before one, and how many there are. */
     async list({
       limit = MAX_PAGE_ROWS,
       before,
@@ -104,8 +106,8 @@ export function createReceivedMailsService(parts: Parts) {
     },
 
     /**
-     * Takes a mail again that was refused, held or failed.
-     * @throws ProblemError 404, 409 where something became of it or it is there no more, 503 where
+     * Takes an email again that was refused, held or failed.
+     * @throws ProblemError 404, 409 where it was processed or it is there no more, 503 where
      * its server is away
      */
     async takeAgain(id: number, authorization: Authorization): Promise<ReceivedMail> {
@@ -114,7 +116,7 @@ export function createReceivedMailsService(parts: Parts) {
     },
 
     /**
-     * Processes a mail that was ignored or refused as one of its sender's own, because an
+     * Processes an email that was ignored or refused as one of its sender's own, because an
      * administrator who has looked at it says so; the security log has that (D55).
      * @throws ProblemError 403 until the password was proved, 404, 409 where it still can't become
      * anything, or is there no more, 503 where its server is away
@@ -134,12 +136,12 @@ export function createReceivedMailsService(parts: Parts) {
       return mail
     },
 
-    /** The mails that a ticket and its comments were. @throws ProblemError 404 */
+    /** The emails that a ticket and its comments were. @throws ProblemError 404 */
     async listOf(ticketId: number, actor: Viewer): Promise<TicketMail[]> {
       await existingTicket(read, ticketId, actor)
       const rows = await read.receivedMails.listOf(ticketId)
       return rows.flatMap((row) => {
-        // What was taken out of the ticket is a mail no more (D92).
+        // What was taken out of the ticket is an email no more (D92).
         if (row.attachmentId === null) return []
         const { attachmentId, rest } = row
         return [{ ...toReceivedMail(row), attachmentId, rest }]

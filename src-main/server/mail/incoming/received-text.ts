@@ -5,11 +5,11 @@ import { toMarkdown } from '../reading/markdown.ts'
 const MAX_CHARACTERS = 10_000
 const MIN_DESCRIPTION = 10
 
-/** How much is kept of a subject and of what was cut off, in characters: the raw mail has all. */
+/** How much is kept of a subject and of what was cut off, in characters: the raw email has all. */
 const MAX_SUBJECT = 500
 const MAX_REST = 20_000
 
-/** With what a Message-ID ends that was made of a mail's bytes, because it had none. */
+/** With what a Message-ID ends that was made of an email's bytes, because it had none. */
 export const MADE_ID_END = '@mail.invalid'
 
 /** The file that a text is in as a whole where it is too long. */
@@ -23,7 +23,7 @@ interface WrittenText {
   isCut: boolean
 }
 
-/** What of a mail becomes a description or comment. */
+/** What of an email becomes a description or comment. */
 interface TextParts {
   subject: string
   /** Markdown. */
@@ -32,7 +32,7 @@ interface TextParts {
   leftOut: readonly string[]
 }
 
-/** The description of the ticket that a mail becomes: its subject, and then its text. */
+/** The description of the ticket that an email becomes: its subject, and then its text. */
 export function descriptionOf({ subject, text, leftOut }: TextParts): WrittenText {
   const about = subject.replaceAll(/\[TKT-\d{1,15}\] ?/gi, '').trim() || '(no subject)'
   const line = inMarkdown(about, 'strong')
@@ -41,7 +41,7 @@ export function descriptionOf({ subject, text, leftOut }: TextParts): WrittenTex
   return { ...written, text: `${written.text}\n\n(no more text)` }
 }
 
-/** The comment that a mail becomes; its subject is its ticket's. */
+/** The comment that an email becomes; its subject is its ticket's. */
 export function commentOf({ text, leftOut }: Omit<TextParts, 'subject'>): WrittenText {
   return limited(text.trim() || '(no text)', leftOut)
 }
@@ -79,7 +79,7 @@ export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed
 /** A subject as it is kept and shown: on one line, without what hides or turns text. */
 export const subjectOf = (subject: string) => withoutInvisible(subject).trim().slice(0, MAX_SUBJECT)
 
-/** What of the rest of a mail is kept beside the raw mail. */
+/** What of the rest of an email is kept beside the raw mail. */
 export const restOf = (rest: string) => cutAt(storable(rest), MAX_REST)
 
 /** A picture that stands in a text: `![name](cid:…)`; longer names are none of a program. */

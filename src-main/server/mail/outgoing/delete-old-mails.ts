@@ -1,16 +1,16 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Store } from '../../store/store.ts'
 
-/** How long a mail is kept, in milliseconds: as long as somebody may answer it (D57). */
+/** How long an email is kept, in milliseconds: as long as someone may answer it (D57). */
 const LIFETIME_MS = 730 * millisecondsInDay
 
-/** How long what is to be told waits where no mail can tell it, in milliseconds. */
+/** How long what is to be told waits where no email can tell it, in milliseconds. */
 const PENDING_LIFETIME_MS = 30 * millisecondsInDay
 
 /** How many are deleted while others wait to write. */
 const BATCH_ROWS = 1000
 
-/** Deletes mails that are old, or that are of another time (D35). */
+/** Deletes emails that are old, or that are of another time (D35). */
 export async function deleteOldMails(store: Store, now: Date): Promise<void> {
   for (;;) {
     const deleted = await store.transaction(({ mails }) =>

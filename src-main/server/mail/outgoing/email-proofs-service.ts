@@ -25,7 +25,9 @@ interface Parts extends Omit<MailSenderParts, 'store'> {
   clock: Clock
 }
 
-/** Links by which people prove that an address is theirs (D62); the database keeps their digests. */
+/**
+ * Links by which people prove that an address is theirs (D62); the database keeps their digests.
+ */
 export function createEmailProofsService(parts: Parts) {
   const { store, clock } = parts
   const sentence = 'Too many links were requested.'
@@ -51,7 +53,7 @@ export function createEmailProofsService(parts: Parts) {
 
   return {
     /**
-     * Sends a link to the address of whoever asks. Former links stop working.
+     * Sends a link to the address of the person who asks. Former links stop working.
      * @throws ProblemError 409 where there is nothing to prove or no email is sent, 429 after too
      * many links, 503 where the mail server has not taken it
      */

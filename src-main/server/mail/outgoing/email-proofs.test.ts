@@ -8,7 +8,7 @@ import { IN_PROCESS } from '../../http/security.ts'
 const { app, server, people, setMail, ...fixture } = outgoingMailFixture()
 const { send, raise, recipients, say } = fixture
 
-/** Registers somebody for whom nobody has vouched. */
+/** Registers someone for whom no one has vouched. */
 async function newcomer(username: string, more: object = {}) {
   const client = app().from(IN_PROCESS)
   const body = { ...person(username), ...more }
@@ -44,7 +44,7 @@ describe('an address that its owner has typed', () => {
       `SELECT proof_digest FROM users WHERE id = ${dora.user.id}`
     )
     expect(row?.proof_digest).not.toContain(proof)
-    // Whoever only looks at the link proves nothing.
+    // Opening the link alone confirms nothing.
     expect((await app().from(IN_PROCESS).get(`/auth/email?proof=${proof}`)).status).not.toBe(500)
     expect((await userOf(dora)).unprovenEmail).toBe(true)
     expect((await prove(proof)).status).toBe(204)
@@ -95,7 +95,7 @@ describe('an address that is not proven', () => {
   const emailOf = async (name: string) =>
     (await accounts()).find(({ username }) => username === name)?.email
 
-  test('gives way to whoever else gets it, and its links prove nothing more', async () => {
+  test('gives way to the next person who gets it, and its links confirm nothing more', async () => {
     const mallory = await newcomer('mallory', { email: 'boss@example.com' })
     await ask(mallory)
     const [proof = ''] = links()
@@ -104,7 +104,7 @@ describe('an address that is not proven', () => {
     expect([await emailOf('mallory'), await emailOf('boss')]).toEqual(['', 'boss@example.com'])
     expect((await prove(proof)).status).toBe(404)
     expect((await userOf(mallory)).unprovenEmail).toBeUndefined()
-    // The other way round it takes a proof, after which nobody takes it.
+    // The other way round it takes a proof, after which no one takes it.
     await ask(boss)
     expect((await prove(links().at(-1) ?? '')).status).toBe(204)
     expect((await newcomer('eve', { email: 'boss@example.com' })).status).toBe(409)

@@ -2,8 +2,8 @@
 const WORD_BYTES = 45
 
 /**
- * A text for a header. What looks like an encoded word (RFC 2047) is encoded, because programs would
- * show what it stands for instead of what somebody typed.
+ * A text for a header. What looks like an encoded word (RFC 2047) is encoded, because programs
+ * would show what it stands for instead of what someone typed.
  */
 export function headerText(text: string): string {
   if (!text.includes('=?')) return text

@@ -12,7 +12,7 @@ import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { changeSentences } from './mail-changes.ts'
 
-/** A text that somebody has written. */
+/** A text that someone has written. */
 export interface MailText {
   text: string
   format: TextFormat
@@ -24,7 +24,7 @@ export interface MailComment extends MailText {
   at: Date
 }
 
-/** What a mail says, as its person may know it at this moment. */
+/** What an email says, as its person may know it at this moment. */
 export interface MailContent {
   /** To whom it goes. */
   person: Pick<Account, 'fullName' | 'email'>
@@ -38,23 +38,23 @@ export interface MailContent {
   changes: string[]
   /** The description, for whom the ticket is new. */
   description: MailText | null
-  /** Whether it tells whoever wrote a mail that it has become a ticket (D58). */
+  /** Whether it tells the sender of an email that it has become a ticket (D58). */
   isAcknowledgement: boolean
-  /** Whether somebody has mentioned the person. */
+  /** Whether someone has mentioned the person. */
   isMentioned: boolean
   /** Who did it; null where that were several, or the person. */
   actor: string | null
-  /** The name of whoever has the ticket; null where nobody has. */
+  /** The assignee's name; null where the ticket is unassigned. */
   assignee: string | null
-  /** The name of whoever raised it; null where that is the person. */
+  /** The name of the person who raised it; null where that is the recipient. */
   requester: string | null
   /** As whom the person gets it. */
   part: 'requester' | 'assignee' | 'follower'
 }
 
 /**
- * Reads what a mail says: the texts as they are now, without what its person may not know any more
- * (D41, D44, D92).
+ * Reads what an email says: the texts as they are now, without what its person may not know any
+ * more (D41, D44, D92).
  * @returns null where nothing is left to tell
  */
 export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
@@ -104,7 +104,7 @@ function partOf({ requesterId, assigneeId }: TicketRow, userId: number): MailCon
   return assigneeId === userId ? 'assignee' : 'follower'
 }
 
-/** Whether somebody gets a mail about a ticket, as both are now. */
+/** Whether someone gets an email about a ticket, as both are now. */
 function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
   if (person.unprovenEmail) return false

@@ -7,7 +7,7 @@ const { send, pass, passUnseen, quietTicket, recipients, say, mails } = fixture
 
 const patch = (id: number, body: object) => people().ada.patch(`/api/tickets/${id}`, body)
 describe('within two minutes', () => {
-  test('the first goes at once, and what follows is one mail', async () => {
+  test('the first goes at once, and what follows is one email', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'One')
     await send()
@@ -19,14 +19,14 @@ describe('within two minutes', () => {
     expect(recipients()).toEqual(['ben', 'cleo'])
     await pass({ minutes: 1 })
     expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
-    const { text } = server().told().at(-1) ?? {}
+    const { text } = server().reported().at(-1) ?? {}
     expect(text).toContain('Two')
     expect(text).toContain('changed the status to Open.')
     expect(text).not.toContain('Resolved')
     expect(text).not.toContain('One')
   })
 
-  test('each ticket has its own, also where a wrong clock has dated the last mail (D35)', async () => {
+  test('each ticket has its own, also where a wrong clock has dated the last email (D35)', async () => {
     const [one, two] = [await quietTicket(), await quietTicket()]
     server().forget()
     await say(people().ada, one, 'One')
@@ -40,7 +40,7 @@ describe('within two minutes', () => {
   })
 })
 
-describe('while no mails are sent', () => {
+describe('while no emails are sent', () => {
   test('nothing is written for them, and what waits goes out later', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'One')
@@ -52,7 +52,7 @@ describe('while no mails are sent', () => {
     await setMail({})
     await say(people().ada, id, 'Three')
     await send()
-    const [{ text = '' } = {}] = server().told()
+    const [{ text = '' } = {}] = server().reported()
     expect(text).toMatch(/One[\s\S]*Three/)
     expect(text).not.toContain('Two')
   })
@@ -61,7 +61,7 @@ describe('while no mails are sent', () => {
 describe('a server that', () => {
   const AWAY = { kind: 'away', error: 'Nothing responds at this address and port.' } as const
 
-  test('is away for an hour gets each mail once, and only the oldest is tried meanwhile', async () => {
+  test('is away for an hour gets each email once, and only the oldest is tried meanwhile', async () => {
     const id = await quietTicket()
     server().answerWith(() => AWAY)
     await say(people().ada, id, 'One')
@@ -74,17 +74,17 @@ describe('a server that', () => {
     expect(await mails('?status=waiting')).toHaveLength(2)
     server().forget()
     server().answerWith(() => ({ kind: 'sent' }))
-    // The longest pause, and then the two minutes between two mails.
+    // The longest pause, and then the two minutes between two emails.
     await pass({ minutes: 40 })
     await pass({ minutes: 30 })
     expect(recipients()).toEqual(['ben', 'ben', 'cleo', 'cleo'])
     const texts = server()
-      .told()
+      .reported()
       .filter(({ to }) => to.startsWith('ben'))
     expect(texts.map(({ text }) => /One|Two/.exec(text)?.[0])).toEqual(['One', 'Two'])
   })
 
-  test('refuses somebody for good does so for that mail alone; by hand it goes again', async () => {
+  test('refuses someone for good does so for that email alone; by hand it goes again', async () => {
     const id = await quietTicket()
     const error = 'The mail server does not accept the email: "550 no such user".'
     server().answerWith(({ to }) =>
@@ -108,7 +108,7 @@ describe('a server that', () => {
     expect((await people().ada.post('/api/admin/mails/sent/999/send')).status).toBe(404)
   })
 
-  test('never takes a mail is tried for two days', async () => {
+  test('never takes an email is tried for two days', async () => {
     const id = await quietTicket({ assigneeId: null })
     server().answerWith(() => ({ kind: 'later', error: 'Greylisted.' }))
     await say(people().ada, id, 'One')
@@ -123,7 +123,7 @@ describe('a server that', () => {
   })
 })
 
-describe('a mail of which little is known', () => {
+describe('an email of which little is known', () => {
   test('that was handed over and not noted goes again, with the same Message-ID and text', async () => {
     const id = await quietTicket({ assigneeId: null })
     await say(people().ada, id, 'One')
@@ -140,7 +140,7 @@ describe('a mail of which little is known', () => {
     expect((await mails()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  test('is not sent while that can not be noted, as on a full disk', async () => {
+  test('is not sent while that cannot be noted, as on a full disk', async () => {
     const id = await quietTicket({ assigneeId: null })
     await say(people().ada, id, 'One')
     await app().refuse('UPDATE', 'mails')
@@ -170,7 +170,7 @@ describe('trying settings', () => {
   const trial = (more: object = {}) =>
     people().ada.post('/api/admin/settings/mail/test', { ...MAIL_SETTINGS, ...more })
 
-  test('sends a mail to the caller, and says what happened', async () => {
+  test('sends an email to the caller, and says what happened', async () => {
     expect((await trial({ enabled: false })).body).toEqual({
       isWorking: true,
       message: 'The mail server has accepted a test email to ada@example.com.'

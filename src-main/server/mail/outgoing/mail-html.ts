@@ -26,12 +26,12 @@ const TIME: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short'
 }
 
-/** How much of a mail the list of a program shows beside its subject, in characters. */
+/** How much of an email the list of a program shows beside its subject, in characters. */
 const MAX_PREHEADER = 140
 
 /**
- * A mail with its design: tables and inline styles, because Outlook draws mails with Word. Nothing is
- * loaded from elsewhere, and all that people wrote is escaped.
+ * An email with its design: tables and inline styles, because Outlook draws emails with Word.
+ * Nothing is loaded from elsewhere, and all that people wrote is escaped.
  */
 export function mailHtml(content: MailContent, place: MailPlace): string {
   const link = `${place.address}/tickets/${content.ticket.id}`

@@ -4,7 +4,9 @@ import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 export const FONTS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const MONO = "'JetBrains Mono',Consolas,Menlo,monospace"
 
-/** The colours of the product's light theme, which are inline, because many programs know no other. */
+/**
+ * The colours of the product's light theme, which are inline, because many programs know no other.
+ */
 export const LIGHT = {
   page: '#f9f9fb',
   card: '#ffffff',
@@ -42,7 +44,7 @@ const OWN_COLOURS = new Set(
   )
 )
 
-/** Whether a colour, as its parts from 0 to 255, is one in which our own mails are written. */
+/** Whether a colour, as its parts from 0 to 255, is one in which our own emails are written. */
 export const hasOwnColour = (parts: readonly number[]) => OWN_COLOURS.has(parts.join())
 
 /** What each class of an element has in the dark theme. */
@@ -63,7 +65,10 @@ const DARK: Record<string, string> = {
   )
 }
 
-/** The rules for a dark theme, where the program says that it has one; Outlook says so by attributes. */
+/**
+ * The rules for a dark theme, where the program says that it has one; Outlook says so by
+ * attributes.
+ */
 export function styleSheet(): string {
   const important = (look: string) =>
     look

@@ -6,10 +6,10 @@ import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-/** By what a help desk knows its own mails, besides their being automatic (RFC 3834). */
+/** By what a help desk knows its own emails, besides their being automatic (RFC 3834). */
 const INSTALLATION_HEADER = 'X-Help-Desk-Id'
 
-/** How mails are written besides what they say. */
+/** How emails are written besides what they say. */
 export interface MailStyle {
   settings: Pick<MailSettings, 'fromName' | 'fromAddress'>
   /** The public address (D85), to which links lead. */
@@ -18,23 +18,23 @@ export interface MailStyle {
   installationId: string
   /** Where an answer goes; null where there is no mailbox. */
   replyAddress: string | null
-  /** The Message-IDs of the person's former mails about the ticket, newest first. */
+  /** The Message-IDs of the person's former emails about the ticket, newest first. */
   former: readonly string[]
-  /** The Message-ID of the person's own mail that became the ticket; null where none did. */
+  /** The Message-ID of the person's own email that became the ticket; null where none did. */
   own: string | null
 }
 
 /**
- * The Message-ID to which all mails about a ticket refer, so that programs show them as one
- * conversation. No mail has it.
+ * The Message-ID to which all emails about a ticket refer, so that programs show them as one
+ * conversation. No email has it.
  */
 function rootIdOf(ticketId: number, installationId: string): string {
   return `ticket-${ticketId}.${installationId}@help-desk`
 }
 
 /**
- * Writes a mail. It is made anew at each attempt, with the same Message-ID and date, so that whoever
- * gets it twice sees one.
+ * Writes a mail. It is built again for each attempt, with the same Message-ID and date, so that a
+ * recipient who receives it twice sees one.
  *
  * `Precedence: bulk` is left out: it is no standard, `Auto-Submitted` (RFC 3834) and
  * `X-Auto-Response-Suppress` (Exchange) keep others from answering by themselves, and some servers
@@ -57,7 +57,7 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
       ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
       subject: headerText(`[${content.reference}] ${content.about}`),
       date: mail.createdAt,
-      // The person's own mail comes first, so that programs show one conversation.
+      // The person's own email comes first, so that programs show one conversation.
       inReplyTo: `<${former[0] ?? own ?? root}>`,
       references: [...(own ? [own] : []), root, ...former.toReversed()].map((id) => `<${id}>`),
       headers: {

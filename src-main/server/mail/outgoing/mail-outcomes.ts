@@ -4,16 +4,19 @@ import type { Transaction } from '../../store/store.ts'
 import type { SendOutcome } from '../transport/smtp-outcome.ts'
 import { MAX_ATTEMPTS, pauseAfter } from './mail-pauses.ts'
 
-/** For how long mails are tried, in milliseconds (D57). */
+/** For how long emails are tried, in milliseconds (D57). */
 const PATIENCE_MS = 2 * millisecondsInDay
 
 /**
- * How often a mail is tried before all others while the server seems away. One at which a server
+ * How often an email is tried before all others while the server seems away. One at which a server
  * hangs up would keep them for two days.
  */
 const ATTEMPTS_AS_FIRST = 5
 
-/** Notes that a mail is about to be sent, so that whoever ends meanwhile leaves it for a while. */
+/**
+ * Notes that an email is about to be sent, so that a server that ends in the meantime leaves it for
+ * a while.
+ */
 export async function noteAttempt(
   { mails }: Pick<Transaction, 'mails'>,
   mail: MailRow,
@@ -24,7 +27,7 @@ export async function noteAttempt(
 }
 
 /**
- * Notes what came of an attempt. While the server is away a mail stays the first.
+ * Notes what came of an attempt. While the server is away an email stays the first.
  * @param mail as it was before
  * @param failures how often in a row the server was away, this attempt included
  */

@@ -2,7 +2,10 @@ import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
 import { createRetryPauses } from '../../queue/retry-pauses.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 
-/** What happens to a ticket within this time of a mail about it is one mail, in milliseconds (D57). */
+/**
+ * What happens to a ticket within this time of an email about it is one email, in milliseconds
+ * (D57).
+ */
 const DIGEST_MS = 2 * millisecondsInMinute
 
 export const { pauseAfter, latestPause, isDue } = createRetryPauses({
@@ -18,12 +21,12 @@ export const { pauseAfter, latestPause, isDue } = createRetryPauses({
   jitter: 0.05
 })
 
-/** How often a mail is tried: over two days, by the pauses between. */
+/** How often an email is tried: over two days, by the pauses between. */
 export const MAX_ATTEMPTS = 100
 
 /**
- * When somebody may get a mail about what they have not been told of: at once, or so long after the
- * one before.
+ * When someone may get an email about what they have not been told of: at once, or so long after
+ * the one before.
  * @returns how long to wait, in milliseconds
  */
 export function untilDigest({ lastAt }: Pick<PendingMail, 'lastAt'>, now: Date): number {

@@ -4,7 +4,7 @@ import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
 import { acknowledgementOf, bounded, commentText, reasonOf } from './mail-text.ts'
 
-/** What a ticket has that a mail about it can say. */
+/** What a ticket has that an email about it can say. */
 export interface TicketTexts {
   ticketId: number
   reference: string
@@ -14,7 +14,9 @@ export interface TicketTexts {
   comments: readonly MailComment[]
   /** What else has happened, as sentences. */
   changes: readonly string[]
-  /** The departments that it has been in, and the names of everybody who has or had to do with it. */
+  /**
+   * The departments that it has been in, and the names of everybody who has or had to do with it.
+   */
   departments: readonly string[]
   names: readonly string[]
 }
@@ -23,7 +25,7 @@ export interface TicketTexts {
 export type Phrase = readonly (readonly string[])[]
 
 /**
- * All that our mails about a ticket can say, phrase by phrase, as text and as a person sees it in
+ * All that our emails about a ticket can say, phrase by phrase, as text and as a person sees it in
  * HTML: what a quote of them has besides was written by who quotes them (D58).
  * @param address of the help desk, to which links lead
  */
@@ -69,16 +71,16 @@ function formerReason(reason: string): string {
 
 const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower']
 
-/** Why somebody gets a mail, in all ways. */
+/** Why someone gets an email, in all ways. */
 function reasonsFor(reference: string): string[] {
-  const told = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
+  const cases = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
   return [
-    ...told.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
+    ...cases.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
     reasonOf({ reference, part: 'requester', isMentioned: false, isAcknowledgement: true })
   ]
 }
 
-/** What one must know of a ticket, with all that it may have been when a mail was sent. */
+/** What one must know of a ticket, with all that it may have been when an email was sent. */
 function factPhrase({ departments, names }: TicketTexts): Phrase {
   return [
     Object.values(STATUS_LABELS).map((status) => `Status ${status}`),

@@ -29,7 +29,7 @@ export interface CurrentSender {
   sender: MailSender
 }
 
-/** How the help desk reaches a server for mails. */
+/** How the help desk reaches a server for emails. */
 export function connectionOf(
   settings: Omit<MailSettings, 'hasSecret'>,
   password: string,
@@ -44,7 +44,7 @@ export function connectionOf(
   return { host, port, security, username, auth: ways[signIn], certificate: ca }
 }
 
-/** Keeps what sends by the present settings, so that mails share its connection. */
+/** Keeps what sends by the present settings, so that emails share its connection. */
 export function createMailSenders({ store: { read }, secrets, tokens, connect }: MailSenderParts) {
   let kept: { sender: MailSender; by: string } | null = null
 
@@ -55,7 +55,7 @@ export function createMailSenders({ store: { read }, secrets, tokens, connect }:
 
   return {
     /**
-     * @returns null while no mails are sent
+     * @returns null while no emails are sent
      * @throws ProblemError where this server can't read the password
      */
     async current(): Promise<CurrentSender | null> {

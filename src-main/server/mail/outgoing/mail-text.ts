@@ -3,18 +3,18 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { cut, plainText } from './markdown-parts.ts'
 
-/** How many comments a mail shows; earlier ones are on the page of the ticket. */
+/** How many comments an email shows; earlier ones are on the page of the ticket. */
 const MAX_COMMENTS = 10
 
-/** Where the links of a mail lead. */
+/** Where the links of an email lead. */
 export interface MailPlace {
   /** Of the help desk, such as `https://desk.example.com`. */
   address: string
-  /** Whether an answer by mail gets anywhere. */
+  /** Whether an answer by email gets anywhere. */
   canAnswer: boolean
 }
 
-/** The comments that a mail shows, and how many earlier ones there are. */
+/** The comments that an email shows, and how many earlier ones there are. */
 export function shownComments({ comments }: MailContent) {
   const shown = comments.slice(-MAX_COMMENTS)
   return { shown, left: comments.length - shown.length }
@@ -57,7 +57,7 @@ export function reasonOf({
   return `You get this email because ${reason}${mention}.`
 }
 
-/** The text of a mail for programs that show no design. */
+/** The text of an email for programs that show no design. */
 export function mailText(content: MailContent, { address, canAnswer }: MailPlace): string {
   const { reference, about, changes, description, ticket } = content
   const { shown, left } = shownComments(content)

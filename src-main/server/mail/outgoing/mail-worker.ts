@@ -19,9 +19,9 @@ export interface MailWorkerParts extends MailSenderParts, MailWriterParts {
 export type MailWorker = ReturnType<typeof createMailWorker>
 
 /**
- * Makes mails of what people are to be told, and sends them (D57). Of several servers one does it at
- * a time, by the lease of its queue worker (`store/job-lease.ts`); a mail whose sender ends before it
- * has noted it is sent again with the same Message-ID.
+ * Makes emails of what people are to be told, and sends them (D57). Of several servers one does it
+ * at a time, by the lease of its queue worker (`store/job-lease.ts`); an email whose sender ends
+ * before it has noted it is sent again with the same Message-ID.
  */
 export function createMailWorker(parts: MailWorkerParts) {
   const { store, clock, elapsedMs = () => performance.now() } = parts
@@ -57,7 +57,7 @@ export function createMailWorker(parts: MailWorkerParts) {
     return Math.min(untilNext, Math.max(untilFirst, rest.leftMs()))
   }
 
-  /** Makes the mails that can be made, and sends the first that is due. */
+  /** Makes the emails that can be made, and sends the first that is due. */
   async function workOnce(current: CurrentSender, signal: AbortSignal): Promise<void> {
     if (await writer.make(current.settings)) tell.soon()
     const now = clock()
@@ -97,7 +97,7 @@ export function createMailWorker(parts: MailWorkerParts) {
       rest.end()
       worker.wake()
     },
-    /** How many mails this server has sent since its start. */
+    /** How many emails this server has sent since its start. */
     countSent: () => sent,
     async stop(): Promise<void> {
       tell.stop()
@@ -107,7 +107,7 @@ export function createMailWorker(parts: MailWorkerParts) {
   }
 }
 
-/** While the mail server is away nothing is sent but one mail after each pause. */
+/** While the mail server is away nothing is sent but one email after each pause. */
 function createRest(elapsedMs: () => number) {
   let failures = 0
   let until = 0

@@ -13,13 +13,13 @@ import { readMailContent } from './mail-content.ts'
 import { composeMail } from './mail-message.ts'
 import { untilDigest } from './mail-pauses.ts'
 
-/** For how many people mails are made while others wait to write. */
+/** For how many people emails are made while others wait to write. */
 const BATCH_ROWS = 100
 
-/** How many of a person's former mails about a ticket a mail refers to. */
+/** How many of a person's former emails about a ticket an email refers to. */
 const MAX_FORMER = 10
 
-/** Where answers to mails go. */
+/** Where answers to emails go. */
 interface ReplyAddresses {
   /** The address for a department; null where there is no mailbox. */
   replyAddressOf(department: string): Promise<string | null>
@@ -30,11 +30,11 @@ export interface MailWriterParts extends ReplyAddresses {
   clock: Clock
 }
 
-/** Makes mails of what people are to be told, and writes what they say (D57). */
+/** Makes emails of what people are to be told, and writes what they say (D57). */
 export function createMailWriter({ store, clock, replyAddressOf }: MailWriterParts) {
   let helpDeskId: string | undefined
   return {
-    /** How long until somebody may get a mail, in milliseconds; `Infinity` where nobody is to. */
+    /** How long until someone may get an email, in milliseconds; `Infinity` where no one is to. */
     async untilNext(): Promise<number> {
       const now = clock()
       const pending = await store.read.mailEvents.listPending()
@@ -44,7 +44,7 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       )
     },
 
-    /** Makes a mail for everybody who may get one now. @returns whether there is anybody */
+    /** Makes an email for everyone who may get one now. @returns whether there is anyone */
     async make({ fromAddress }: Pick<MailSettings, 'fromAddress'>): Promise<boolean> {
       const now = clock()
       const isNow = (pending: PendingMail) => untilDigest(pending, now) === 0
@@ -62,7 +62,9 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
       return due.length > 0
     },
 
-    /** Writes a mail, as its person may know it now. @returns null where nothing is left to tell */
+    /**
+     * Writes an email, as its person may know it now. @returns null where nothing is left to tell
+     */
     async write(mail: MailRow, settings: MailSettings): Promise<OutgoingMail | null> {
       const content = await readMailContent(store.read, mail)
       if (content === null) return null
@@ -79,7 +81,7 @@ export function createMailWriter({ store, clock, replyAddressOf }: MailWriterPar
   }
 }
 
-/** The Message-ID of the mail that became a ticket; null where none did, or it had none. */
+/** The Message-ID of the email that became a ticket; null where none did, or it had none. */
 async function ownMessageId(read: Stores, ticketId: number): Promise<string | null> {
   const mails = await read.receivedMails.listOf(ticketId)
   const id = mails.find(({ commentId }) => commentId === null)?.messageId ?? null

@@ -9,7 +9,7 @@ import { isTooIntricate } from '#shared/domain/markdown-limits.ts'
 import { withoutReferences } from '#shared/domain/markdown-writing.ts'
 import type { MailText } from './mail-content.ts'
 
-/** How what people write looks in a mail, as inline styles, because programs drop others. */
+/** How what people write looks in an email, as inline styles, because programs drop others. */
 const STYLES: Record<string, string> = {
   p: 'margin:0 0 10px',
   ul: 'margin:0 0 10px;padding:0 24px',
@@ -92,7 +92,8 @@ function styled(node: RootContent): ElementContent[] {
   if (node.type !== 'element') return []
   const { tagName, properties } = node
   const inner = node.children.flatMap(styled)
-  // Bold lines and no headings, because the outline of a mail is not for those who write a comment.
+  // Bold lines and no headings, because the outline of an email is not for those who write a
+  // comment.
   if (/^h[1-6]$/.test(tagName)) return [element('p', {}, [element('strong', {}, inner)])]
   if (tagName === 'img') return [pictureOf(properties)]
   if (tagName === 'input') return [{ type: 'text', value: properties.checked ? '☑' : '☐' }]
@@ -129,10 +130,10 @@ export function plainText({ text, format }: MailText): string {
   return withoutReferences(named)
 }
 
-/** How much of a text a mail has, in characters. */
+/** How much of a text an email has, in characters. */
 const MAX_TEXT_LENGTH = 4000
 
-/** A text as a mail has it, which may be its beginning. */
+/** A text as an email has it, which may be its beginning. */
 export function cut(text: MailText): MailText & { isCut: boolean } {
   if (text.text.length <= MAX_TEXT_LENGTH) return { ...text, isCut: false }
   const start = text.text.slice(0, MAX_TEXT_LENGTH)

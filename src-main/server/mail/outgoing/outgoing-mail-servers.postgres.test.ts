@@ -50,7 +50,7 @@ const waiting = async () =>
   (await ada.get<SentMail[]>('/api/admin/mails/sent?status=waiting')).body.length
 const events = async () => (await server.rows('SELECT id FROM mail_events')).length
 
-test('each mail is sent once, whichever server it happened on', async () => {
+test('each email is sent once, whichever server it happened on', async () => {
   await turnOn()
   const beside = await adaBeside()
   // Answers take a while, so that the other server has time to begin too.
@@ -64,7 +64,7 @@ test('each mail is sent once, whichever server it happened on', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([20, 20])
 })
 
-test('a server learns of another that mails are sent from now on, or no longer', async () => {
+test('a server learns of another that emails are sent from now on, or no longer', async () => {
   const beside = await adaBeside()
   await raiseBy(beside)
   expect(await events()).toBe(0)

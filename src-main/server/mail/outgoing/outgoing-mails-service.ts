@@ -18,14 +18,14 @@ export interface OutgoingMailsParts extends MailSenderParts {
   tryNow(): void
 }
 
-/** Mails to people (D57): whether they can be sent, what has become of them, and who gets them. */
+/** Emails to people (D57): whether they can be sent, their outcomes, and who gets them. */
 export function createOutgoingMailsService(parts: OutgoingMailsParts) {
   const { secrets, tokens, connect, tryNow } = parts
   const { read } = parts.store
   return {
     /**
-     * Sends a mail to the caller by settings that may not be saved yet, with the kept password where
-     * they name none.
+     * Sends an email to the caller by settings that may not be saved yet, with the kept password
+     * where they name none.
      * @throws ProblemError 400
      */
     async test(trial: MailTrial, authorization: ConfirmedAuthorization): Promise<MailTest> {
@@ -50,7 +50,7 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
       }
     },
 
-    /** The newest mails, or the newest before one, and how many there are. */
+    /** The newest emails, or the newest before one, and how many there are. */
     async list({
       limit = MAX_PAGE_ROWS,
       before,
@@ -64,7 +64,7 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
     },
 
     /**
-     * Lets a mail that waits or has failed be sent at once.
+     * Lets an email that waits or has failed be sent at once.
      * @throws ProblemError 404, 409 where it was sent or has nothing to tell any more
      */
     async sendAgain(id: number, authorization: Authorization): Promise<SentMail> {

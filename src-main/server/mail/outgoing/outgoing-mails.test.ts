@@ -11,8 +11,8 @@ const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture
 const choose = (who: 'ben' | 'cleo', choice: string) =>
   people()[who].put('/api/user/mail', { choice })
 
-describe('a mail', () => {
-  test('tells those who follow what somebody else has done, with the comment first', async () => {
+describe('an email', () => {
+  test('tells those who follow what someone else has done, with the comment first', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'On my **way**', { format: 'markdown' })
     await send()
@@ -32,13 +32,13 @@ describe('a mail', () => {
   })
 })
 
-describe('who gets mails', () => {
+describe('who gets emails', () => {
   test('a new ticket tells its assignee, with its description', async () => {
     await raise({ description: 'The printer\n\nis on fire, @ada' })
     await send()
     expect(recipients()).toEqual(['ada', 'ben'])
-    const told = server().told()
-    const [ada, ben] = ['ada', 'ben'].map((name) => told.find(({ to }) => to.startsWith(name)))
+    const reported = server().reported()
+    const [ada, ben] = ['ada', 'ben'].map((name) => reported.find(({ to }) => to.startsWith(name)))
     expect(ben?.text).toMatch(/^cleo Example assigned this ticket to you\.\n\nThe printer\n\nis on/)
     expect(ada?.text).toContain('because you follow TKT-00001 and someone mentioned you.')
   })
@@ -80,7 +80,7 @@ describe('who gets mails', () => {
     expect(await app().rows('SELECT id FROM mail_events')).toEqual([])
   })
 
-  test('no mail has anything of a note (D41)', async () => {
+  test('no email has anything of a note (D41)', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'Psst, @ben', { internal: true })
     await send()
@@ -118,7 +118,7 @@ describe('who gets mails', () => {
   })
 })
 
-describe('what a mail says', () => {
+describe('what an email says', () => {
   test('has a comment as it is when it is sent, and none that was erased', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'The password is hunter2')
@@ -131,7 +131,7 @@ describe('what a mail says', () => {
     expect(texts[0]).toContain('The password is')
   })
 
-  test('waits for nobody who was erased', async () => {
+  test('waits for no one who was erased', async () => {
     const id = await quietTicket()
     await say(people().cleo, id, 'My name is cleo')
     await people().ada.post(`/api/admin/users/${people().cleo.user.id}/erasure`, { texts: true })
@@ -171,7 +171,7 @@ describe('what a mail says', () => {
     expect(String(mail?.content.html)).toContain('Reply above this line')
   })
 
-  test('belongs to one conversation: the root of the ticket and the mails before', async () => {
+  test('belongs to one conversation: the root of the ticket and the emails before', async () => {
     const id = await quietTicket()
     for (const message of ['One', 'Two']) {
       await say(people().ada, id, message)
@@ -213,7 +213,7 @@ describe('what a mail says', () => {
   test.each([
     ['cleo-1@example.org', ['<cleo-1@example.org>']],
     [`0123${MADE_ID_END}`, []]
-  ])('tells whoever wrote the mail %s that it has become a ticket', async (messageId, own) => {
+  ])('tells the sender of the email %s that it has become a ticket', async (messageId, own) => {
     const { id } = await raise({ assigneeId: null })
     const { body: mailbox } = await people().ada.post<Mailbox>('/api/admin/mailboxes', MAILBOX)
     await app().store.transaction(({ receivedMails }) =>

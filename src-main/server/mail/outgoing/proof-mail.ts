@@ -8,8 +8,8 @@ import type { OutgoingMail } from '../transport/smtp-connection.ts'
 const PROOF_PATH = '/auth/email'
 
 /**
- * The mail with the link that proves an address (D62). It names nobody: whoever registered may have
- * chosen the name for somebody else to read.
+ * The email with the link that proves an address (D62). It names no one: the person who registered
+ * may have chosen the name for someone else to read.
  * @param address of the help desk (D85)
  */
 export function proofMail(

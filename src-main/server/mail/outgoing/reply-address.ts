@@ -2,7 +2,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import type { Stores } from '../../store/store.ts'
 
 /**
- * Where answers to mails about tickets of a department go: its mailbox, or else any, because an
+ * Where answers to emails about tickets of a department go: its mailbox, or else any, because an
  * answer finds its ticket from everywhere.
  * @returns null where no mailbox is read
  */

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../transport/smtp-connection.ts'
 import { headerName } from './header-text.ts'
 
 /**
- * The mail by which somebody sees that settings work.
+ * The email by which someone sees that settings work.
  * @param address of the help desk; empty where it has no public one
  */
 export function trialMail(

@@ -2,8 +2,8 @@ import type { MailAddress } from './received-mail.ts'
 import { isNameOf } from './signature-words.ts'
 
 /**
- * What people write in an answer whose text stands within the lines of the earlier mail. A wrong guess
- * here keeps a quote, and cuts nothing.
+ * What people write in an answer whose text stands within the lines of the earlier mail. A wrong
+ * guess here keeps a quote, and cuts nothing.
  */
 
 /** How people say that their answers stand between the lines of the earlier mail. */
@@ -14,7 +14,7 @@ const SEE_BELOW =
 const LOOKS =
   /(?<!\p{L})(?:in|en|w|i|na|auf|op|em) (?:bold|caps|capitals?|red|blue|green|rot|blau|grün|fett|großbuchstaben|rouge|bleu|vert|gras|majuscules|rojo|azul|verde|negrita|rosso|blu|grassetto|rood|blauw|groen|vet|vermelho|czerwonym|rött|blått|grönt|rødt)(?!\p{L})|(?<!\p{L})(?:sind|are) (?:fett|bold|rot|blau|grün|farbig|markiert|highlighted|marked)(?!\p{L})/u
 
-/** Whether somebody says that their answers stand between the lines of the earlier mail. */
+/** Whether someone says that their answers stand between the lines of the earlier mail. */
 export function saysSeeBelow(line: string): boolean {
   const text = line.slice(0, 400).toLowerCase()
   return SEE_BELOW.test(text) || LOOKS.test(text)

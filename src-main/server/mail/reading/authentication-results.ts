@@ -31,12 +31,12 @@ interface Trust {
 /**
  * Reads what the receiving server noted of a sender's domain (RFC 8601, D63).
  *
- * Whoever sends a mail can write such headers too, but each server puts its own above all that it
+ * Senders can write such headers too, but each server puts its own above all that it
  * got. So only the topmost ones count: with `trustedServer` those of its name, down to the first
- * `Received` below them, and of each method the uppermost that has it. Where a `Received` stands above
- * them, the sender's own may follow at once: then the topmost alone approves. Without `trustedServer`
- * the name says nothing: then the topmost header counts, and what it approves only where it stands
- * above every `Received`.
+ * `Received` below them, and of each method the uppermost that has it. Where a `Received` stands
+ * above them, the sender's own may follow at once: then the topmost alone approves. Without
+ * `trustedServer` the name says nothing: then the topmost header counts, and what it approves only
+ * where it stands above every `Received`.
  */
 export function readAuthentication(
   headers: readonly Header[],
@@ -85,7 +85,9 @@ function parse(value: string, domain: string): Results {
   return { server: hasName ? (first.trim().split(/\s/)[0] ?? '').toLowerCase() : '', verdicts }
 }
 
-/** A mail with several signatures is signed where one of them is good; of DMARC the worst counts. */
+/**
+ * An email with several signatures is signed where one of them is good; of DMARC the worst counts.
+ */
 function together(method: Method, one: Verdict | undefined, other: Verdict): Verdict {
   const order: Verdict[] = method === 'dmarc' ? ['fail', 'none', 'pass'] : ['pass', 'fail', 'none']
   return order.find((verdict) => verdict === one || verdict === other) ?? other
@@ -104,7 +106,9 @@ function verdictFor(method: Method, word: string, result: string, domain: string
   return named.length > 0 && named.every((one) => isAligned(one, own)) ? 'pass' : 'none'
 }
 
-/** The properties of a result, such as `header.from=example.org`; a value may have such signs too. */
+/**
+ * The properties of a result, such as `header.from=example.org`; a value may have such signs too.
+ */
 function propertiesOf(result: string): [name: string, text: string][] {
   return result.split(/\s+/).map((word) => {
     const [name = '', ...text] = word.split('=')

@@ -2,10 +2,10 @@ import type { MimeMail } from './mime-parts.ts'
 import { isAbsenceSubject } from './quote-words.ts'
 import type { AutomaticReason, ReadingOptions } from './received-mail.ts'
 
-/** The header by which an installation knows its own mails. */
+/** The header by which an installation knows its own emails. */
 const OWN_HEADER = 'x-help-desk-id'
 
-/** Who sends delivery reports, whatever the mail looks like. */
+/** Who sends delivery reports, whatever the email looks like. */
 const DAEMON =
   /^(?:mailer-daemon|mail-daemon|mailerdaemon|postmaster|microsoftexchange[0-9a-f]{32})@/
 
@@ -27,8 +27,8 @@ const PROGRAM_HEADERS: Record<string, RegExp> = {
 }
 
 /**
- * Tells why a mail is none that a person wrote (RFC 3834). Nothing is created of such a mail, so that
- * a subject alone never decides: people write "out of office" too.
+ * Tells why an email is none that a person wrote (RFC 3834). Nothing is created of such an email,
+ * so that a subject alone never decides: people write "out of office" too.
  */
 export function automaticReason(
   mail: MimeMail,

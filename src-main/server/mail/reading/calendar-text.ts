@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { toMarkdown } from './markdown.ts'
 
-/** What an invitation says, of which a mail's own text may lack something. */
+/** What an invitation says, of which an email's own text may lack something. */
 export interface Invitation {
   /** As Markdown: what, when, where and who. */
   text: string

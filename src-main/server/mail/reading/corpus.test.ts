@@ -42,7 +42,7 @@ describe('a person reads', () => {
   })
 })
 
-test('the mails are more than two hundred, and each has a name of its own', () => {
+test('the emails are more than two hundred, and each has a name of its own', () => {
   expect(CASES.length).toBeGreaterThan(200)
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length)
 })

@@ -12,19 +12,22 @@ const MAX_ANSWERED_LINES = 6
 /** In how many lines is looked for words that announce answers below. */
 const MAX_ANNOUNCING_LINES = 100
 
-/** For each line of a mail whether it is read; all others are the rest. */
+/** For each line of an email whether it is read; all others are the rest. */
 export interface LinesToRead {
   /** Where it answers no ticket: all but the signature. */
   whole: boolean[]
-  /** Where it answers one, which has the earlier mails of the conversation already. */
+  /** Where it answers one, which has the earlier emails of the conversation already. */
   reply: boolean[]
-  /** The letters of those earlier mails (`quotedTexts`): what the ticket does not have of them stays. */
+  /**
+   * The letters of those earlier emails (`quotedTexts`): what the ticket does not have of them
+   * stays.
+   */
   quoted: string[] | null
 }
 
 /**
- * Tells what somebody wrote from their signature and from what they quoted, for mails of any program.
- * Nothing a person wrote may be lost: what is unclear is read.
+ * Tells what someone wrote from their signature and from what they quoted, for emails of any
+ * program. Nothing a person wrote may be lost: what is unclear is read.
  */
 export function linesToRead(lines: readonly MailLine[], kind: MailKind): LinesToRead {
   const roles = lines.map(({ role }) => role)
@@ -82,9 +85,9 @@ interface QuotedOptions {
 }
 
 /**
- * The lines above an earlier mail that quote the conversation, with those that say so. A quote is one
- * only below a line that says whose it is, or where quotes are in each other: a list that somebody
- * wrote with such signs is their own.
+ * The lines above an earlier mail that quote the conversation, with those that say so. A quote is
+ * one only below a line that says whose it is, or where quotes are in each other: a list that
+ * someone wrote with such signs is their own.
  */
 function quotedLines(
   lines: readonly MailLine[],
@@ -117,7 +120,10 @@ function quotedLines(
   return quoted
 }
 
-/** Whether an older quote stands above a newer one, as no prompt, menu or path of somebody's own does. */
+/**
+ * Whether an older quote stands above a newer one, as no prompt, menu or path of someone's own
+ * does.
+ */
 function endsShallower(block: readonly MailLine[]): boolean {
   const filled = block.filter((line) => !isBlank(line))
   return filled.some(({ depth }, index) => depth < (filled[index - 1]?.depth ?? 0))
@@ -147,8 +153,8 @@ interface InsideOptions {
 }
 
 /**
- * Whether answers stand within the lines of the earlier mail: by what somebody says, by their look, or
- * because nothing was written elsewhere.
+ * Whether answers stand within the lines of the earlier mail: by what someone says, by their look,
+ * or because nothing was written elsewhere.
  */
 function hasAnswersInside(
   lines: readonly MailLine[],
@@ -164,10 +170,10 @@ function hasAnswersInside(
   )
 }
 
-/** The last line of our own mails, by its words (D57). */
+/** The last line of our own emails, by its words (D57). */
 const END_OF_OWN_MAIL = /Choose which e?mails you get/
 
-/** The index of the line with which our own mail ends, where one is below; what follows is new. */
+/** The index of the line with which our own email ends, where one is below; what follows is new. */
 function ownBelowMail(lines: readonly MailLine[], begin: number): number {
   const last = lines.findLastIndex(
     ({ text }, index) => index >= begin && END_OF_OWN_MAIL.test(text.slice(0, 400))

@@ -16,8 +16,9 @@ import {
 const MAX_HEADER_LINES = 12
 
 /**
- * Whether an earlier mail that begins at a line is one of the conversation: our own, or one that its
- * sender or somebody to whom it is wrote. Any other is something that the ticket does not have yet.
+ * Whether an earlier mail that begins at a line is one of the conversation: our own, or one that
+ * its sender or someone to whom it is wrote. Any other is something that the ticket does not have
+ * yet.
  */
 export function isConversation(
   lines: readonly MailLine[],
@@ -43,8 +44,8 @@ export function isConversation(
 const MAX_AUTHOR_LENGTH = 400
 
 /**
- * Whether a line that says who wrote the quote below is a program's, and no sentence of its sender's:
- * programs write an address, a whole date, or hardly a word beside the name.
+ * Whether a line that says who wrote the quote below is a program's, and no sentence of its
+ * sender's: programs write an address, a whole date, or hardly a word beside the name.
  */
 function isOfProgram(text: string, people: MailKind['people']): boolean {
   if (/[^\s@]@[^\s@]|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d\d/.test(text)) return true
@@ -61,9 +62,9 @@ function isOfProgram(text: string, people: MailKind['people']): boolean {
 const MAX_WORDS_BESIDE = 3
 
 /**
- * Marks the lines that begin earlier mails, by their words.
- * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who wrote
- * a quote, also where somebody's own words stand before that
+ * Marks the lines that begin earlier emails, by their words.
+ * @returns whether an earlier mail is forwarded in this one, and the lines of those that say who
+ * wrote a quote, also where someone's own words stand before that
  */
 export function markEarlier(
   lines: readonly MailLine[],
@@ -95,7 +96,7 @@ export function markEarlier(
 const isWhoWrote = (text: string, options = { isBeforeQuote: true }) =>
   isAttribution(text, options) && !hasWordsBefore(text, options)
 
-/** Whether the headers of a mail begin at a line, as Outlook shows them. */
+/** Whether the headers of an email begin at a line, as Outlook shows them. */
 function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   const first = headerKind(lines[start]?.text ?? '')
   if (first === null || first === 'to' || first === 'cc') return false
@@ -109,7 +110,9 @@ function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
   return kinds.size >= 3 && kinds.has('from') && (kinds.has('date') || kinds.has('subject'))
 }
 
-/** The index behind the headers of a mail that begin at a line; that of the line where none do. */
+/**
+ * The index behind the headers of an email that begin at a line; that of the line where none do.
+ */
 export function endOfHeaders(lines: readonly MailLine[], start: number): number {
   if (!isHeaderBlock(lines, start)) return start
   const kinds = new Set<HeaderKind>()

@@ -1,19 +1,19 @@
 import { decodeText, decodeUtf8, isOlderCharset } from './charsets.ts'
 
-/** How much of a mail is looked through for a charset that its headers do not name. */
+/** How much of an email is looked through for a charset that its headers do not name. */
 const MAX_SEARCHED_BYTES = 65_536
 
-/** The longest line that parts of a mail are parted by (RFC 2046). */
+/** The longest line that parts of an email are parted by (RFC 2046). */
 const MAX_BOUNDARY_LINE = 200
 
 const LINE_END = 10
 
 /**
- * Writes a mail so that postal-mime reads all of it, and in time. The headers of the mail and of its
- * parts are put in UTF-8 where it can't read them: letters of eight bits, which the standard does not
- * allow and which are in the charset that the mail names for its text as far as one can tell, and
- * charsets that only older programs know. Parts of very many lines are put in base64. All other bytes
- * stay as they are.
+ * Writes an email so that postal-mime reads all of it, and in time. The headers of the email and of
+ * its parts are put in UTF-8 where it can't read them: letters of eight bits, which the standard
+ * does not allow and which are in the charset that the email names for its text as far as one can
+ * tell, and charsets that only older programs know. Parts of very many lines are put in base64. All
+ * other bytes stay as they are.
  */
 export function mendedMail(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -44,7 +44,7 @@ const BOUNDARY = /boundary=(?:"([^"\r\n]{1,200})"|([^\s";]{1,200}))/i
 const charsetIn = (bytes: Buffer) =>
   /charset="?([\w.:-]{1,40})/i.exec(bytes.toString('latin1'))?.[1] ?? ''
 
-/** Where the empty line below the headers begins, or the mail ends. */
+/** Where the empty line below the headers begins, or the email ends. */
 function endOfHeaders(mail: Buffer, start: number): number {
   for (let line = start; ; ) {
     const first = mail[line]

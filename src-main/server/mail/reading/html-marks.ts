@@ -50,12 +50,12 @@ export function isIndent(node: HtmlElement): boolean {
   )
 }
 
-/** Whether an element is not to be seen, such as what mails show beside their subject in lists. */
+/** Whether an element is not to be seen, such as what emails show beside their subject in lists. */
 export function isHidden(node: HtmlElement): boolean {
   return 'hidden' in node.properties || /display:none|mso-hide:all/.test(styleOf(node))
 }
 
-/** By how much the parts of a colour differ that nobody takes for black or grey. */
+/** By how much the parts of a colour differ that no one takes for black or grey. */
 const MIN_COLOURFULNESS = 110
 
 const NAMED: Record<string, string> = {
@@ -76,7 +76,7 @@ const NAMED: Record<string, string> = {
 
 /**
  * Whether an element has a colour that people choose for their answers, other than those of our own
- * mails; null where it has none of its own. Links are blue by themselves.
+ * emails; null where it has none of its own. Links are blue by themselves.
  */
 export function colourOf(node: HtmlElement): boolean | null {
   if (node.tagName === 'a') return false

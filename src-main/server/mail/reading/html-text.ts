@@ -8,7 +8,7 @@ import { markdownOfLines } from './plain-text.ts'
 
 type Children = HtmlElement['children']
 
-/** A picture of the mail's own; null for any other, which is not shown. */
+/** A picture of the email's own; null for any other, which is not shown. */
 export type FindPicture = (address: string) => { name: string; contentId: string } | null
 
 /** How many lines are written with their marks; more are written as plain text. */
@@ -47,7 +47,7 @@ function markdownOf(children: Children): string {
   return toMarkdown(toMdast(root, { handlers: HANDLERS }))
 }
 
-/** Leaves of pictures those of the mail's own, without the dots by which senders are told. */
+/** Leaves of pictures those of the email's own, without the dots by which senders are told. */
 function withPictures(children: Children, find: FindPicture): Children {
   return children.flatMap((node): Children => {
     if (node.type !== 'element') return [node]
@@ -85,7 +85,7 @@ const HANDLERS: Record<string, Handle> = {
   a: link
 }
 
-/** A link leads where it says; what leads nowhere outside of the mail is its text alone. */
+/** A link leads where it says; what leads nowhere outside of the email is its text alone. */
 function link(state: State, node: Element) {
   const url = String(node.properties.href ?? '').trim()
   const children = state.all(node)

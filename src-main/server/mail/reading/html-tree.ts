@@ -5,7 +5,7 @@ export type HtmlRoot = ReturnType<typeof fromHtml>
 export type HtmlNode = HtmlRoot['children'][number]
 export type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/** How much of a mail is read as HTML; what follows is read without its marks. */
+/** How much of an email is read as HTML; what follows is read without its marks. */
 const MAX_HTML_CHARACTERS = 400_000
 const MAX_TAGS = 12_000
 const MAX_HTML_LINES = 20_000
@@ -59,8 +59,8 @@ export function withoutUnseen(html: string): string {
 }
 
 /**
- * Leaves out the tags that are deeper in each other than can be read in time. Their text stays where
- * it is.
+ * Leaves out the tags that are deeper in each other than can be read in time. Their text stays
+ * where it is.
  */
 function flattened(html: string): string {
   const marks = createNesting(MAX_OPEN_MARKS)

@@ -14,7 +14,7 @@ const ENCRYPTED =
 const SIGNED_OR_ENCRYPTED = /^application\/(?:x-)?pkcs7-mime$/
 const PICTURE = /^image\//
 
-/** Puts in the place of an S/MIME signature the mail that it holds. */
+/** Puts in the place of an S/MIME signature the email that it holds. */
 export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
   const wrapper = mail.others.find(({ type }) => SIGNED_OR_ENCRYPTED.test(type))
   const content = wrapper && signedContent(wrapper.bytes)
@@ -24,7 +24,7 @@ export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
   return { ...mail, body: [...mail.body, ...inner.body], others: [...others, ...inner.others] }
 }
 
-/** What is read of a mail, and which of its pictures. */
+/** What is read of an email, and which of its pictures. */
 export interface ReadBody {
   text: string
   rest: string
@@ -33,13 +33,15 @@ export interface ReadBody {
   cutOff: ReadonlySet<string>
 }
 
-/** A mail as it is read where it answers no ticket, and where it answers one; see `ReceivedMail`. */
+/**
+ * An email as it is read where it answers no ticket, and where it answers one; see `ReceivedMail`.
+ */
 interface ReadBodies extends Record<'whole' | 'reply', ReadBody> {
   quoted: string[] | null
 }
 
 /**
- * Reads the texts of a mail, and says what can't be read. Pictures inside texts become parts.
+ * Reads the texts of an email, and says what can't be read. Pictures inside texts become parts.
  */
 export function readBody(mail: MimeMail, kind: MailKind): ReadBodies {
   const findPicture = pictureFinder(mail.others)

@@ -36,14 +36,14 @@ const NAMES: [RegExp, string][] = [
 
 const MAX_NAME_LENGTH = 120
 
-/** Parts that are about a mail, and no files of its sender's. */
+/** Parts that are about an email, and no files of its sender's. */
 const TECHNICAL =
   /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|pgp-encrypted)|message\/(?:delivery-status|disposition-notification|feedback-report)|text\/(?:rfc822-headers|x-amp-html|watch-html|enriched))$/
 
 /**
  * Makes files of the parts of a mail.
  * @param shown Content-IDs of pictures that the text has
- * @param cutOff Content-IDs that only what was cut off had: those pictures are in the raw mail
+ * @param cutOff Content-IDs that only what was cut off had: those pictures are in the raw email
  */
 export function filesOf(
   parts: readonly MimePart[],
@@ -88,7 +88,9 @@ function shortened(name: string): string {
   return characters.slice(0, MAX_NAME_LENGTH - ending.length).join('') + ending
 }
 
-/** Numbers names that repeat, from the last number on, so that thousands of one name take no longer. */
+/**
+ * Numbers names that repeat, from the last number on, so that thousands of one name take no longer.
+ */
 function createUniqueNames(): (name: string) => string {
   const taken = new Map<string, number>()
   return (name) => {

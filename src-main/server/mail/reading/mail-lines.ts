@@ -1,14 +1,14 @@
 import type { MailAddress } from './received-mail.ts'
 
-/** What of a mail stands on one line. */
+/** What of an email stands on one line. */
 export interface MailLine {
   text: string
   /** How many quotes the line is in. */
   depth: number
   /**
    * What the line is by the marks of the program that wrote it, or by its words: `attribution` says
-   * who wrote the quote below, `header` begins an earlier mail that goes on to the end, `earlier` is
-   * one of its lines.
+   * who wrote the quote below, `header` begins an earlier mail that goes on to the end, `earlier`
+   * is one of its lines.
    */
   role: 'attribution' | 'header' | 'earlier' | 'signature' | null
   /** Whether something on it is in a colour that people choose for answers. */
@@ -25,11 +25,13 @@ export interface LinedText {
   ): { markdown: string; pictures: string[] }
 }
 
-/** What is known of a mail before its text is read. */
+/** What is known of an email before its text is read. */
 export interface MailKind {
   isForward: boolean
   sender: MailAddress | null
-  /** The sender and all to whom it is: only what they wrote earlier is a part of their conversation. */
+  /**
+   * The sender and all to whom it is: only what they wrote earlier is a part of their conversation.
+   */
   people: readonly MailAddress[]
 }
 

@@ -8,7 +8,7 @@ export interface MailToRead {
   options: ReadingOptions
 }
 
-/** What it answers: the mail, or why it can't be read. */
+/** What it answers: the email, or why it can't be read. */
 export type ReadingAnswer = { mail: ReceivedMail } | { unreadable: string }
 
 parentPort?.on('message', async ({ bytes, options }: MailToRead) => {

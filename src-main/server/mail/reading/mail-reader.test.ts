@@ -8,7 +8,7 @@ const read = (
   body = partOf({ type: 'text/plain', content: 'Hello' })
 ) => readMailHere(mailOf(headers, body), { installation: OWN_ID })
 
-test('a mail says from whom it is, to whom, when, and what it answers, nearest first', async () => {
+test('an email says from whom it is, to whom, when, and what it answers, nearest first', async () => {
   const mail = await read({
     From: '"Muster, Max" <Max@Example.ORG>',
     'Reply-To': 'desk@example.org',
@@ -32,7 +32,7 @@ test('a mail says from whom it is, to whom, when, and what it answers, nearest f
   expect(mail.recipients.at(-1)?.name).toBe('Jörg')
 })
 
-test('a mail that lacks all of this is read too', async () => {
+test('an email that lacks all of this is read too', async () => {
   const mail = await readMailHere(Buffer.from('\n\nHello'), { installation: OWN_ID })
   expect(mail).toEqual({
     ...{ messageId: null, references: [], from: null, senderProblem: 'missing', replyTo: null },

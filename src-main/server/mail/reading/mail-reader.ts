@@ -12,7 +12,7 @@ import { senderAddressOf } from './sender-address.ts'
 import { senderNameIn } from './sender-name.ts'
 
 /**
- * Reads a mail in this thread, where a large one takes a second; see `readMail`.
+ * Reads an email in this thread, where a large one takes a second; see `readMail`.
  * @throws UnreadableMailError
  */
 export async function readMailHere(
@@ -55,7 +55,7 @@ export async function readMailHere(
   }
 }
 
-/** The text of a mail that was forwarded as a file, where nothing was written besides. */
+/** The text of an email that was forwarded as a file, where nothing was written besides. */
 async function attachedText(
   { others, type }: MimeMail,
   { text, rest }: Pick<ReadText, 'text' | 'rest'>

@@ -16,7 +16,7 @@ interface MimeNode {
   childNodes: MimeNode[]
 }
 
-/** A part of a mail that has no others in it. */
+/** A part of an email that has no others in it. */
 export interface MimePart {
   /** In lower case, such as `text/html`. */
   type: string
@@ -48,8 +48,8 @@ export interface MimeMail {
 }
 
 /**
- * Takes a mail apart. postal-mime's own texts are not used, because they hide which characters and
- * which line breaks a part was written with; its tree has both.
+ * Takes an email apart. postal-mime's own texts are not used, because they hide which characters
+ * and which line breaks a part was written with; its tree has both.
  * @throws UnreadableMailError
  */
 export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
@@ -113,7 +113,7 @@ const UUENCODED = /^\s*(?:x-)?uu(?:e|encode)?\s*$/i
 
 function partOf(node: MimeNode, content: ArrayBuffer): MimePart {
   const { value, params } = node.contentType.parsed
-  // A mail of parts that does not say where they end is read as it stands.
+  // An email of parts that does not say where they end is read as it stands.
   const type = value.startsWith('multipart/') ? 'text/plain' : value
   const { value: disposition, params: about } = node.contentDisposition.parsed
   const name = about.filename || params.name

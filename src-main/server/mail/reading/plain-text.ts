@@ -8,7 +8,7 @@ export const MAX_QUOTE_DEPTH = 8
 type Block = Extract<MarkdownTree, { type: 'root' }>['children'][number]
 type Quote = Extract<Block, { type: 'blockquote' }>
 
-/** How much of a text is kept, in characters; the mail as it came has all of it. */
+/** How much of a text is kept, in characters; the email as it came has all of it. */
 const MAX_CHARACTERS = 2_000_000
 
 /**
@@ -32,7 +32,7 @@ export function readPlainText(text: string): LinedText {
 function lineOf(line: string): MailLine {
   if (isGroupWiseHeader(line)) return { text: line, depth: 0, role: null }
   const quote = /^(?:> ?)*/.exec(line)?.[0] ?? ''
-  // A mailbox in one file keeps a line from beginning a mail by such a sign.
+  // A mailbox in one file keeps a line from beginning an email by such a sign.
   if (quote === '>' && line.startsWith('>From '))
     return { text: line.slice(1), depth: 0, role: null }
   const depth = quote.replaceAll(' ', '').length

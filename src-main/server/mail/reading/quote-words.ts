@@ -1,6 +1,6 @@
 /**
  * How programs begin an earlier mail, in the languages of their users. Every pattern here reads a
- * line of a bounded length, because the lines of a mail can be as long as the mail.
+ * line of a bounded length, because the lines of an email can be as long as the mail.
  */
 
 export type HeaderKind = 'from' | 'date' | 'to' | 'cc' | 'subject'
@@ -39,7 +39,7 @@ const KIND_OF = new Map(
 
 const MAX_LABEL_LENGTH = 24
 
-/** Which header of a mail a line shows, such as `Von: Max Muster`; null for any other line. */
+/** Which header of an email a line shows, such as `Von: Max Muster`; null for any other line. */
 export function headerKind(line: string): HeaderKind | null {
   const colon = line.slice(0, MAX_LABEL_LENGTH).search(/[:：]/)
   if (colon < 0) return null
@@ -51,7 +51,7 @@ export function headerKind(line: string): HeaderKind | null {
 const WROTE =
   /(?:wrote|writes|says|said|schrieb|schrieben|geschrieben|a écrit|escribió|ha scritto|scrive|schreef|geschreven|escreveu|napisał|napisała|napisał\(a\)|napsal|skrev|kirjoitti|написал|написала|пишет|написав|пише|yazdı|şunları yazdı|írta|έγραψε|写道|寫道|のメール|書きました|작성|كتب|كتبت|כתב|a scris|đã viết)(?=$|[\s:：.<>-])/u
 
-/** How such a line begins where nothing else says that a mail follows. */
+/** How such a line begins where nothing else says that an email follows. */
 const OPENING =
   /^(?:on|at|am|le|el|il|op|em|den|dnia|w dniu|dne|il giorno|pada|vào|on behalf of|在|於|في|ב|mensaje|-{2,} on)(?=$|[\s,\d])/u
 
@@ -60,7 +60,7 @@ export const beginsAttribution = (line: string) =>
   OPENING.test(line.trim().slice(0, 20).toLowerCase()) ||
   /^(?:\p{L}{2,12}[.,]{0,2} \d|["\d]|<(?:[^<>\s]{1,60}@|$))/u.test(line.trimStart().slice(0, 64))
 
-/** Whether a line that goes on below says by itself that somebody wrote something. */
+/** Whether a line that goes on below says by itself that someone wrote something. */
 export const saysWrote = (line: string) =>
   WROTE.test(line.slice(0, MAX_ATTRIBUTION_LENGTH).toLowerCase()) && /[\d@]/.test(line)
 
@@ -108,7 +108,7 @@ export const opensAttribution = (line: string) =>
 /** Such a beginning behind a sentence. */
 const OPENING_BEHIND = /[.!?…]\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|Dnia|Dne) )/g
 
-/** Whether somebody's own words stand on a line before those that say who wrote what follows. */
+/** Whether someone's own words stand on a line before those that say who wrote what follows. */
 export function hasWordsBefore(line: string, options: { isBeforeQuote: boolean }): boolean {
   const text = line.trim()
   const begins = opensAttribution(text)
@@ -171,5 +171,5 @@ export const isForwardSubject = (subject: string) =>
 const ABSENCE =
   /^\s*(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen|abwesenheits|réponse automatique|absence du bureau|absent|respuesta automática|fuera de la oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|automatiskt svar|autosvar|odpowiedź automatyczna|автоответ|自動応答|自动答复|自動回覆|رد تلقائي)/i
 
-/** Whether a subject is one of programs that say somebody is away. */
+/** Whether a subject is one of programs that say someone is away. */
 export const isAbsenceSubject = (subject: string) => ABSENCE.test(subject.slice(0, 100))

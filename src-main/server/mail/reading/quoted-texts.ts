@@ -2,7 +2,9 @@ import { endOfHeaders } from './earlier-mails.ts'
 import type { MailLine } from './mail-lines.ts'
 import { separatorKind } from './quote-words.ts'
 
-/** How much of quotes is compared with what a ticket has: our own mails are half as long at most. */
+/**
+ * How much of quotes is compared with what a ticket has: our own emails are half as long at most.
+ */
 const MAX_LETTERS = 100_000
 
 interface QuotedOptions {
@@ -12,7 +14,7 @@ interface QuotedOptions {
 }
 
 /**
- * The letters of the earlier mails that are quoted, one after the other, without the lines that
+ * The letters of the earlier emails that are quoted, one after the other, without the lines that
  * programs put above them.
  * @returns null where they are too long to be compared
  */

@@ -12,12 +12,12 @@ test.each(HOSTILE)('a mail of %s is read', async (_name, raw) => {
   expect((await readMail(raw, options)).subject).toBe('Re: x')
 })
 
-test('a mail of ten thousand files of one name has them all', async () => {
+test('an email of ten thousand files of one name has them all', async () => {
   const { files } = (await readMail(MANY_FILES, options)).whole
   expect(new Set(files.map(({ name }) => name)).size).toBe(10_000)
 })
 
-test('a mail of 40 MB is read with its file while others go on', async () => {
+test('an email of 40 MB is read with its file while others go on', async () => {
   const file = Buffer.alloc(29_000_000, 'help desk')
   const attachment = partOf({ type: 'application/zip; name=log.zip', content: file })
   const text = partOf({ type: 'text/plain', content: 'See the log' })
@@ -37,7 +37,7 @@ test('a mail of 40 MB is read with its file while others go on', async () => {
   expect(longestMs).toBeLessThan(1000)
 })
 
-test('a mail that can’t be taken apart is refused with a sentence, and the next one is read', async () => {
+test('an email that can’t be taken apart is refused with a sentence, and the next one is read', async () => {
   const parts = Array.from({ length: 400 }).reduce<Buffer>(
     (inner) => multipart('mixed', [inner]),
     partOf({ type: 'text/plain', content: 'x' })

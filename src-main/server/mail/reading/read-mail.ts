@@ -3,13 +3,13 @@ import { workerFile } from '../../base/worker-file.ts'
 import type { MailToRead, ReadingAnswer } from './mail-parser-thread.ts'
 import { type ReadingOptions, type ReceivedMail, UnreadableMailError } from './received-mail.ts'
 
-/** How long reading a mail may take: the largest take a few seconds on a slow machine. */
+/** How long reading an email may take: the largest take a few seconds on a slow machine. */
 const READING_TIMEOUT_MS = 30_000
 
-/** After how long without mails the thread ends, whose code and heap take some 50 MB. */
+/** After how long without emails the thread ends, whose code and heap take some 50 MB. */
 const IDLE_MS = 60_000
 
-/** Of what a mail is made while it is read; what takes more ends its thread and nothing else. */
+/** Of what an email is made while it is read; what takes more ends its thread and nothing else. */
 const MAX_HEAP_MB = 1024
 
 let thread: Worker | null = null
@@ -17,10 +17,10 @@ let idleTimer: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a mail as a person does (D58), in a thread of its own, one after the other: a large one, or
- * one that is made to take long, keeps nobody else waiting. Nothing in it is run or loaded.
- * @param bytes the raw mail (RFC 5322)
- * @throws UnreadableMailError for what is no mail, or one that takes too long
+ * Reads an email as a person does (D58), in a thread of its own, one after the other: a large one,
+ * or one that is made to take long, keeps no one else waiting. Nothing in it is run or loaded.
+ * @param bytes the raw email (RFC 5322)
+ * @throws UnreadableMailError for what is no email, or one that takes too long
  */
 export function readMail(bytes: Uint8Array, options: ReadingOptions): Promise<ReceivedMail> {
   const reading = last.then(() => readInThread({ bytes, options }))

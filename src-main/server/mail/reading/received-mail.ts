@@ -1,10 +1,10 @@
-/** A mail as a person reads it (D58). */
+/** An email as a person reads it (D58). */
 export interface ReceivedMail {
-  /** Without angle brackets; null where the mail has none. */
+  /** Without angle brackets; null where the email has none. */
   messageId: string | null
   /** Message-IDs of what it answers, nearest first, without angle brackets. */
   references: string[]
-  /** Null where the mail names no sender, or more than one (D63). */
+  /** Null where the email names no sender, or more than one (D63). */
   from: MailAddress | null
   /** Why there is no sender; null where there is one. */
   senderProblem: SenderProblem | null
@@ -23,7 +23,7 @@ export interface ReceivedMail {
    * asked for them; null where they are too long for that.
    */
   quoted: string[] | null
-  /** Why it is no mail of a person's own; null where it is one. */
+  /** Why it is no email of a person's own; null where it is one. */
   automatic: AutomaticReason | null
   /** What the receiving server noted (RFC 8601). */
   authentication: MailAuthentication
@@ -32,12 +32,14 @@ export interface ReceivedMail {
 export interface ReadText {
   /** What the sender wrote, as Markdown (D43). Inline pictures stand in it as `![name](cid:…)`. */
   text: string
-  /** What was cut off, as Markdown: the signature and earlier mails; '' where nothing was. */
+  /** What was cut off, as Markdown: the signature and earlier emails; '' where nothing was. */
   rest: string
   files: MailFile[]
 }
 
-/** `missing`: no address; `several`: more than one address or header, or one that can be read twice. */
+/**
+ * `missing`: no address; `several`: more than one address or header, or one that can be read twice.
+ */
 export type SenderProblem = 'missing' | 'several'
 
 export interface MailAddress {
@@ -54,8 +56,8 @@ export interface MailFile {
 }
 
 /**
- * `own`: sent by this installation; `delivery-report`: about a mail that did or did not arrive;
- * `meeting-response`: somebody accepted or declined an invitation; `auto-submitted`: written by a
+ * `own`: sent by this installation; `delivery-report`: about an email that did or did not arrive;
+ * `meeting-response`: someone accepted or declined an invitation; `auto-submitted`: written by a
  * program (RFC 3834), such as an absence note; `list`: from a mailing list; `bulk`: sent to many.
  */
 export type AutomaticReason =
@@ -68,7 +70,9 @@ export type AutomaticReason =
 
 export type Verdict = 'pass' | 'fail' | 'none'
 
-/** What was noted of the domain of the sender: what was noted of others passes for nothing (D63). */
+/**
+ * What was noted of the domain of the sender: what was noted of others passes for nothing (D63).
+ */
 export interface MailAuthentication {
   dkim: Verdict
   dmarc: Verdict
@@ -77,7 +81,7 @@ export interface MailAuthentication {
 
 /** What the reader must know besides the mail. */
 export interface ReadingOptions {
-  /** The id of this installation, which its own mails carry. */
+  /** The id of this installation, which its own emails carry. */
   installation: string
   /**
    * The name by which the mailbox's server signs its results (RFC 8601, authserv-id);
@@ -88,7 +92,7 @@ export interface ReadingOptions {
   addresses?: readonly string[]
 }
 
-/** A mail of which nothing can be read; the message is a sentence for a person. */
+/** An email of which nothing can be read; the message is a sentence for a person. */
 export class UnreadableMailError extends Error {
   override name = 'UnreadableMailError'
 }

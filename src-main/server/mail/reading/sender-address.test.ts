@@ -35,7 +35,7 @@ test.each([
   expect(of(value)).toEqual({ problem })
 })
 
-test('two headers name nobody, and neither does none', () => {
+test('two headers name no one, and neither does none', () => {
   expect(of('anna@example.org', 'anna@example.org')).toEqual({ problem: 'several' })
   expect(of()).toEqual({ problem: 'missing' })
 })

@@ -5,9 +5,9 @@ import type { SenderProblem } from './received-mail.ts'
 const ENCODED_WORD = /=\?[^?\s]{1,60}\?[bq]\?[^?\s]{0,998}\?=/gi
 
 /**
- * The one address that a mail names as its sender's (D63): exactly one From header with exactly one
- * address. Servers that check senders may look at another one of several than programs show, so that
- * a mail with more of them, a group or a broken address is nobody's.
+ * The one address that an email names as its sender's (D63): exactly one From header with exactly
+ * one address. Servers that check senders may look at another one of several than programs show, so
+ * that an email with more of them, a group or a broken address is no one's.
  * @param headers as they came, in their order
  * @returns the address in lower case, or why there is not exactly one
  */
@@ -32,8 +32,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * Leaves comments out of a header, which may stand in each other, and of what is quoted all signs that
- * would mean something elsewhere: both are words of the sender.
+ * Leaves comments out of a header, which may stand in each other, and of what is quoted all signs
+ * that would mean something elsewhere: both are words of the sender.
  */
 export function plainHeader(value: string): string {
   let depth = 0

@@ -4,7 +4,7 @@ import { readMailHere } from './mail-reader.ts'
 
 const ANNA = 'Beispiel, Anna'
 
-/** From headers with exactly one address, and the name beside it; null for those of nobody. */
+/** From headers with exactly one address, and the name beside it; null for those of no one. */
 const HEADERS: [header: string, name: string | null][] = [
   ['anna@example.org', ''],
   ['<anna@example.org>', ''],

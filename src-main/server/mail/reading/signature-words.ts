@@ -2,7 +2,7 @@ import type { MailAddress } from './received-mail.ts'
 
 /**
  * What people and their programs write below a mail. Every pattern here reads a line of a bounded
- * length, because the lines of a mail can be as long as the mail.
+ * length, because the lines of an email can be as long as the mail.
  */
 
 /** The longest line that can be a part of a signature, in characters. */
@@ -38,7 +38,7 @@ const DEVICE_WORDS = new Set(
   ].flatMap((words) => words.split(' '))
 )
 
-/** Whether a line is one that a telephone or a program writes below a mail, and no sentence. */
+/** Whether a line is one that a telephone or a program writes below an email, and no sentence. */
 export function isDeviceSignature(line: string): boolean {
   const written = line
     .slice(0, MAX_LINE)
@@ -62,7 +62,7 @@ function isOfDevice(word: string): boolean {
 const SIGN_OFF =
   /^(?:(?:mit )?(?:freundliche[nrm]?|beste[nrm]?|viele|liebe|herzliche[nrm]?|schöne|sonnige) (?:grüße[n]?|grüsse[n]?|gruß|gruss)|(?:mfg|vg|lg|bg|gruß|gruss|grüße|danke und gruß|hochachtungsvoll)|(?:(?:kind|best|warm|many) )?regards|best wishes|yours (?:sincerely|faithfully|truly)|sincerely|cheers|thanks|many thanks|thank you|thanks and regards|cordialement|bien cordialement|bien à vous|sincères salutations|meilleures salutations|(?:un )?saludos?|saludos cordiales|atentamente|un cordial saludo|cordiali saluti|distinti saluti|saluti|met vriendelijke groet(?:en)?|groeten|mvg|atenciosamente|com os melhores cumprimentos|cumprimentos|abraços|pozdrawiam|z poważaniem|с уважением|saygılarımla|med vänliga hälsningar|vänliga hälsningar|med venlig hilsen|med vennlig hilsen|mvh|ystävällisin terveisin|s pozdravem|üdvözlettel|谢谢|此致|よろしくお願いいたします|以上、よろしくお願いいたします|مع أطيب التحيات|مع خالص التحية|مع التحية)\s*[,!.،。]*$/u
 
-/** Whether somebody takes leave in a line, below which their name stands. */
+/** Whether someone takes leave in a line, below which their name stands. */
 export const isSignOff = (line: string) =>
   line.length <= 60 && SIGN_OFF.test(line.trim().toLowerCase())
 
@@ -78,8 +78,8 @@ const NO_TELEPHONE =
   /\d{1,3}(?:\.\d{1,3}){3}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|^(?:\d\d[-:]){4}/
 
 /**
- * How somebody can be reached, by which a signature is known. A number without words is a telephone's
- * only where it is written as one, because identifiers of computers are as long.
+ * How someone can be reached, by which a signature is known. A number without words is a
+ * telephone's only where it is written as one, because identifiers of computers are as long.
  */
 export type ContactKind =
   | 'telephone'
@@ -91,7 +91,7 @@ export type ContactKind =
   | 'place'
   | 'legal'
 
-/** Of what kind a line is that says how to reach somebody and nothing else; null for any other. */
+/** Of what kind a line is that says how to reach someone and nothing else; null for any other. */
 export function contactKind(text: string, sender: MailAddress | null = null): ContactKind | null {
   const line = text.slice(0, MAX_LINE)
   if (isLegal(text) || isDeviceSignature(text)) return 'legal'
@@ -173,7 +173,10 @@ export const addressesIn = (text: string) =>
     .toLowerCase()
     .match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
 
-/** What companies have to say below a mail, or think they have: by more than a word, which others use. */
+/**
+ * What companies have to say below an email, or think they have: by more than a word, which others
+ * use.
+ */
 const LEGAL = [
   /received (?:this|it)\b.{0,60}\bin error|intended (?:solely|only|exclusively) for|intended recipient/,
   /(?:e-?mail|message|nachricht)\b.{0,80}\b(?:confidential|privileged|vertraulich)|irrtümlich erhalten/,
@@ -236,7 +239,9 @@ const TITLES = new Set(
 /** Names in Latin letters of one or two are initials, which other words are too. */
 const LAST_LATIN = 0x24f
 
-/** Whether a line begins with the sender's name, and says nothing before the first comma or dash. */
+/**
+ * Whether a line begins with the sender's name, and says nothing before the first comma or dash.
+ */
 export function isNameOf(sender: MailAddress | null, text: string): boolean {
   if (!sender || text.length > 80) return false
   const local = sender.address.split('@')[0]?.replaceAll(/[._+-]/g, ' ') ?? ''

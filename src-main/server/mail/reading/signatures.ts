@@ -21,7 +21,7 @@ interface SignatureOptions {
 type Roles = MailLine['role'][]
 
 /**
- * Marks the lines of signatures: a block of short lines by which somebody can be reached. A block
+ * Marks the lines of signatures: a block of short lines by which someone can be reached. A block
  * with a sentence, a question or a line of a log is none, and no picture is a part of one that only
  * dashes mark.
  */
@@ -44,7 +44,7 @@ export function markSignatures(
   }
 }
 
-/** Programs mark as signatures also what somebody writes into them. */
+/** Programs mark as signatures also what someone writes into them. */
 function clearWrongMarks(lines: readonly MailLine[], roles: Roles) {
   for (let start = 0; start < roles.length; start++) {
     if (roles[start] !== 'signature') continue
@@ -60,7 +60,7 @@ function clearWrongMarks(lines: readonly MailLine[], roles: Roles) {
 const isDashes = (text: string) => /^\s*[-—–_]{1,80}\s*$/.test(text)
 const withoutPictures = (text: string) => text.replaceAll(PICTURE, '')
 
-/** Whether nothing but signatures and earlier mails follows a line. */
+/** Whether nothing but signatures and earlier emails follows a line. */
 function isLastWritten(lines: readonly MailLine[], roles: Roles, index: number): boolean {
   const next = filledBelow(lines, index)
   const line = lines[next]
@@ -104,8 +104,8 @@ function blockBelow(lines: readonly MailLine[], roles: Roles, start: number): Bl
 }
 
 /**
- * Whether a block is the contact block of its sender: something in it is their own, and it has ways to
- * reach them of two kinds without any other line, or of three.
+ * Whether a block is the contact block of its sender: something in it is their own, and it has ways
+ * to reach them of two kinds without any other line, or of three.
  */
 function isContactBlock(texts: readonly string[], sender: MailAddress | null): boolean {
   const kinds = texts.map((text) => contactKind(text, sender))
@@ -127,7 +127,10 @@ interface Knowing {
   sender: MailAddress | null
 }
 
-/** Whether what stands below dashes is a signature: it begins with the sender's name, or is a contact block. */
+/**
+ * Whether what stands below dashes is a signature: it begins with the sender's name, or is a
+ * contact block.
+ */
 function isSignature({ texts, above }: Block, { isMark, sender }: Knowing): boolean {
   if (endsWithColon(above) || !texts.every(isSignatureLine)) return false
   const [name = '', ...others] = texts.filter((text) => !isSignOff(text))
@@ -143,7 +146,9 @@ function markBlock(lines: readonly MailLine[], roles: Roles, { start, end }: Blo
     if (!lines[index]?.text.includes(PICTURE)) roles[index] = 'signature'
 }
 
-/** Below "Regards" and the sender's name stands how to reach them, where that is what stands there. */
+/**
+ * Below "Regards" and the sender's name stands how to reach them, where that is what stands there.
+ */
 function markContact(
   lines: readonly MailLine[],
   roles: Roles,

@@ -14,7 +14,7 @@ const SILENCE_TIMEOUT_MS = 50_000
 /** How long the server may take to part, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 2000
 
-/** How long a line of a server may be, in bytes: the numbers of a million mails. */
+/** How long a line of a server may be, in bytes: the numbers of a million emails. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024
 
 /** How far a server may go beyond what it was asked for, in bytes. */
@@ -24,13 +24,13 @@ const SLACK_BYTES = 1024 * 1024
 export interface ImapOptions {
   /** Ends it. */
   signal: AbortSignal
-  /** How large a mail may be that is fetched whole, in bytes. */
+  /** How large an email may be that is fetched whole, in bytes. */
   maxMailBytes: number
   /** How long a server may be silent after a command, in milliseconds. */
   silenceTimeoutMs?: number
 }
 
-/** A connection on which somebody has signed in. */
+/** A connection on which someone has signed in. */
 export interface ImapClient {
   flow: ImapFlow
   /**
@@ -93,7 +93,7 @@ async function flowOf(
       'password' in credentials
         ? { user: credentials.user, pass: credentials.password }
         : credentials,
-    // It would write down what mails are about.
+    // It would write down what emails are about.
     logger: false,
     clientInfo: { name: 'Help Desk' },
     disableAutoIdle: true,
@@ -130,7 +130,7 @@ function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
         problem = error
       }
       signal.throwIfAborted()
-      // The library gives what became of one command, which a lost connection ends too.
+      // The library gives the outcome of one command, which a lost connection ends too.
       if (!flow.usable) problem = lost ?? { code: 'NoConnection' }
       const said = saidBy((problem as ImapFlowError | undefined)?.responseText)
       const sentence = `${failed}${said}.`
@@ -149,7 +149,7 @@ function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
   }
 }
 
-/** What is said where a server has let nobody in, and not because of the connection. */
+/** What is said where a server has let no one in, and not because of the connection. */
 function signInErrorOf(error: unknown): MailError {
   const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
   const said = saidBy(responseText ?? response)

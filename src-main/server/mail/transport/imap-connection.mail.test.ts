@@ -10,7 +10,7 @@ import {
 } from './imap-connection.ts'
 import type { MailConnection } from './mail-connection.ts'
 
-/** Large mails and mailboxes: `npm test` leaves them out. */
+/** Large emails and mailboxes: `npm test` leaves them out. */
 const IS_QUICK = process.env.HELPDESK_QUICK === '1'
 
 let mail: TestMail
@@ -105,7 +105,7 @@ describe('a mailbox', () => {
   })
 
   if (!IS_QUICK) {
-    test('with 10,000 mails gives the first ones at once, and the last ones', async () => {
+    test('with 10,000 emails gives the first ones at once, and the last ones', async () => {
       await mail.fill(
         Array.from({ length: 10_000 }, (_, number) => rawOf(`${number}`)),
         address
@@ -118,7 +118,7 @@ describe('a mailbox', () => {
       expect(subjectsOf(await fetched(mailbox, mailbox.uidNext - 3))).toEqual(['9998', '9999'])
     })
 
-    test('gives a mail of 40 MB whole, and of a larger one its headers', async () => {
+    test('gives an email of 40 MB whole, and of a larger one its headers', async () => {
       const line = `${'x'.repeat(76)}\r\n`
       await mail.fill([rawOf('large', line.repeat(540_000)), rawOf('small')], address)
       const mailbox = await open()
@@ -133,12 +133,12 @@ describe('a mailbox', () => {
     })
   }
 
-  test('moves a mail that is taken, where that is wanted', async () => {
+  test('moves an email that is taken, where that is wanted', async () => {
     await mail.deliver(rawOf('first'), address)
     await mail.deliver(rawOf('second'), address)
     const mailbox = await open()
     await expect(mailbox.markTaken(1, 'Done')).rejects.toThrow(
-      'A mail can\'t be moved to the folder "Done".'
+      'An email can\'t be moved to the folder "Done".'
     )
     await mail.addFolder(address, 'Done')
     await mailbox.markTaken(1, 'Done')
@@ -148,7 +148,7 @@ describe('a mailbox', () => {
 })
 
 describe('waiting for news', () => {
-  test('goes on over many rounds, and ends with its signal or soon after a mail arrives', async () => {
+  test('goes on over many rounds, and ends with its signal or soon after an email arrives', async () => {
     const mailbox = await open({}, { keepaliveMs: 100 })
     const enough = AbortSignal.timeout(1000)
     await mailbox.waitForNews(enough)
@@ -177,7 +177,7 @@ describe('waiting for news', () => {
 })
 
 describe('a server', () => {
-  test('that is lost within a mail loses none: the mail is fetched again', async () => {
+  test('that is lost within an email loses none: the email is fetched again', async () => {
     await mail.fill([rawOf('small'), rawOf('large', 'x\r\n'.repeat(1_000_000))], address)
     const { relay, mailbox } = await openThroughRelay()
     relay.cutWhen(({ received }) => received > 1_000_000)
@@ -192,7 +192,7 @@ describe('a server', () => {
     expect(subjectsOf(await fetched(again, 1))).toEqual(['large'])
   })
 
-  test('that falls silent within a mail is noticed', async () => {
+  test('that falls silent within an email is noticed', async () => {
     await mail.deliver(rawOf('first'), address)
     const { relay, mailbox } = await openThroughRelay({ silenceTimeoutMs: 300 })
     relay.freeze()
@@ -209,7 +209,7 @@ describe('a server', () => {
 })
 
 describe('a test of the mailbox', () => {
-  test('says how many mails there are', async () => {
+  test('says how many emails there are', async () => {
     expect(await asked()).toEqual({
       isWorking: true,
       message: 'The server responds, and there are no emails in "INBOX".'
@@ -220,7 +220,7 @@ describe('a test of the mailbox', () => {
     expect((await asked()).message).toBe('The server responds, and there are 2 emails in "INBOX".')
   })
 
-  test('says that nobody is let in any more, until somebody is again', async () => {
+  test('says that no one is let in any more, until someone is again', async () => {
     await mail.refuseSignIn(address)
     expect((await asked()).message).toMatch(/^The mail server rejects the sign-in of the help desk/)
     await mail.allowSignIn(address)

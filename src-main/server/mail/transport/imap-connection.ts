@@ -3,28 +3,28 @@ import { type ImapClient, openImap } from './imap-client.ts'
 import type { MailConnection } from './mail-connection.ts'
 import { MailError } from './mail-errors.ts'
 
-/** How large a mail may be that is fetched whole, in bytes; most servers take no larger ones. */
+/** How large an email may be that is fetched whole, in bytes; most servers take no larger ones. */
 const MAX_MAIL_BYTES = 50 * 1024 * 1024
 
-/** How much is fetched of a mail that is too large, in bytes: enough for its headers. */
+/** How much is fetched of an email that is too large, in bytes: enough for its headers. */
 const HEAD_BYTES = 256 * 1024
 
-/** Of how many mails sizes and dates are asked for at once. */
+/** Of how many emails sizes and dates are asked for at once. */
 const BATCH_MAILS = 100
 
 /**
- * How often a server is asked whether it is still there while nothing happens, in milliseconds. With
- * the wait for its answer, one that is frozen is noticed within a minute.
+ * How often a server is asked whether it is still there while nothing happens, in milliseconds.
+ * With the wait for its answer, one that is frozen is noticed within a minute.
  */
 const KEEPALIVE_MS = 25_000
 
 /** How long a server may take to say that it is still there, in milliseconds. */
 const ALIVE_TIMEOUT_MS = 25_000
 
-/** The folder that mail arrives in. */
+/** The folder that email arrives in. */
 const INBOX = 'INBOX'
 
-/** A mail as it was fetched. */
+/** An email as it was fetched. */
 export interface FetchedMail {
   uid: number
   /** In bytes, as the server says. */
@@ -32,7 +32,7 @@ export interface FetchedMail {
   /** When it arrived there. */
   receivedAt: Date | null
   isSeen: boolean
-  /** The mail (RFC 5322); its headers alone where it was not fetched whole. */
+  /** The email (RFC 5322); its headers alone where it was not fetched whole. */
   raw: Buffer
   /** Why it was not fetched whole, as a sentence; null where it was. */
   problem: string | null
@@ -40,28 +40,28 @@ export interface FetchedMail {
 
 /** An open folder of a mailbox. Whatever throws has ended the connection, but for `markTaken`. */
 export interface Mailbox {
-  /** With another one than before, the numbers of all mails are others (RFC 3501 §2.3.1.1). */
+  /** With another one than before, the numbers of all emails are others (RFC 3501 §2.3.1.1). */
   uidValidity: number
-  /** The number that the next mail gets, as the folder was opened. */
+  /** The number that the next email gets, as the folder was opened. */
   uidNext: number
-  /** How many mails there were as the folder was opened. */
+  /** How many emails there were as the folder was opened. */
   mails: number
   /**
-   * Fetches the mails with higher numbers, one after the other, each when it is asked for.
+   * Fetches the emails with higher numbers, one after the other, each when it is asked for.
    * @throws MailError, or the reason of the signal
    */
   fetchSince(uid: number): AsyncGenerator<FetchedMail, void, void>
   /**
-   * Waits until mails have arrived since the last `fetchSince` began, or a signal comes.
+   * Waits until emails have arrived since the last `fetchSince` began, or a signal comes.
    * @throws MailError where the server has gone, or is silent
    */
   waitForNews(stop: AbortSignal): Promise<void>
   /**
-   * Marks a mail as seen, and moves it where a folder is named.
+   * Marks an email as seen, and moves it where a folder is named.
    * @throws MailError
    */
   markTaken(uid: number, moveTo?: string): Promise<void>
-  /** How many mails a folder has. @throws MailError where there is none of that name */
+  /** How many emails a folder has. @throws MailError where there is none of that name */
   count(folder: string): Promise<number>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export interface MailboxOptions {
   folder?: string
   /** Ends the connection, at any time. */
   signal: AbortSignal
-  /** How large a mail may be that is fetched whole, in bytes. */
+  /** How large an email may be that is fetched whole, in bytes. */
   maxMailBytes?: number
   /** Half of how long it takes until a frozen server is noticed, in milliseconds. */
   keepaliveMs?: number
@@ -160,7 +160,7 @@ async function countMails({ flow, during }: ImapClient, folder: string): Promise
   return status.messages ?? 0
 }
 
-/** Notices mails that arrive (IDLE, RFC 2177; NOOP where the server has none). */
+/** Notices emails that arrive (IDLE, RFC 2177; NOOP where the server has none). */
 function newsOf({ flow, during, breakOff }: ImapClient, keepaliveMs: number) {
   let isThere = false
   let tell = () => {}
@@ -225,7 +225,7 @@ async function* fetchMails(
   const failed = 'The mail server did not list its emails'
   const range = { uid: `${after + 1}:*` }
   const found = await during(async () => flow.search(range, { uid: true }), failed)
-  // The last mail is always found, also where it is none of those asked for (RFC 3501 §6.4.8).
+  // The last email is always found, also where it is none of those asked for (RFC 3501 §6.4.8).
   const uids = found.filter((uid) => uid > after).toSorted((a, b) => a - b)
   for (let begin = 0; begin < uids.length; begin += BATCH_MAILS) {
     const batch = uids.slice(begin, begin + BATCH_MAILS)
@@ -234,7 +234,7 @@ async function* fetchMails(
     for (const head of heads.toSorted((a, b) => a.uid - b.uid)) {
       const size = head.size ?? 0
       const body = await fetchBody(client, head.uid, { size, maxMailBytes })
-      // Somebody has deleted it meanwhile.
+      // Someone has deleted it meanwhile.
       if (!body) continue
       const receivedAt = head.internalDate ? new Date(head.internalDate) : null
       const isSeen = head.flags?.has('\\Seen') ?? false
@@ -243,7 +243,7 @@ async function* fetchMails(
   }
 }
 
-/** Fetches a mail, or its headers; null where it is gone. */
+/** Fetches an email, or its headers; null where it is gone. */
 async function fetchBody(
   { flow, during }: ImapClient,
   uid: number,
@@ -274,7 +274,7 @@ async function fetchBody(
   }
 }
 
-/** The headers of a mail, with the empty line after them. */
+/** The headers of an email, with the empty line after them. */
 function headersOf(raw: Buffer): Buffer {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => ({ end, at: raw.indexOf(end) }))
   const [first] = ends.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)

@@ -22,13 +22,13 @@ export interface MailConnection {
   /** Encrypted from the start, or by STARTTLS, or not at all, which is for this machine alone. */
   security: 'tls' | 'starttls' | 'none'
   username: string
-  /** Null where a server takes mail without anybody signing in, as a relay of a company does. */
+  /** Null where a server takes mail without anyone signing in, as a relay of a company does. */
   auth: MailAuth | null
   /** The certificates of authorities to trust, PEM; empty for those of the system. */
   certificate: string
 }
 
-/** What proves to a mail server who somebody is. */
+/** What proves to a mail server who someone is. */
 export type MailAuth =
   | { kind: 'password'; password: string }
   | {

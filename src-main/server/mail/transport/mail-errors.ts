@@ -1,7 +1,9 @@
 import { connectionFailure } from '../../base/connection-failure.ts'
 import { RefusedAddressError } from '../../webhooks/webhook-network.ts'
 
-/** How far a conversation with a mail server, or with who gives its tokens, came before it failed. */
+/**
+ * How far a conversation with a mail server, or with who gives its tokens, came before it failed.
+ */
 export type MailFailure = 'reach' | 'certificate' | 'sign-in' | 'folder' | 'conversation'
 
 /**
@@ -50,7 +52,7 @@ interface LibraryError {
 }
 
 /**
- * What is said of a failure, as an error of mail; one that is so already stays.
+ * What is said of a failure, as an error of email; one that is so already stays.
  * @param otherwise what it is where it is not about the connection
  */
 export function mailErrorOf(error: unknown, otherwise: MailError): MailError {

@@ -9,7 +9,7 @@ export type MailProvider =
   /** Microsoft 365; the tenant is its ID or domain. */
   | { kind: 'microsoft'; tenant: string }
   | { kind: 'google' }
-  /** Anybody who says at their address what they can do (OpenID Connect Discovery). */
+  /** Anyone who says at their address what they can do (OpenID Connect Discovery). */
   | { kind: 'other'; issuer: string; scopes: string }
 
 /** Who the help desk is at a provider. */
@@ -36,7 +36,7 @@ const MICROSOFT_SCOPES = [
 export function permissionOf(provider: MailProvider): Permission {
   switch (provider.kind) {
     case 'microsoft':
-      // An administrator is often signed in as somebody else than the mailbox.
+      // An administrator is often signed in as someone else than the mailbox.
       return { scope: MICROSOFT_SCOPES.join(' '), prompt: 'select_account' }
     case 'google':
       // It gives a token for later only where it asks the person once more.

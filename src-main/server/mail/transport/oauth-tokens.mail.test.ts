@@ -8,7 +8,7 @@ import type { MailClient, MailProvider } from './oauth-providers.ts'
 import { beginConsent, finishConsent, type MailTokens, renew } from './oauth-tokens.ts'
 import { createMailSender } from './smtp-connection.ts'
 
-const STATE = 'a state that nobody can guess'
+const STATE = 'a state that no one can guess'
 
 let mail: TestMail
 let address: string
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const redirectUri = MAIL_RETURN_ADDRESS
 
-/** Has somebody give their permission. */
+/** Has someone give their permission. */
 async function consent(person: string, change: Partial<MailClient> = {}): Promise<MailTokens> {
   const asked = { redirectUri, username: person, state: STATE }
   const { url, verifier } = await beginConsent({ ...client, ...change }, asked)
@@ -114,7 +114,7 @@ describe('a permission', () => {
     })
   })
 
-  test('for one mailbox lets nobody into another', async () => {
+  test('for one mailbox lets no one into another', async () => {
     const { accessToken } = keeperOf(await consent(mail.newAddress('eve')))
     expect((await readsWith(accessToken)).message).toMatch(
       /^The mail server rejects the sign-in of the help desk/
@@ -125,7 +125,7 @@ describe('a permission', () => {
     })
   })
 
-  test('that nobody gives says so', async () => {
+  test('that no one gives says so', async () => {
     await expect(consent('cancel')).rejects.toThrow(
       'The help desk was not given permission to use the mailbox.'
     )

@@ -5,10 +5,10 @@ import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
 import { MailError } from './mail-errors.ts'
 import { connectMailProvider, type MailClient, permissionOf } from './oauth-providers.ts'
 
-/** How long a token is used of which nobody says how long it is good, in milliseconds. */
+/** How long a token is used of which no one says how long it is good, in milliseconds. */
 const UNKNOWN_LIFETIME_MS = 10 * 60_000
 
-/** What a provider says where somebody has to give their permission again. */
+/** What a provider says where someone has to give their permission again. */
 const CONSENT_IS_GONE = new Set([
   'invalid_grant',
   'interaction_required',
@@ -35,7 +35,7 @@ export interface BegunConsent {
 /**
  * Begins to ask for the permission to use a mailbox.
  * @param options.username of the mailbox, which the provider suggests
- * @param options.state comes back with the browser, and is to be one that nobody can guess
+ * @param options.state comes back with the browser, and is to be one that no one can guess
  * @throws MailError
  */
 export async function beginConsent(
@@ -91,7 +91,7 @@ export async function finishConsent(
 
 /**
  * Gets another access token.
- * @throws MailError; with the failure `sign-in` somebody has to give their permission again
+ * @throws MailError; with the failure `sign-in` someone has to give their permission again
  */
 export async function renew(client: MailClient, refreshToken: string): Promise<MailTokens> {
   const connection = await connected(client)

@@ -76,7 +76,7 @@ describe('sending', () => {
     }
   )
 
-  test('a mail of bytes is not changed, and many go over one connection', async () => {
+  test('an email of bytes is not changed, and many go over one connection', async () => {
     const to = mail.newAddress()
     const relay = await relayTo(mail.place.smtps)
     const sender = senderOver({ port: relay.port })
@@ -89,7 +89,7 @@ describe('sending', () => {
     expect(relay.connections()).toBe(1)
   })
 
-  test('more mails than a server takes over one connection are sent', async () => {
+  test('more emails than a server takes over one connection are sent', async () => {
     const to = mail.newAddress()
     const sender = senderOver()
     const content = Buffer.from('Subject: many\r\n\r\nyes\r\n')
@@ -98,7 +98,7 @@ describe('sending', () => {
     await arrivedFor(to, 120)
   })
 
-  test('a mail of 40 MB is sent, and one that is too large is refused for good', async () => {
+  test('an email of 40 MB is sent, and one that is too large is refused for good', async () => {
     const to = mail.newAddress()
     const sender = senderOver()
     const body = (mebibytes: number) =>
@@ -108,7 +108,7 @@ describe('sending', () => {
     await arrivedFor(to)
   })
 
-  test('reads no file that a mail names', async () => {
+  test('reads no file that an email names', async () => {
     const content = { text: 'Hello', attachments: [{ path: '/etc/hostname' }] }
     await expect(send(senderOver(), mailTo(mail.newAddress(), { content }))).rejects.toThrow(
       /File access/i
@@ -116,7 +116,7 @@ describe('sending', () => {
   })
 })
 
-describe('a mail that is not taken', () => {
+describe('an email that is not taken', () => {
   const { laterDomain, refusedDomain, spammer } = AWKWARD
   test.each([
     [
@@ -131,7 +131,7 @@ describe('a mail that is not taken', () => {
       `x@${refusedDomain}`,
       MAIL_SENDER,
       'refused',
-      /does not take the mail: "550/
+      /does not accept the email: "550/
     ],
     ['because of what it says', 'x@example.com', spammer, 'refused', /"554 5.7.1 This looks like/],
     ['because its address is none', 'no address', MAIL_SENDER, 'refused', /./]
@@ -161,7 +161,7 @@ describe('a server that is away', () => {
     await arrivedFor(to, 2)
   })
 
-  test('and falls silent within a mail is not waited for', async () => {
+  test('and falls silent within an email is not waited for', async () => {
     const relay = await relayTo(mail.place.smtps)
     const sender = senderOver({ port: relay.port }, 300)
     relay.freezeWhen(({ sent }) => sent > 100_000)
@@ -172,7 +172,7 @@ describe('a server that is away', () => {
     })
   })
 
-  test('and loses the connection before its answer leaves at most one mail twice', async () => {
+  test('and loses the connection before its answer leaves at most one email twice', async () => {
     const to = mail.newAddress()
     const relay = await relayTo(mail.place.smtps)
     const sender = senderOver({ port: relay.port })

@@ -13,49 +13,53 @@ import {
 import { MailError } from './mail-errors.ts'
 import { outcomeOf, type SendOutcome, smtpErrorOf } from './smtp-outcome.ts'
 
-/** How long a server may take to sign somebody in and between mails, in milliseconds. */
+/** How long a server may take to sign someone in and between emails, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * How long a server may be silent about a mail, in milliseconds: some look into it for long, and
+ * How long a server may be silent about an email, in milliseconds: some look into it for long, and
  * who does not wait for their answer sends it again and again (RFC 5321 §4.5.3.2.6).
  */
 const SEND_TIMEOUT_MS = 10 * 60_000
 
-/** How long a connection is kept for the next mail, in milliseconds. */
+/** How long a connection is kept for the next email, in milliseconds. */
 const KEPT_MS = 10_000
 
-/** How many mails go over one connection; many servers take at most a hundred. */
+/** How many emails go over one connection; many servers take at most a hundred. */
 const MAX_MAILS_PER_CONNECTION = 50
 
-/** A mail for one person. */
+/** An email for one person. */
 export interface OutgoingMail {
   /** The address that answers of servers go to. */
   from: string
   to: string
-  /** The whole mail (RFC 5322), or what it is made of; files and addresses elsewhere are not read. */
+  /**
+   * The whole email (RFC 5322), or what it is made of; files and addresses elsewhere are not read.
+   */
   content: Uint8Array | MailComposerOptions
   /** Without angle brackets: the same at every attempt. */
   messageId: string
 }
 
-/** Sends mails, one after the other. */
+/** Sends emails, one after the other. */
 export interface MailSender {
-  /** @throws the signal's reason when it is aborted, or an error where no mail can be made of it */
+  /**
+   * @throws the signal's reason when it is aborted, or an error where no email can be made of it
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
   /** Ends the connection that is kept. */
   close(): void
 }
 
-/** A connection on which somebody has signed in, and how many mails went over it. */
+/** A connection on which someone has signed in, and how many emails went over it. */
 interface Kept {
   smtp: SMTPConnection
   mails: number
 }
 
 /**
- * Makes what sends mails over one connection, which is there while there is something to send.
- * @param sendTimeoutMs how long a server may be silent about a mail, in milliseconds
+ * Makes what sends emails over one connection, which is there while there is something to send.
+ * @param sendTimeoutMs how long a server may be silent about an email, in milliseconds
  */
 export function createMailSender(
   connection: MailConnection,
@@ -75,7 +79,7 @@ export function createMailSender(
     kept = undefined
   }
 
-  /** The connection of the last mail, where it is still good, or another. */
+  /** The connection of the last email, where it is still good, or another. */
   async function connected(signal: AbortSignal): Promise<Kept> {
     clearTimeout(idle)
     const last = kept
@@ -154,7 +158,7 @@ async function open(
       socketTimeout: sendTimeoutMs
     })
     const made = smtp
-    // What happens while nobody waits for an answer is met with at the next mail.
+    // What happens while no one waits for an answer is met with at the next mail.
     made.on('error', () => {})
     const timed = { signal, timeoutMs: ANSWER_TIMEOUT_MS }
     await step(made, timed, (done) => made.connect(done))
@@ -176,7 +180,7 @@ async function authOf(credentials: NonNullable<Credentials>): Promise<SMTPConnec
   return { user: credentials.user, oauth2: new XOAuth2(credentials) }
 }
 
-/** Whether a connection is still there; it is ready for another mail then. */
+/** Whether a connection is still there; it is ready for another email then. */
 async function isUsable(smtp: SMTPConnection, signal: AbortSignal): Promise<boolean> {
   try {
     await step(smtp, { signal, timeoutMs: ANSWER_TIMEOUT_MS }, (done) => smtp.reset(done))

@@ -1,31 +1,31 @@
 import type { NodemailerError } from 'nodemailer'
 import { MailError, mailErrorOf, saidBy } from './mail-errors.ts'
 
-/** What came of an attempt to send a mail; the errors are sentences. */
+/** What came of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
   | { kind: 'sent' }
   /** Not taken, and it would not be another time. */
   | { kind: 'refused'; error: string }
   /** Not taken now, as with greylisting; others may be. */
   | { kind: 'later'; error: string }
-  /** Nothing can be sent at present: the mail may have been taken or not, and goes again. */
+  /** Nothing can be sent at present: the email may have been taken or not, and goes again. */
   | { kind: 'away'; error: string }
 
 /**
- * What a server answers where nobody's mail is taken: it is busy, or wants somebody to sign in or to
+ * What a server answers where no one's mail is taken: it is busy, or wants someone to sign in or to
  * encrypt first (RFC 5321 §4.2.3, RFC 4954 §6).
  */
 const OF_THE_CONNECTION = new Set([421, 454, 503, 530, 534, 535, 538])
 
-/** The answer to a mail that is too large. */
+/** The answer to an email that is too large. */
 const TOO_LARGE = 552
 
-/** What came of a mail that was not sent. */
+/** What came of an email that was not sent. */
 export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }> {
   if (error instanceof MailError) return { kind: 'away', error: error.message }
   const { code, responseCode, command, response } = error as NodemailerError
   if (responseCode === undefined) {
-    // nodemailer itself does not take an address or a mail that the server would not take.
+    // nodemailer itself does not take an address or an email that the server would not take.
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
       return { kind: 'away', error: smtpErrorOf(error).message }
     return { kind: 'refused', error: `The email can't be sent${saidBy((error as Error).message)}.` }

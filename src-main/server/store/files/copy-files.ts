@@ -14,7 +14,7 @@ export interface StoredFile {
   size: number
   /** What one of the attachments with this content is called. */
   name: string
-  /** Whether a ticket or comment names it: what nobody names may be deleted at any time. */
+  /** Whether a ticket or comment names it: what no one names may be deleted at any time. */
   isNamed: boolean
 }
 

@@ -24,7 +24,7 @@ const ID_FILE = 'folder-id'
 /** The names of files that say that a program needs all of a folder. */
 const HOLD = /^hold-/
 
-/** The age from which a file that nobody needs may be deleted, in milliseconds. */
+/** The age from which a file that no one needs may be deleted, in milliseconds. */
 const SAFE_AGE_MS = 60 * 60 * 1000
 
 /** The same for a file that was never received completely. */

@@ -3,7 +3,8 @@ import type { Act } from '../store.ts'
 import type { Statement } from './database.ts'
 
 /**
- * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
+ * Deletes all tickets with their comments and attachments; the history stays and says who deleted
+ * what (D9, D13).
  */
 export function deletionOfTickets(act: Act): Statement[] {
   const { actorId } = act
@@ -88,7 +89,7 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
 
 /**
  * Undoes an account's deletion: it gets back the tickets that the deletion unassigned and whose
- * assignee nobody has changed since. Its sessions stay ended.
+ * assignee no one has changed since. Its sessions stay ended.
  * @param deletedAt when it was deleted, which identifies the history rows of the deletion
  */
 export function restorationOfUser(userId: number, deletedAt: Date, act: Act): Statement[] {

@@ -12,8 +12,8 @@ import { READ_ONLY } from './connection-loss.ts'
 const database = postgresFixture()
 
 /**
- * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting for
- * it, and lets nothing through after it, like `lose-everything`.
+ * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting
+ * for it, and lets nothing through after it, like `lose-everything`.
  */
 type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'strand' | 'lose-everything'
 
@@ -80,7 +80,7 @@ test.each([
   expect(await store.read.users.list()).toHaveLength(1)
 })
 
-test('a commit of which nobody can tell is neither repeated nor called done', async () => {
+test('a commit of which no one can tell is neither repeated nor called done', async () => {
   const undecided = addUser('lose-everything')
   await expect(undecided).rejects.toThrow(StorageError)
   await expect(undecided).rejects.toThrow(/Check whether your change was saved/)
@@ -110,7 +110,7 @@ test('a commit that is lost in a crash is tried again, although its id is used f
   }
 }, 60_000)
 
-test('a standby that is asked what became of a commit is no answer: the primary is', async () => {
+test('a standby that is asked the outcome of a commit is no answer: the primary is', async () => {
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const standby = Object.assign(new Error('The server is a standby'), { code: READ_ONLY })
   const answers = [standby, { rows: [{ status: 'committed' }] }, { rows: [{}] }]

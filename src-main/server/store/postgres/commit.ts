@@ -59,13 +59,13 @@ export async function deleteOldMarks(db: Queries): Promise<void> {
 }
 
 /**
- * Commits a transaction. Where the connection is lost meanwhile, it asks on another one what became
- * of the transaction.
+ * Commits a transaction. Where the connection is lost meanwhile, it asks on another one for the
+ * outcome of the transaction.
  * @param transaction its id, and the token of the mark that it has left
  * @param others a pool of other connections
  * @returns whether the connection can still be used
  * @throws the error that lost the connection when nothing was committed, so that it may be tried
- * again; StorageError when nobody knows
+ * again; StorageError when no one knows
  */
 export async function commit(
   client: PoolClient,
@@ -83,7 +83,7 @@ export async function commit(
     const wasCommitted = await outcomeOf(transaction, others, until)
     if (wasCommitted) return 'connection-lost'
     if (wasCommitted === false) throw error
-    // Without a time after which to try again: nobody may repeat this without a look.
+    // Without a time after which to try again: no one may repeat this without a look.
     throw new StorageError(UNDECIDED, { cause: error })
   }
 }
@@ -92,7 +92,7 @@ export async function commit(
  * Waits until a transaction has ended, and looks for its mark then. That it has the status of a
  * committed one would not be enough: after a crash PostgreSQL uses the ids again that it had not
  * written down.
- * @returns whether it was committed; null when nobody can tell
+ * @returns whether it was committed; null when no one can tell
  */
 async function outcomeOf(
   { id, token }: { id: string; token: string },

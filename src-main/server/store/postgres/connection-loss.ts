@@ -9,7 +9,7 @@ const RETRY_PAUSE_MS = 100
 
 /**
  * Codes of PostgreSQL (connection exceptions, shutdowns, too many connections, sessions it ended,
- * accounts and databases it lets nobody into) and of the network.
+ * accounts and databases it lets no one into) and of the network.
  */
 const LOST_CODES =
   /^(08...|57P0\d|25P0[34]|53300|28...|3D000|55000|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -18,7 +18,7 @@ const LOST_CODES =
 const LOST_MESSAGES =
   /^(Connection terminated|Client (has encountered a connection error|was closed))/
 
-/** Its errors when it has waited long enough; nobody would wait as long once more. */
+/** Its errors when it has waited long enough; no one would wait as long once more. */
 const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout e(xceeded|xpired)|Connection terminated due to connection timeout)/
 

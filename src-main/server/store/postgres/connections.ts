@@ -33,9 +33,9 @@ const ANSWER_TIMEOUT_MS = 10_000
 const LONG_ANSWER_TIMEOUT_MS = 60 * 60 * 1000
 
 /**
- * Says that a page anywhere costs little more than the next one, because indexes are in memory or on
- * disks that do not turn. With PostgreSQL's own default it goes along all tickets where somebody's
- * newest are asked for.
+ * Says that a page anywhere costs little more than the next one, because indexes are in memory or
+ * on disks that do not turn. With PostgreSQL's own default it goes along all tickets where
+ * someone's newest are asked for.
  */
 const PLANNER_OPTIONS = '-c random_page_cost=1.1'
 

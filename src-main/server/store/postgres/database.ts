@@ -33,7 +33,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   /**
-   * Runs `work` while nobody else writes, other servers included; it waits in the same queue as the
+   * Runs `work` while no one else writes, other servers included; it waits in the same queue as the
    * transactions.
    * @param work gets a function that runs one transaction, which is committed when it returns
    */
@@ -103,8 +103,8 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${MAY_I
 
 /**
  * Makes a database with the transaction rules of two pools of connections to it.
- * @param writers connections that write: one transaction, one that shuts the gate meanwhile, and one
- * for single statements
+ * @param writers connections that write: one transaction, one that shuts the gate meanwhile, and
+ * one for single statements
  * @param readers connections that only read
  */
 export function databaseOf(writers: Pool, readers: Pool): Database {

@@ -19,7 +19,7 @@ const NAMES = [
 
 /**
  * Gives everything that names a department another one (D86). The tickets keep the time of their
- * last change: nobody has worked on them.
+ * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
   const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
@@ -95,7 +95,9 @@ function moving({ fromKey, to }: DepartmentMove, { actorId, at }: Act): Statemen
   ]
 }
 
-/** Takes a department out of a list unless it stays, where the other one is afterwards or is not. */
+/**
+ * Takes a department out of a list unless it stays, where the other one is afterwards or is not.
+ */
 function replacementIn(
   table: string,
   isThere: boolean,

@@ -48,7 +48,7 @@ export function clientTo(hosts: Hosts, log: Log): new (config?: ClientConfig) =>
       // The timeout of this name in the config is for waiting until a connection is free.
       super({ ...config, connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
       this.#url = url
-      // Without a listener a connection that is lost while nobody asks it would end the process.
+      // Without a listener a connection that is lost while no one asks it would end the process.
       this.on('error', (error) =>
         log.debug(`A connection to PostgreSQL was lost (${errorMessage(error)})`)
       )

@@ -66,13 +66,13 @@ export async function check(
 }
 
 /**
- * Replaces what a database holds with a backup. Nobody is signed in then, because a session that
+ * Replaces what a database holds with a backup. No one is signed in then, because a session that
  * was ended since the backup must not become valid again; ids that were used since are not used
  * again.
  * @param backup what the backup holds, which was checked
  * @param to where the backup of the present contents goes, and where attachments are
- * @param bringFiles brings the attachments there, before anything is committed, and answers the id of
- * the folder
+ * @param bringFiles brings the attachments there, before anything is committed, and answers the id
+ * of the folder
  * @returns what a person calls the database, and the path of the backup of what it held; null where
  * it held nothing
  * @throws StartError when a server uses the database, or it is of another version; nothing has

@@ -87,7 +87,7 @@ describe('refused in one sentence and left as it was is', () => {
   })
 
   test.each([
-    ["LC_CTYPE 'C'", /LC_CTYPE C, with which search would find letters of English alone/],
+    ["LC_CTYPE 'C'", /LC_CTYPE C, which limits search to English letters/],
     ["ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'", /encoding LATIN1; create it with ENCODING/]
   ])('a database created with %s', async (options, sentence) => {
     await dropDatabase(server, name)

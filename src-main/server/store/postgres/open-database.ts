@@ -23,7 +23,7 @@ const READERS = 10
  */
 export async function openDatabase(options: {
   url: string
-  /** The servers of the URL, where somebody else uses them too. */
+  /** The servers of the URL, where someone else uses them too. */
   hosts?: Hosts
   migrationsDir: string
   log: Log

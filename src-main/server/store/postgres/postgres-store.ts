@@ -65,14 +65,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const { result, lines } = await telling(() =>
       database.transaction(async (tx) => {
         // A transaction that is tried again tells again what happens.
-        const told: StoreEvent[] = []
+        const reported: StoreEvent[] = []
         const lines: string[] = []
         const result = await work({
           ...transactionOn(tx),
-          tell: (event) => told.push(event),
+          tell: (event) => reported.push(event),
           log: (line) => lines.push(line)
         })
-        writeOutbox(tx, told, clock())
+        writeOutbox(tx, reported, clock())
         return { result, lines }
       })
     )
@@ -86,13 +86,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     exclusive: (work) =>
       telling(() =>
         database.exclusive(async (run) => {
-          const told: StoreEvent[] = []
+          const reported: StoreEvent[] = []
           const result = await work({
             ...bulkWritesOn(run),
-            tell: (event) => told.push(event),
+            tell: (event) => reported.push(event),
             log: log.info
           })
-          await run(async (tx) => writeOutbox(tx, told, clock()))
+          await run(async (tx) => writeOutbox(tx, reported, clock()))
           return result
         })
       ),

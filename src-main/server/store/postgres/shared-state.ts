@@ -7,8 +7,8 @@ import { deleteOldEvents } from './outbox.ts'
 import { jobs, sharedValues } from './schema.ts'
 
 /**
- * The longest a job is taken, in milliseconds: a day, with an hour more where the clocks change. One
- * that is taken for longer was taken by a wrong clock (D35).
+ * The longest a job is taken, in milliseconds: a day, with an hour more where the clocks change.
+ * One that is taken for longer was taken by a wrong clock (D35).
  */
 const LONGEST_LEASE_MS = 25 * 60 * 60 * 1000
 
@@ -16,9 +16,9 @@ const SETUP_CODE = 'setup-code'
 const BACKUP_FAILURE = 'backup-failure'
 
 /**
- * What all servers of a database agree on, in tables of it. The setup code is there as it is and not
- * as a digest, so that every server prints the same: whoever reads it can write an administrator
- * just as well.
+ * What all servers of a database agree on, in tables of it. The setup code is there as it is and
+ * not as a digest, so that every server prints the same: anyone who can read it can write an
+ * administrator just as well.
  */
 export function createSharedState({ read, write }: Database): SharedState {
   /** What tells this server from the others. */

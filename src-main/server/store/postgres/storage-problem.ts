@@ -17,7 +17,7 @@ const PROBLEMS: readonly { codes: RegExp; sentence: string; passes: boolean }[] 
     passes: false
   },
   {
-    // As after a failover, and while somebody moves the database elsewhere.
+    // As after a failover, and while someone moves the database elsewhere.
     codes: /^25006$/,
     sentence:
       'The database of the server accepts no changes at the moment, so nothing was changed. Try again in a moment.',

@@ -8,11 +8,11 @@ import type { Store, StoreEvent, Transaction } from '../store.ts'
 const database = postgresFixture()
 
 let stores: [Store, Store]
-let told: StoreEvent[]
+let reported: StoreEvent[]
 let client: Client
 beforeEach(async () => {
-  told = []
-  const deliver = (event: StoreEvent) => void told.push(event)
+  reported = []
+  const deliver = (event: StoreEvent) => void reported.push(event)
   stores = [await database.openStore({ deliver }), await database.openStore()]
   client = await database.connect()
 })
@@ -74,7 +74,7 @@ describe('transactions of two servers', () => {
 })
 
 describe('a transaction', () => {
-  test('leaves nothing behind when it or one of its statements fails, even where nobody looked', async () => {
+  test('leaves nothing behind when it or one of its statements fails, even where no one looked', async () => {
     const failing = stores[0].transaction(async (tx) => {
       await addUser(tx, 'ada')
       tx.tell({ type: 'users' })
@@ -88,10 +88,10 @@ describe('a transaction', () => {
     await expect(swallowing).rejects.toThrow(/duplicate key/)
     expect(await usernames()).toEqual([])
     await stores[0].tell({ type: 'backups' })
-    await expect.poll(() => told).toEqual([{ type: 'backups' }])
+    await expect.poll(() => reported).toEqual([{ type: 'backups' }])
   })
 
-  test('can not be used after its end, nor begun inside of another', async () => {
+  test('cannot be used after its end, nor begun inside of another', async () => {
     let kept: Transaction | undefined
     await stores[0].transaction(async (tx) => {
       kept = tx
@@ -109,12 +109,12 @@ describe('a transaction', () => {
     await stores[0].transaction(async (tx) => {
       await addUser(tx, 'ada')
       tx.tell({ type: 'users' })
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     })
     await woken
     const { rows } = await client.query('SELECT at, event FROM outbox')
     expect(rows).toEqual([{ at: String(NOW.getTime()), event: { type: 'users' } }])
-    await expect.poll(() => told).toEqual([{ type: 'users' }])
+    await expect.poll(() => reported).toEqual([{ type: 'users' }])
   })
 })
 
@@ -129,7 +129,7 @@ describe('a lost connection', () => {
       await addUser(tx, 'bob')
     })
     expect(await usernames()).toEqual(['ada2', 'bob'])
-    await expect.poll(() => told).toEqual([{ type: 'users' }])
+    await expect.poll(() => reported).toEqual([{ type: 'users' }])
   })
 
   test('is told in a sentence after three attempts', async () => {

@@ -12,7 +12,7 @@ export interface WriteQueue {
 
 /**
  * Runs pieces of work one after the other. None waits for long, so that a database that does not
- * answer is told to everybody soon instead of to one after the other.
+ * answer is told to everyone soon instead of to one after the other.
  * @param timeoutMs how long work may wait for its turn, in milliseconds
  */
 export function createWriteQueue(timeoutMs: number): WriteQueue {

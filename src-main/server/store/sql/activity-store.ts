@@ -76,7 +76,7 @@ async function findNewestId({ db, tables }: Connection, visible: SQL | undefined
   const { ticketEvents, tickets } = tables
   const [newest] = await db.select({ id: max(ticketEvents.id) }).from(ticketEvents)
   const newestId = newest?.id ?? 0
-  // Entries of tickets that are deleted are for everybody: all tickets are deleted at once.
+  // Entries of tickets that are deleted are for everyone: all tickets are deleted at once.
   const isSeen = visible && or(isNull(tickets.id), visible)
   for (let last = newestId; last > 0; last -= SCAN_LIMIT) {
     const [seen] = await db

@@ -13,7 +13,7 @@ const toRow = (row: Stored): AttachmentRow => ({ ...row, type: row.type as FileT
 const isOfNote = ({ comments }: Tables) =>
   sql`coalesce(${comments.internal}, false)`.mapWith(Boolean)
 
-/** An export names the files that people have attached, and no mail as it came (D58). */
+/** An export names the files that people have attached, and no email as it came (D58). */
 const isNoMail = ({ attachments }: Tables) => sql`${attachments.type} <> 'message/rfc822'`
 
 /** Of a deleted file only the name is left (D65). */
@@ -28,7 +28,7 @@ const attachmentById = prepared(({ db, tables, dialect: { param } }) => {
     .where(eq(attachments.id, param('id')))
 })
 
-/** The files of a ticket that somebody sees. */
+/** The files of a ticket that someone sees. */
 const isSeen = ({ tables, dialect: { param } }: Engine) =>
   and(
     eq(tables.attachments.ticketId, param('ticketId')),

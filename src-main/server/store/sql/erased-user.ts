@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { ERASED_NAME } from '#shared/domain/privacy.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Nobody can register with an address of this domain (RFC 2606), and so be taken for erased. */
+/** No one can register with an address of this domain (RFC 2606), and so be taken for erased. */
 export const erasedEmail = ({ users }: Tables) => sql`${users.id} || '@erased.invalid'`
 
-/** What the row of somebody who is erased holds, so that what refers to it stays (D92). */
+/** What the row of someone who is erased holds, so that what refers to it stays (D92). */
 export const erasedUser = (tables: Tables) => ({
   username: sql`'erased-' || ${tables.users.id}`,
   usernameKey: sql`'erased-' || ${tables.users.id}`,

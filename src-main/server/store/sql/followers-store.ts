@@ -5,7 +5,7 @@ import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 import { userColumns } from './users-store.ts'
 
-/** Whether somebody follows a ticket without being its requester or its assignee. */
+/** Whether someone follows a ticket without being its requester or its assignee. */
 const isOutside = ({ followers, tickets }: Tables) =>
   and(
     eq(followers.following, true),

@@ -99,8 +99,9 @@ function ticketQueries({
 }
 
 /**
- * Whether an account is as an import has created it: nobody has enabled it, and no ticket, present or
- * past, no history of a ticket that is kept, no follower, no identity and no event of the security log is about it.
+ * Whether an account is as an import has created it: no one has enabled it, and no ticket, present
+ * or past, no history of a ticket that is kept, no follower, no identity and no event of the
+ * security log is about it.
  */
 function isUnused({ db, tables }: Connection, importId: number) {
   const { followers, identities, importedTickets, securityEvents, statusIntervals } = tables

@@ -78,7 +78,7 @@ export function createMailEventsStore(connection: Connection): MailEventsStore {
   }
 }
 
-/** One statement that looks up who gets a mail, so that a change has nothing to wait for. */
+/** One statement that looks up who gets an email, so that a change has nothing to wait for. */
 const insertion = prepared((connection) => {
   const {
     db,

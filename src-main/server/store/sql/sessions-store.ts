@@ -25,7 +25,9 @@ const isAlive = ({ tables: { sessions }, dialect: { param } }: Connection) => sq
   and ${sessions.lastUsedAt} <= ${param('latest', sessions.lastUsedAt)}
 )`
 
-/** What decides what somebody sees, finds and changes, asked for with the session to save queries. */
+/**
+ * What decides what someone sees, finds and changes, asked for with the session to save queries.
+ */
 export function viewerColumns(connection: Connection) {
   const { tables, dialect } = connection
   const { privateDepartments, settings } = tables

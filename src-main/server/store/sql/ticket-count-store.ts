@@ -70,7 +70,7 @@ export async function countTickets(
   actor: Viewer
 ): Promise<number> {
   const departmentKeys = listedDepartments(actor)
-  // Whoever owns a list by any ownership sees all of its tickets.
+  // The owner of a list, by any ownership, sees all of its tickets.
   const hidden = ownership ? [] : hiddenDepartments(actor)
   const shape = {
     ownership,
@@ -94,8 +94,8 @@ export async function countTickets(
 }
 
 /**
- * How many tickets of hidden departments are a person's own. They are counted one by one: nobody has
- * many in a department that is not theirs.
+ * How many tickets of hidden departments are a person's own. They are counted one by one: no one
+ * has many in a department that is not theirs.
  */
 function ownOfHidden(engine: Engine, { hidden, statuses, isAnyPriority }: Shape): SQL[] {
   const {

@@ -50,8 +50,8 @@ function pageIds(engine: Engine, shape: PageShape): SQL {
   return sql`${ids} limit ${param('length')} offset ${param('offset')}`
 }
 
-// One plan is good for any values, because one index has each range in the order of ids. Planning it
-// anew takes longer than running it.
+// One plan is good for any values, because one index has each range in the order of ids. Planning
+// it again takes longer than running it.
 const pageOf = prepared((connection, shape: PageShape) => {
   const { db, tables, dialect } = connection
   return db

@@ -33,22 +33,23 @@ export interface UncountedFilters {
 }
 
 /**
- * A list as ranges, each of which one index holds in the order of ids. A page only needs them merged,
- * however many tickets there are; only the priority may have to be checked ticket by ticket.
+ * A list as ranges, each of which one index holds in the order of ids. A page only needs them
+ * merged, however many tickets there are; only the priority may have to be checked ticket by
+ * ticket.
  */
 export function rangesOf(engine: Engine, filters: RangeFilters): ListRange[] {
   const { ownership, hidden, uncounted } = filters
-  // Whoever has to do with a ticket sees it, so only the list of everybody's tickets lacks some.
+  // People involved in a ticket see it, so only the list of everyone's tickets lacks some.
   if (ownership)
     return withCondition(
       byStatus(engine, ownedBy(engine, ownership, filters), filters),
       uncounted?.condition
     )
-  const everybodys = ofEverybody(engine, filters)
-  if (hidden.length === 0) return withCondition(everybodys, uncounted?.condition)
+  const allTickets = rangesOfAll(engine, filters)
+  if (hidden.length === 0) return withCondition(allTickets, uncounted?.condition)
   const isNotHidden = sql`${engine.tables.tickets.departmentKey} not in ${hidden}`
   const own = byStatus(engine, ownOfHidden(engine, filters), filters)
-  return withCondition([...withCondition(everybodys, isNotHidden), ...own], uncounted?.condition)
+  return withCondition([...withCondition(allTickets, isNotHidden), ...own], uncounted?.condition)
 }
 
 function withCondition(ranges: ListRange[], more: SQL | undefined): ListRange[] {
@@ -67,7 +68,7 @@ function byStatus(
   )
 }
 
-function ofEverybody(engine: Engine, filters: RangeFilters): ListRange[] {
+function rangesOfAll(engine: Engine, filters: RangeFilters): ListRange[] {
   const { tickets } = engine.tables
   const { statuses, priority, uncounted } = filters
   if (uncounted?.range) return byStatus(engine, [uncounted.range], filters)

@@ -29,7 +29,7 @@ export async function findTicketsById(
   return inOrderOf(ids, await ticketsById(connection, { ids: JSON.stringify(ids) }, 0))
 }
 
-/** @returns those of them that somebody sees, in the order of the ids */
+/** @returns those of them that someone sees, in the order of the ids */
 export async function findSeenTickets(
   connection: Connection,
   ids: readonly number[],

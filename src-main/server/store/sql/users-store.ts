@@ -73,7 +73,7 @@ const accountColumns = (connection: Connection) => ({
   )
 })
 
-const everybody = prepared(
+const allUsers = prepared(
   ({ db, tables }) => {
     const { users } = tables
     return db
@@ -117,7 +117,7 @@ export function createUsersStore(connection: Connection): UsersStore {
     ...passwordQueries(connection),
     ...deletedAccountQueries(connection),
     async list() {
-      return await everybody(connection, {})
+      return await allUsers(connection, {})
     },
     async listAccounts() {
       return await accounts(connection, {})

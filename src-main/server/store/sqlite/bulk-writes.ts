@@ -3,7 +3,8 @@ import type { Act } from '../store.ts'
 import type { Statement } from './write-in-thread.ts'
 
 /**
- * Deletes all tickets with their comments and attachments; the history stays and says who deleted what (D9, D13).
+ * Deletes all tickets with their comments and attachments; the history stays and says who deleted
+ * what (D9, D13).
  */
 export function deletionOfTickets(act: Act): Statement[] {
   const values = { actorId: act.actorId, at: act.at.getTime() }
@@ -13,8 +14,8 @@ export function deletionOfTickets(act: Act): Statement[] {
     // This also cuts intervals that ended later, because the clock was set back since (D35).
     `UPDATE status_intervals SET until = @at
       WHERE (until IS NULL OR until > @at) AND ticket_id IN (SELECT id FROM tickets)`,
-    // The search indexes and the counts are emptied first, so that triggers don't update them ticket
-    // by ticket.
+    // The search indexes and the counts are emptied first, so that triggers don't update them
+    // ticket by ticket.
     `INSERT INTO ticket_search (ticket_search) VALUES ('delete-all')`,
     `INSERT INTO comment_search (comment_search) VALUES ('delete-all')`,
     'DELETE FROM comment_texts',
@@ -59,7 +60,7 @@ export function deletionOfUser(userId: number, act: Act): Statement[] {
 
 /**
  * Undoes an account's deletion: it gets back the tickets that the deletion unassigned and whose
- * assignee nobody has changed since. Its sessions stay ended.
+ * assignee no one has changed since. Its sessions stay ended.
  * @param deletedAt when it was deleted, which identifies the history rows of the deletion
  */
 export function restorationOfUser(userId: number, deletedAt: Date, act: Act): Statement[] {

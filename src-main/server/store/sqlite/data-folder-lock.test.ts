@@ -20,7 +20,7 @@ test('the second program is refused by the name of the first, until that is gone
   lock()()
 })
 
-test('the second program of another process too, and nobody once the first was killed', async () => {
+test('the second program of another process too, and no one once the first was killed', async () => {
   const module = path.join(import.meta.dirname, 'data-folder-lock.ts')
   const script = `
     import { lockDataFolder } from ${JSON.stringify(module)}

@@ -28,7 +28,9 @@ export interface Database {
   checkFile(): void
   /** Copies what is committed at this moment into a new file; see {@link copyDatabase}. */
   copyTo(file: string): Promise<void>
-  /** Writes the write-ahead log into the database's file and empties it, as far as nobody reads it. */
+  /**
+   * Writes the write-ahead log into the database's file and empties it, as far as no one reads it.
+   */
   checkpoint(): Promise<void>
   /** Waits for the running transactions and closes both connections. */
   close(): Promise<void>

@@ -19,7 +19,7 @@ const NAMES = [
 
 /**
  * Gives everything that names a department another one (D86). The tickets keep the time of their
- * last change: nobody has worked on them.
+ * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
   const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
@@ -83,8 +83,8 @@ const MOVED = [
     SELECT id, @actorId, 'department', department, @to, @at FROM tickets
     WHERE department_key = @fromKey ORDER BY id`,
   deliveriesOf('ticket.department-changed', OWN_TICKETS),
-  // The counts are set aside, so that triggers don't update them ticket by ticket. The temporary table
-  // disappears with the connection.
+  // The counts are set aside, so that triggers don't update them ticket by ticket. The temporary
+  // table disappears with the connection.
   `CREATE TEMP TABLE moved_counts AS
     SELECT scope, person_id, iif(department_key = @fromKey, @toKey, department_key) AS department_key,
       status, priority, sum(tickets) AS tickets, sum(responded) AS responded,
@@ -95,7 +95,9 @@ const MOVED = [
   `INSERT INTO ticket_counts (${COUNTS}) SELECT ${COUNTS} FROM moved_counts`
 ]
 
-/** Takes a department out of a list unless it stays, where the other one is afterwards or is not. */
+/**
+ * Takes a department out of a list unless it stays, where the other one is afterwards or is not.
+ */
 function replacementIn(table: string, isThere: boolean, stays = false): string[] {
   return [
     `DELETE FROM ${table} WHERE department_key IN (${stays ? '@toKey' : '@fromKey, @toKey'})`,

@@ -65,7 +65,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
     connection.close()
   }
 
-  test('a full disk is said, changes nothing, keeps nobody from reading, and is over when there is room', async () => {
+  test('a full disk is said, changes nothing, keeps no one from reading, and is over when there is room', async () => {
     await onDisk('4m', async (disk) => {
       await start(disk)
       const ballast = fill(disk)

@@ -62,7 +62,7 @@ test('where SQLite can write nothing beside the database, a copy is looked at an
   expect(readdirSync(folder('temporary'))).toEqual([])
 })
 
-test('a copy that can not be removed hides no finding, and no error', async () => {
+test('a copy that cannot be removed hides no finding, and no error', async () => {
   keepFromWriting()
   expect(await lookWhileFolderIsHeld()).toEqual([{ damage: null, files: [] }])
   // SQLite can't write there either, and a folder can't be copied as a file.

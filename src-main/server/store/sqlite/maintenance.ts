@@ -97,7 +97,7 @@ async function checkFile(
 
 /**
  * Replaces the database with a backup. The backup is checked first and stays as it is; the present
- * database is set aside; everybody has to sign in again, because a session that was ended since the
+ * database is set aside; everyone has to sign in again, because a session that was ended since the
  * backup must not become valid again.
  * @returns where the present database is now; null when there was none
  * @throws StartError when a program uses the data folder, the folder is no place for a database, or

@@ -40,8 +40,8 @@ function figuresBy(by: ReportGroup): string {
 }
 
 /**
- * Computes the figures of a period in a thread of its own and on a connection of its own, because it
- * reads a quarter's tickets: nobody else waits for it. One after the other, for the same reason.
+ * Computes the figures of a period in a thread of its own and on a connection of its own, because
+ * it reads a quarter's tickets: no one else waits for it. One after the other, for the same reason.
  */
 export function createPeriodFigures({ db }: Connection) {
   let last: Promise<unknown> = Promise.resolve()

@@ -81,14 +81,14 @@ export function createSqliteStore(
   async function telling<T>(
     work: (of: Pick<Transaction, 'tell' | 'log'>) => Promise<T>
   ): Promise<T> {
-    const told: StoreEvent[] = []
+    const reported: StoreEvent[] = []
     const lines: string[] = []
     const result = await work({
-      tell: (event) => told.push(event),
+      tell: (event) => reported.push(event),
       log: (line) => lines.push(line)
     })
     for (const line of lines) log.info(line)
-    for (const event of told) deliver(event)
+    for (const event of reported) deliver(event)
     return result
   }
 

@@ -133,7 +133,7 @@ describe.each(fixtures)('a database as of %s', (tag) => {
     index.close()
   })
 
-  test('keeps a history that nobody can change', async () => {
+  test('keeps a history that no one can change', async () => {
     const database = await openDatabase({
       dataDir: folder.path,
       migrationsDir: MIGRATIONS_DIR,

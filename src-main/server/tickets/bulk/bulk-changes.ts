@@ -50,8 +50,8 @@ async function changeSome(
   act: ChangeAct
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], unchanged: [] }
-  const told: NewNotificationRow[] = []
-  const collect: typeof insertNotifications = async (_tx, rows) => void told.push(...rows)
+  const reported: NewNotificationRow[] = []
+  const collect: typeof insertNotifications = async (_tx, rows) => void reported.push(...rows)
   const [seen, noted, ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
@@ -73,7 +73,7 @@ async function changeSome(
     // Meanwhile others read (D36).
     await yieldToEventLoop()
   }
-  await insertNotifications(tx, told)
+  await insertNotifications(tx, reported)
   return result
 }
 

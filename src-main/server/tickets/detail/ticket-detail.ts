@@ -9,7 +9,7 @@ import type { Stores } from '../../store/store.ts'
 import { changeTicket } from '../ticket-changes.ts'
 import { existingTicket, toTicket } from '../ticket-rules.ts'
 
-/** Leaves of the other tickets of links those that somebody sees (D44, D49). */
+/** Leaves of the other tickets of links those that someone sees (D44, D49). */
 async function withSeenLinks(
   read: Stores,
   entries: HistoryEntry[],
@@ -53,8 +53,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     },
 
     /**
-     * Changes fields of a ticket, or unassigns it (D11, D45). Whoever can't see the ticket any more
-     * afterwards is still answered how it is then.
+     * Changes fields of a ticket, or unassigns it (D11, D45). A person who can no longer see the
+     * ticket afterwards still gets it in the response.
      * @throws ProblemError 404, 403 when they can't change it like this (D60), or 400 when the
      * assignee does not exist
      */

@@ -32,7 +32,7 @@ describe('a field (D45)', () => {
     [{ category: 'network', subcategory: 'vpn' }, 'category: printer > network'],
     [{ subcategory: 'toner' }, 'subcategory: paper-jam > toner'],
     [{ subcategory: null }, 'subcategory: paper-jam > null']
-  ])('is changed by anybody signed in, and nothing else is: %j', async (body, row) => {
+  ])('is changed by anyone signed in, and nothing else is: %j', async (body, row) => {
     const answer = await change(body)
     const now = server.clock.read().toISOString()
     expect([answer.status, answer.body]).toEqual([200, { ...ticket, ...body, updatedAt: now }])

@@ -20,7 +20,7 @@ const history = () =>
   server.rows('SELECT * FROM ticket_events WHERE ticket_id = ? ORDER BY id', ticket.id)
 
 describe('the status', () => {
-  test('may go from any to any, by anybody signed in', async () => {
+  test('may go from any to any, by anyone signed in', async () => {
     for (const from of TICKET_STATUSES) {
       for (const to of TICKET_STATUSES) {
         await change({ status: from }, lena)
@@ -101,7 +101,7 @@ describe('the first response', () => {
   }
   const moment = () => server.clock.read().getTime()
 
-  test('is the first comment by somebody else', async () => {
+  test('is the first comment by someone else', async () => {
     await comment(hank)
     expect(await firstResponse()).toBeNull()
     await comment(lena)

@@ -6,7 +6,9 @@ import type { Stores } from '../../store/store.ts'
 /** The names of files by the ids of their tickets. */
 export type FileNames = ReadonlyMap<number, readonly string[]>
 
-/** The names of the files of tickets that somebody sees: those of internal notes not for all (D41). */
+/**
+ * The names of the files of tickets that someone sees: those of internal notes not for all (D41).
+ */
 export async function visibleFileNames(
   { attachments }: Pick<Stores, 'attachments'>,
   tickets: readonly NotedTicket[],
@@ -26,7 +28,7 @@ export async function visibleFileNames(
 }
 
 /**
- * Whether a list has a file that somebody sees, for only then an export has a column of them. It
+ * Whether a list has a file that someone sees, for only then an export has a column of them. It
  * looks through the list until it finds one.
  */
 export async function hasVisibleFile(

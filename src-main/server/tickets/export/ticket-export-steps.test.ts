@@ -54,7 +54,7 @@ test('an export reads tickets when they are asked for, and none that are raised 
   for (const other of ['Too late', 'Before', 'Newer']) expect(text).not.toContain(other)
 })
 
-test('an export reads no more once nobody takes it', async () => {
+test('an export reads no more once no one takes it', async () => {
   let isRead = 0
   let isOver = false
   async function* batches() {

@@ -59,7 +59,8 @@ describe('the file', () => {
     })
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const lines = text.split('\r\n')
-    // Every field is quoted, because Excel takes other characters than the comma for the end of one.
+    // Every field is quoted, because Excel takes other characters than the comma for the end of
+    // one.
     expect(lines[0]).toBe(`\ufeff"${HEADINGS.join('","')}"`)
     expect(lines[1]).toMatch(/^"[^"]*"(,"[^"]*")*$/)
     expect(lines.slice(2)).toEqual([''])
@@ -100,7 +101,7 @@ describe('the file', () => {
     expect(await exportedNewest()).toMatchObject({ Category: 'Printer', Subcategory: '' })
   })
 
-  test('names nobody for nobody, and who is gone Unknown User', async () => {
+  test('names no one for no one, and who is gone Unknown User', async () => {
     const gone = await server.staff('gone')
     await raise(gone)
     expect(await exportedNewest()).toMatchObject({ Requester: 'gone Example', 'Assigned To': '' })
@@ -196,7 +197,7 @@ describe('the filters', () => {
     ...['', '?ownership=assigned', '?ownership=unassigned', '?ownership=anything'],
     '?ownership=all-relevant&status=open&status=in-progress',
     ...['?priority=high', '?search=FIRE', '?search=100%25', '?limit=1&offset=2', '?constructor=1']
-  ])('mean what they mean for the list, for whoever asks: %j', async (query) => {
+  ])('mean what they mean for the list, for every person who asks: %j', async (query) => {
     const filters = query.replace('limit=1&offset=2', '')
     for (const by of [ada, hank, ivan]) {
       const { body } = await by.get<Ticket[]>(`/api/tickets${filters}`)

@@ -51,8 +51,8 @@ const REASONS = {
 }
 
 /**
- * Raises a ticket that is related to a former one and has its department, so that whoever may not
- * see the former sees no reply to it (D44).
+ * Raises a ticket that is related to a former one and has its department, so that people who may
+ * not see the former see no reply to it (D44).
  * @throws ProblemError 400 when an attached file does not exist
  */
 export async function raiseFollowUp(

@@ -16,8 +16,8 @@ interface Link {
 }
 
 /**
- * Refuses links that say nothing or contradict others (D49). What hidden tickets are to the two does
- * not count, because a refusal would tell of it (D44).
+ * Refuses links that say nothing or contradict others (D49). What hidden tickets are to the two
+ * does not count, because a refusal would tell of it (D44).
  * @throws ProblemError 409
  */
 export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Promise<void> {
@@ -71,8 +71,8 @@ async function targetOf(stores: Stores, id: number, kind: TicketLinkKind, viewer
 }
 
 /**
- * The links of a ticket of which a person knows: those that were made at it, which its history tells
- * everybody (D49), and those from tickets that they see.
+ * The links of a ticket of which a person knows: those that were made at it, which its history
+ * tells everyone (D49), and those from tickets that they see.
  */
 async function knownLinks(stores: Stores, id: number, viewer: Viewer): Promise<TicketLinkRow[]> {
   const links = await stores.ticketLinks.list(id)

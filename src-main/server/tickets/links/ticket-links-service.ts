@@ -19,7 +19,7 @@ import { checkLink, checkNumberOfLinks } from './link-rules.ts'
 
 export type TicketLinksService = ReturnType<typeof createTicketLinksService>
 
-/** Duplicates, parts and related tickets (D49). What somebody can't see is never linked for them. */
+/** Duplicates, parts and related tickets (D49). What someone can't see is never linked for them. */
 export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** @throws ProblemError 404 when there is no such ticket */
@@ -59,8 +59,8 @@ export function createTicketLinksService({ read }: Pick<Store, 'read'>, clock: C
     },
 
     /**
-     * Removes a link. A duplicate that is still cancelled gets its status back, and whoever follows
-     * the other because of it follows it no longer.
+     * Removes a link. A duplicate that is still cancelled gets its status back, and people who
+     * follow the other because of it stop following.
      * @throws ProblemError 404, also where the person does not see both tickets (D44)
      */
     async delete(id: number, authorization: Authorization): Promise<void> {
@@ -138,7 +138,7 @@ async function tellBoth(tx: Transaction, actor: Viewer, ticket: TicketRow, other
   }
 }
 
-/** Lets whoever follows a duplicate follow the other ticket, if they see it without that (D44). */
+/** Lets followers of a duplicate follow the other ticket, if they see it without that (D44). */
 async function addFollowers(
   tx: Transaction,
   duplicate: TicketRow,

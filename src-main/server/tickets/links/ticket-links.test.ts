@@ -60,7 +60,7 @@ describe('a duplicate (D49)', () => {
     ])
   })
 
-  test('is none any more: its status is back, and whoever followed by it does not', async () => {
+  test('is no longer one: its status is back, and people who followed because of it do not', async () => {
     await ada.patch(path(0), { assigneeId: ivan.user.id, status: 'in-progress' })
     const stream = await listen(hank)
     const { body } = await link(0, 'duplicate', 1)
@@ -75,7 +75,7 @@ describe('a duplicate (D49)', () => {
       { kind: 'status', from: 'cancelled', to: 'in-progress' }
     ])
     const following = `event: following\ndata: {"id":${at(1)}}`
-    for (let told = 0; told < 2; ) if ((await stream.next()) === following) told++
+    for (let reported = 0; reported < 2; ) if ((await stream.next()) === following) reported++
     await stream.leave()
     expect(await links(0)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a duplicate (D49)', () => {
     expect(await links(0, lena)).toEqual(['part to 1', 'duplicate to 1'])
   })
 
-  test('lets nobody see a private ticket', async () => {
+  test('lets no one see a private ticket', async () => {
     await setPrivate('HR')
     ids[1] = await add(hank, { department: 'HR' })
     ids[0] = await add(lena)
@@ -145,21 +145,23 @@ test('parts and related tickets show in both directions and change nothing else'
 })
 
 describe('a live event of a link', () => {
-  /** The tickets of which a stream says that their links have changed, until the next new ticket. */
+  /**
+   * The tickets of which a stream says that their links have changed, until the next new ticket.
+   */
   async function toldBy(stream: EventStream, end: number) {
-    const told = (await eventsUntil(stream, 'created', end)).flatMap((block) => {
+    const reported = (await eventsUntil(stream, 'created', end)).flatMap((block) => {
       const [, id] = /"id":(\d+),"change":"link"/.exec(block ?? '') ?? []
       return id ? [ids.indexOf(Number(id))] : []
     })
     await stream.leave()
-    return told
+    return reported
   }
 
   test.each([
     ['none of them is private', 'IT', 'IT', { hank: [0, 1], lena: [0, 1], ivan: [0, 1] }],
     ['one is private', 'HR', 'IT', { hank: [0, 1], lena: [], ivan: [] }],
     ['both are private', 'HR', 'Logistics', { hank: [0], lena: [1], ivan: [] }]
-  ])('is for whoever sees the ticket, where %s', async (_, one, other, told) => {
+  ])('is for people who see the ticket, where %s', async (_, one, other, reported) => {
     ids = [await add(ada, { department: one }), await add(ada, { department: other })]
     for (const department of [one, other]) await setPrivate(department, department !== 'IT')
     const streams = [await listen(hank), await listen(lena), await listen(ivan)]
@@ -168,7 +170,7 @@ describe('a live event of a link', () => {
     const end = await add(ada)
     const twice = (indexes: number[]) => [...indexes, ...indexes]
     expect(await Promise.all(streams.map((stream) => toldBy(stream, end)))).toEqual(
-      [told.hank, told.lena, told.ivan].map(twice)
+      [reported.hank, reported.lena, reported.ivan].map(twice)
     )
     await setPrivate('Logistics', false)
   })

@@ -46,7 +46,7 @@ beforeAll(async () => {
       const [follower] = followersOf(id)
       if (follower) await tx.followers.add(id, [follower], { byNote: false, at: new Date(id) })
     }
-    // Whoever has stopped sees no more than anybody else.
+    // Former followers see no more than anyone else.
     for (let id = 4; id <= TICKETS; id += 9)
       await tx.followers.set(id, pick(people, id).id, false, new Date(id))
   })
@@ -206,7 +206,8 @@ test(
       {
         numRuns: RUNS,
         examples: [
-          // Two letters are looked for in the tickets themselves, which a department has of any status.
+          // Two letters are looked for in the tickets themselves, which a department has of any
+          // status.
           [2, [], { ownership: 'department', search: 'pa' }, { offset: 0, limit: 60 }],
           // None of those changed first is of these days.
           [

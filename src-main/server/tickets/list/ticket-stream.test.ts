@@ -69,7 +69,7 @@ test('nothing more is read than is taken', async () => {
   const reader = response.body?.getReader()
   const first = await reader?.read()
   expect(new TextDecoder().decode(first?.value).startsWith('[{"id":')).toBe(true)
-  // Another call is answered while somebody takes their time.
+  // Another call is answered while someone takes their time.
   expect((await ada.get('/api/tickets/2')).status).toBe(200)
   await reader?.cancel()
   await yieldToEventLoop()

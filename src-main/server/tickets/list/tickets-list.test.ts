@@ -13,7 +13,7 @@ const TICKETS: [name: string, by: Account, fields: object][] = [
   ['hank asks it', hank, { department: 'it' }],
   ['hank asks IT Support Specialist', hank, { department: 'IT Support Specialist' }],
   ['hilda asks HR', hilda, { department: 'HR', priority: 'high' }],
-  ['ada asks hr, nobody has it', ada, { department: ' hr ' }],
+  ['ada asks hr, no one has it', ada, { department: ' hr ' }],
   [
     'hank asks HR, hilda has it',
     hank,
@@ -50,7 +50,7 @@ test('the list without filters has all, newest first by number', async () => {
 describe('ownership', () => {
   const ofHr = [
     ...['ivan asks HR, it is in progress', 'hilda asks HR, it is resolved'],
-    ...['ada asks hr, nobody has it', 'hilda asks HR']
+    ...['ada asks hr, no one has it', 'hilda asks HR']
   ]
   test.each([
     ['assigned', hilda, ['hank asks HR, hilda has it']],
@@ -70,7 +70,7 @@ describe('ownership', () => {
     expect((await list(hank, '?ownership=department')).names).toEqual([
       'ivan asks HR, it is in progress',
       'hank asks HR, hilda has it',
-      'ada asks hr, nobody has it',
+      'ada asks hr, no one has it',
       'hilda asks HR'
     ])
     expect((await list(ada, '?ownership=department')).total).toBe(3)
@@ -88,7 +88,7 @@ describe('ownership', () => {
       expect((await list(hank, `?ownership=${ownership}`)).names, ownership).toEqual([
         ...['ada asks Logistics, hank has it', 'ivan asks HR, it is in progress'],
         ...['hilda asks HR, it is resolved', 'hank asks HR, hilda has it'],
-        ...['ada asks hr, nobody has it', 'hilda asks HR', 'hank asks IT Support Specialist'],
+        ...['ada asks hr, no one has it', 'hilda asks HR', 'hank asks IT Support Specialist'],
         ...['hank asks it', 'hank asks IT']
       ])
   })
@@ -116,7 +116,7 @@ describe('status, priority and search', () => {
     expect((await list(hilda, query)).names).toEqual([
       'ivan asks HR, it is in progress',
       'hank asks HR, hilda has it',
-      'ada asks hr, nobody has it',
+      'ada asks hr, no one has it',
       'hilda asks HR'
     ])
   })
@@ -134,7 +134,7 @@ test('pages have the total before paging, of what the filters leave', async () =
     ...{ names: ['hilda asks HR'], total: 1 }
   })
   expect(await list(ada, '?search=asks%20hr&limit=2&offset=2')).toEqual({
-    ...{ names: ['hank asks HR, hilda has it', 'ada asks hr, nobody has it'], total: 5 }
+    ...{ names: ['hank asks HR, hilda has it', 'ada asks hr, no one has it'], total: 5 }
   })
 })
 

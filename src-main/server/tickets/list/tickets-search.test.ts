@@ -23,7 +23,7 @@ test('a category and a subcategory are found as their slugs and as the words tha
   expect(await find('"assets password"')).toEqual([])
 })
 
-test('a search of which nobody needs the number has its page and no number', async () => {
+test('a search of which no one needs the number has its page and no number', async () => {
   for (const text of ['one', 'two', 'three']) await raise(`Uncounted canteen ${text}`)
   const counted = await ada.get<Ticket[]>('/api/tickets?search=uncounted&limit=2')
   expect(counted.headers.get('X-Total-Count')).toBe('3')

@@ -12,13 +12,13 @@ import type { TicketRow } from '../../store/tickets-store.ts'
 import { attachFiles } from '../attach-files.ts'
 import { checkPerson, toTicket } from '../ticket-rules.ts'
 
-/** Raises tickets, for oneself or for somebody else (D10). */
+/** Raises tickets, for oneself or for someone else (D10). */
 export function createNewTickets(clock: Clock) {
   return {
     /**
-     * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
-     * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
-     * large together (D65)
+     * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider
+     * as the assignee (D60), 400 when a person or an attached file does not exist, 409 where the
+     * files are too large together (D65)
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) =>
@@ -31,9 +31,9 @@ export function createNewTickets(clock: Clock) {
 /**
  * Raises a ticket with all that goes with it: its files, and what follows; see
  * {@link ticketChanged}.
- * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as the
- * assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are too
- * large together (D65)
+ * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as
+ * the assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are
+ * too large together (D65)
  */
 export async function raiseTicket(
   tx: Transaction,

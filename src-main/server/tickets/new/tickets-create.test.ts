@@ -140,7 +140,7 @@ describe('the requester', () => {
     expect(await ticketCount()).toBe(before)
   })
 
-  test('may be somebody else where an IT Support Specialist asks, but must exist', async () => {
+  test('may be someone else where an IT Support Specialist asks, but must exist', async () => {
     expect((await create({}, ada)).body.requesterId).toBe(hank.user.id)
     const { status, body } = await create({ requesterId: 999 }, ada)
     expect([status, body.errors]).toEqual([
@@ -149,7 +149,7 @@ describe('the requester', () => {
     ])
   })
 
-  test('and the assignee may be nobody whose account is deleted', async () => {
+  test('and the assignee may be no one whose account is deleted', async () => {
     const { user } = await server.staff('gone')
     await server.execute(`UPDATE users SET deleted_at = 1 WHERE id = ${user.id}`)
     const { status, body } = await create({ assigneeId: user.id })

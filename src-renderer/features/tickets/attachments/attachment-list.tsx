@@ -17,8 +17,8 @@ interface AttachmentListProps {
 }
 
 /**
- * The files of a description or a comment, below its text; nothing where it has none. The mail that
- * it was is offered with the text (D58).
+ * The files of a description or a comment, below its text; nothing where it has none. The email
+ * that it was is offered with the text (D58).
  */
 export function AttachmentList({ ticketId, commentId, text }: AttachmentListProps) {
   const all = (useAttachments(ticketId).data ?? []).filter(

@@ -8,7 +8,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import type { UploadRow } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files of a form, with what has become of each. */
+/** The files of a form, with the state of each. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { rows, remove, retry } = uploads
   return (

@@ -51,14 +51,14 @@ const keyOf = (queue: ReturnType<typeof open>, name: string) =>
 
 test('two files are sent at a time, in the order in which they were added, and tell their progress', async () => {
   const queue = open()
-  const told: number[] = []
+  const reported: number[] = []
   queue.subscribe(() => {
     const [row] = queue.rows()
-    if (row?.state.is === 'sending') told.push(row.state.sent)
+    if (row?.state.is === 'sending') reported.push(row.state.sent)
   })
   queue.add(files('a'))
   for (const size of [3, 7]) sending('a').onProgress(size)
-  expect(told).toEqual([0, 3, 7])
+  expect(reported).toEqual([0, 3, 7])
   queue.add(files('b', 'c', 'd'))
   expect(sent()).toEqual(['a', 'b'])
   expect(statesOf(queue)).toEqual({ a: 'sending', b: 'sending', c: 'waiting', d: 'waiting' })

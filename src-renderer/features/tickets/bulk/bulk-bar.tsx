@@ -73,7 +73,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     if (target instanceof HTMLElement) target.blur()
     onReturn({ isCancelled: !isChosen })
   }
-  const markAll = async () => {
+  const selectAll = async () => {
     try {
       const query = { ...toFilterQuery(filters), limit: MAX_BULK }
       const found = (await callPaged(listTickets, { query })).rows
@@ -124,7 +124,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         All on this page
       </Button>
       {total > rows.length && (
-        <Button {...QUIET} onClick={() => void markAll()}>
+        <Button {...QUIET} onClick={() => void selectAll()}>
           {total > MAX_BULK ? `First ${MAX_BULK} results` : `All ${total} results`}
         </Button>
       )}

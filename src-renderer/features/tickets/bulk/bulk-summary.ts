@@ -25,17 +25,17 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
 }
 
 /**
- * What came of a change that was refused as a whole, such as for an assignee whose account is disabled
- * by now.
+ * What came of a change that was refused as a whole, such as for an assignee whose account is
+ * disabled by now.
  */
 export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
   return { changed: [], unchanged: ids.map((id) => ({ id, reason })) }
 }
 
 /**
- * The calls that give tickets their former values back, one for all that had the same, as far as the
- * person can still change them (D60). Whoever is moved to another department may lose their assignee,
- * who comes back with it.
+ * The calls that give tickets their former values back, one for all that had the same, as far as
+ * the person can still change them (D60). A ticket that is moved to another department may lose its
+ * assignee, who comes back with it.
  */
 export function undoOf(
   { ids: _, keepFollowerIds: __, ...change }: BulkChange,

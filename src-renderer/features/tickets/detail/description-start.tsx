@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import { TextMail } from '../mails/text-mail.tsx'
+import { TextMail } from '../emails/text-mail.tsx'
 
 /** The first lines of a description, and the rest on demand. */
 export function DescriptionStart({ ticket }: { ticket: Ticket }) {

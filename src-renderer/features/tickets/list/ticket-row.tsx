@@ -68,7 +68,7 @@ export const ROWS = {
     '& > span': { lineClamp: 2, lineHeight: '1.25', overflowWrap: 'anywhere' }
   },
   '& .ticket-row-id': { textStyle: 'id', color: 'indigo.fg', whiteSpace: 'nowrap' },
-  '& .ticket-row-nobody': { color: 'fg.subtle' },
+  '& .ticket-row-unassigned': { color: 'fg.subtle' },
   '& .ticket-row-created': { color: 'fg.muted' },
   '& .ticket-row-view': { color: 'indigo.fg', fontWeight: 'medium' }
 } satisfies SystemStyleObject
@@ -136,7 +136,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         {isWaiting ? (
           <LongUnassigned />
         ) : (
-          <span className={ticket.assigneeId === null ? 'ticket-row-nobody' : undefined}>
+          <span className={ticket.assigneeId === null ? 'ticket-row-unassigned' : undefined}>
             {names.assignee}
           </span>
         )}

@@ -8,15 +8,17 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 /** How long typing must pause before it is looked for, in milliseconds. */
 const PAUSE_MS = 600
 
-/** The shortest text that says what a ticket is about, in characters: that of a description (D12). */
+/**
+ * The shortest text that says what a ticket is about, in characters: that of a description (D12).
+ */
 const MIN_TEXT = 10
 
 const NOTHING: Similar = { tickets: [], articles: [] }
 
 /**
  * What may already answer a ticket that is being written (D50); an answer that comes too late is
- * not waited for. Nothing at a kiosk: others stand around it, and it keeps no draft for whoever goes
- * to look.
+ * not waited for. Nothing at a kiosk: others stand around it, and it keeps no draft for a person
+ * who goes to look.
  */
 export function useSimilar(text: string): Similar {
   const isKiosk = useIsKiosk()

@@ -4,7 +4,10 @@ import type { PeopleTables } from './people-tables.ts'
 
 export type DeskTables = ReturnType<typeof deskTables>
 
-/** The tables of what all tickets share, and the settings: one long function, because tables name each other. */
+/**
+ * The tables of what all tickets share, and the settings: one long function, because tables name
+ * each other.
+ */
 export function deskTables(
   { table, id, integer, text, timestamp, index, uniqueIndex }: Columns,
   { users }: Pick<PeopleTables, 'users'>
@@ -42,7 +45,7 @@ export function deskTables(
   )
 
   /**
-   * The departments whose tickets not everybody sees (D44). `departmentKey` is the department in the
+   * The departments whose tickets not everyone sees (D44). `departmentKey` is the department in the
    * form in which it is compared (D3).
    */
   const privateDepartments = table(
@@ -57,8 +60,8 @@ export function deskTables(
   )
 
   /**
-   * The departments that an administrator has added (D86), which there are without members or tickets.
-   * All others are roles of accounts and departments of tickets.
+   * The departments that an administrator has added (D86), which there are without members or
+   * tickets. All others are roles of accounts and departments of tickets.
    */
   const departments = table(
     'departments',
@@ -72,8 +75,8 @@ export function deskTables(
   )
 
   /**
-   * Filters of lists under a name (D48): one's own, or shared with a team. `departmentKey` is the team
-   * in the form in which it is compared (D3); both are null for a view of one's own.
+   * Filters of lists under a name (D48): one's own, or shared with a team. `departmentKey` is the
+   * team in the form in which it is compared (D3); both are null for a view of one's own.
    */
   const savedViews = table(
     'saved_views',
@@ -112,7 +115,7 @@ export function deskTables(
   )
 
   /**
-   * The knowledge base: articles in Markdown, for everybody or for a team. `searchText` is the text
+   * The knowledge base: articles in Markdown, for everyone or for a team. `searchText` is the text
    * that search looks through, which the store maintains and never returns.
    */
   const articles = table(
@@ -122,7 +125,7 @@ export function deskTables(
       title: text('title').notNull(),
       /** The slug of a category. */
       category: text('category').notNull(),
-      /** The team that reads it; null for everybody. */
+      /** The team that reads it; null for everyone. */
       department: text('department'),
       departmentKey: text('department_key'),
       body: text('body').notNull(),
@@ -137,8 +140,8 @@ export function deskTables(
   )
 
   /**
-   * The settings of the help desk that are not as they were at first, by the name of their group; the
-   * value is the group as JSON.
+   * The settings of the help desk that are not as they were at first, by the name of their group;
+   * the value is the group as JSON.
    */
   const settings = table(
     'settings',

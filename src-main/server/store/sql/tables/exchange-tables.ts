@@ -21,9 +21,9 @@ export function exchangeTables(
   >
 ) {
   /**
-   * Where programs elsewhere are told of changes (D95). The secrets are sealed with the key file (D93);
-   * the former one signs too for a while after it was replaced. `kinds` are the kinds of events, with a
-   * space between each two.
+   * Where programs elsewhere are told of changes (D95). The secrets are sealed with the key file
+   * (D93); the former one signs too for a while after it was replaced. `kinds` are the kinds of
+   * events, with a space between each two.
    */
   const webhooks = table('webhooks', {
     id: id('id'),
@@ -39,7 +39,9 @@ export function exchangeTables(
     createdAt: timestamp('created_at').notNull(),
     /** When the server gave up the receiver; null where it has not. */
     switchedOffAt: timestamp('switched_off_at'),
-    /** How many attempts have failed since the last that succeeded, and when the first of them did. */
+    /**
+     * How many attempts have failed since the last that succeeded, and when the first of them did.
+     */
     failures: integer('failures').notNull().default(0),
     failingSince: timestamp('failing_since'),
     /** Until when nothing is sent, because the receiver is away. */
@@ -80,7 +82,7 @@ export function exchangeTables(
   )
 
   /**
-   * Files of other help desks and what became of them. The file is an attachment that nothing names, so
+   * Files of other help desks and their outcomes. The file is an attachment that nothing names, so
    * that it goes after a day; null once it is gone, and for a file that the command line has read.
    */
   const imports = table(
@@ -114,7 +116,9 @@ export function exchangeTables(
       categories: integer('categories').notNull().default(0),
       /** Why it failed, as a sentence. */
       problem: text('problem'),
-      /** What the last check of the mapping found, as JSON; null before, and once it was imported. */
+      /**
+       * What the last check of the mapping found, as JSON; null before, and once it was imported.
+       */
       findings: text('findings'),
       /** Until when it can be undone (D88); null where it has created nothing. */
       undoUntil: timestamp('undo_until'),
@@ -147,7 +151,9 @@ export function exchangeTables(
     ]
   )
 
-  /** The accounts and categories that imports have created, one in each row, for their undo (D88). */
+  /**
+   * The accounts and categories that imports have created, one in each row, for their undo (D88).
+   */
   const importCreations = table(
     'import_creations',
     {

@@ -27,7 +27,7 @@ export function mailTables(
     'users' | 'tickets' | 'comments' | 'attachments'
   >
 ) {
-  /** Of what somebody gets mails (D57); who has chosen nothing gets all. */
+  /** Of what someone gets emails (D57); who has chosen nothing gets all. */
   const mailChoices = table(
     'mail_choices',
     {
@@ -41,8 +41,8 @@ export function mailTables(
   )
 
   /**
-   * What somebody is to be told by mail (D57), until that mail is sent. It is written with what
-   * happened, and gets its mail when the mail is composed.
+   * What someone is to be told by email (D57), until that email is sent. It is written with what
+   * happened, and gets its email when the email is composed.
    */
   const mailEvents = table(
     'mail_events',
@@ -72,7 +72,7 @@ export function mailTables(
   )
 
   /**
-   * Mails to people, one for what happened to a ticket within a while (D57). They refer by number
+   * Emails to people, one for what happened to a ticket within a while (D57). They refer by number
    * only, because an answer may come when the ticket is gone. `messageId` is what an answer names.
    */
   const mails = table(
@@ -98,7 +98,10 @@ export function mailTables(
     ]
   )
 
-  /** Mailboxes whose mails become tickets and comments (D58). `domains` has a space between each two. */
+  /**
+   * Mailboxes whose emails become tickets and comments (D58). `domains` has a space between each
+   * two.
+   */
   const mailboxes = table('mailboxes', {
     id: id('id'),
     address: text('address').notNull(),
@@ -121,7 +124,7 @@ export function mailTables(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at').notNull(),
-    /** How its server numbers mails, and up to which all are read; null before the first look. */
+    /** How its server numbers emails, and up to which all are read; null before the first look. */
     uidValidity: integer('uid_validity'),
     lastUid: integer('last_uid'),
     readAt: timestamp('read_at'),
@@ -130,7 +133,7 @@ export function mailTables(
     error: text('error')
   })
 
-  /** Mails from people, and what became of them (D58). */
+  /** Emails from people, and their outcomes (D58). */
   const receivedMails = table(
     'received_mails',
     {
@@ -144,11 +147,11 @@ export function mailTables(
       subject: text('subject').notNull(),
       receivedAt: timestamp('received_at').notNull(),
       outcome: text('outcome', { enum: MAIL_OUTCOMES }).notNull(),
-      /** Why nothing became of it, as a sentence; null where something did. */
+      /** Why it was not processed, as a sentence; null where it was. */
       reason: text('reason'),
       ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
       commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-      /** The mail as it came. */
+      /** The email as it came. */
       attachmentId: integer('attachment_id').references(() => attachments.id, {
         onDelete: 'set null'
       }),
@@ -173,7 +176,10 @@ export function mailTables(
     ]
   )
 
-  /** Consents by which the help desk signs in to mail servers by OAuth 2, one for each username there. */
+  /**
+   * Consents by which the help desk signs in to mail servers by OAuth 2, one for each username
+   * there.
+   */
   const mailConsents = table(
     'mail_consents',
     {

@@ -7,7 +7,10 @@ import type { Columns } from '../columns.ts'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
 
-/** The tables of accounts, how they sign in, and what was done to them: one long function, because tables name each other. */
+/**
+ * The tables of accounts, how they sign in, and what was done to them: one long function, because
+ * tables name each other.
+ */
 export function peopleTables({
   table,
   id,
@@ -19,9 +22,9 @@ export function peopleTables({
   uniqueIndex
 }: Columns) {
   /**
-   * People, and service accounts, which have no email address (D56). A deleted account keeps its row,
-   * so that what it wrote stays (D4); usernames and email addresses are unique only among accounts
-   * that are not deleted. `usernameKey` is the form in which usernames are compared (D26).
+   * People, and service accounts, which have no email address (D56). A deleted account keeps its
+   * row, so that what it wrote stays (D4); usernames and email addresses are unique only among
+   * accounts that are not deleted. `usernameKey` is the form in which usernames are compared (D26).
    */
   const users = table(
     'users',
@@ -37,7 +40,7 @@ export function peopleTables({
       isDepartmentHead: boolean('is_department_head').notNull().default(false),
       createdAt: timestamp('created_at').notNull(),
       deletedAt: timestamp('deleted_at'),
-      /** Whether a specialist has yet to approve the account that somebody registered (D51). */
+      /** Whether a specialist has yet to approve the account that someone registered (D51). */
       waiting: boolean('waiting').notNull().default(false),
       /** Whether an administrator has shut the account out, which keeps all it has (D52). */
       disabled: boolean('disabled').notNull().default(false),
@@ -45,7 +48,9 @@ export function peopleTables({
       mustChangePassword: boolean('must_change_password').notNull().default(false),
       /** Whether it is a program's account, which signs in by tokens alone (D56). */
       service: boolean('is_service').notNull().default(false),
-      /** Whether nobody who may has said that the person is of the team that the role names (D61). */
+      /**
+       * Whether no one who may has said that the person is of the team that the role names (D61).
+       */
       unconfirmedTeam: boolean('unconfirmed_team').notNull().default(false),
       /** Whether nothing has shown that the address is the person's (D62). */
       unprovenEmail: boolean('unproven_email').notNull().default(false),
@@ -104,7 +109,7 @@ export function peopleTables({
   )
 
   /**
-   * Invitations that nobody has used yet (D51). The database keeps only a digest of the text in the
+   * Invitations that no one has used yet (D51). The database keeps only a digest of the text in the
    * link. Role and email are null where the person who is invited chooses them.
    */
   const invitations = table(
@@ -124,8 +129,8 @@ export function peopleTables({
   )
 
   /**
-   * Secrets of second factors (D53), sealed with the key file beside the database (D93). A person has
-   * at most one that is on, and one that waits for its first code.
+   * Secrets of second factors (D53), sealed with the key file beside the database (D93). A person
+   * has at most one that is on, and one that waits for its first code.
    */
   const secondFactors = table(
     'second_factors',
@@ -147,7 +152,7 @@ export function peopleTables({
     ]
   )
 
-  /** Digests of the recovery codes that nobody has used yet (D53). */
+  /** Digests of the recovery codes that no one has used yet (D53). */
   const recoveryCodes = table(
     'recovery_codes',
     {
@@ -203,7 +208,7 @@ export function peopleTables({
   )
 
   /**
-   * What a provider of single sign-on has said of somebody (D54), until the page that asked has come
+   * What a provider of single sign-on has said of someone (D54), until the page that asked has come
    * for it.
    */
   const signInProofs = table(
@@ -223,8 +228,8 @@ export function peopleTables({
   )
 
   /**
-   * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the last
-   * two years. Rows refer to people by number only, because accounts keep theirs.
+   * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the
+   * last two years. Rows refer to people by number only, because accounts keep theirs.
    */
   const securityEvents = table(
     'security_events',
@@ -232,7 +237,7 @@ export function peopleTables({
       id: id('id'),
       at: timestamp('at').notNull(),
       kind: text('kind', { enum: SECURITY_EVENT_KINDS }).notNull(),
-      /** Who did it; null where nobody was signed in. */
+      /** Who did it; null where no one was signed in. */
       actorId: integer('actor_id'),
       /** Whose account it is about; null where it is about none. */
       subjectId: integer('subject_id'),

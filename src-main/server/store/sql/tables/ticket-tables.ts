@@ -20,7 +20,10 @@ export type CountScope = (typeof COUNT_SCOPES)[number]
 
 export type TicketTables = ReturnType<typeof ticketTables>
 
-/** The tables of tickets, their history, counts and links: one long function, because tables name each other. */
+/**
+ * The tables of tickets, their history, counts and links: one long function, because tables name
+ * each other.
+ */
 export function ticketTables(
   { table, id, integer, text, timestamp, index, uniqueIndex, primaryKey }: Columns,
   { users }: Pick<PeopleTables, 'users'>
@@ -81,13 +84,13 @@ export function ticketTables(
   )
 
   /**
-   * How many tickets there are of each status and priority, by scope; triggers update them with every
-   * change of a ticket. `all` are all tickets, `requester` and `assignee` those of a person,
+   * How many tickets there are of each status and priority, by scope; triggers update them with
+   * every change of a ticket. `all` are all tickets, `requester` and `assignee` those of a person,
    * `department` and `unassigned` those of a department (its key). A ticket can be in two of these
    * scopes: `self` counts the tickets whose assignee is their requester, `waiting` the unassigned
-   * tickets of a requester in a department. Where a scope has no person or department, the column is
-   * 0 or ''. The durations are sums of milliseconds from the creation to the first response and to
-   * the resolution.
+   * tickets of a requester in a department. Where a scope has no person or department, the column
+   * is 0 or ''. The durations are sums of milliseconds from the creation to the first response and
+   * to the resolution.
    */
   const ticketCounts = table(
     'ticket_counts',
@@ -108,10 +111,10 @@ export function ticketTables(
   /**
    * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
    * change or delete a row. Rows refer to tickets and people by number only, because the history
-   * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from), a
-   * user's id for `assignee`, a comment's id for `comment` (to), for the other kinds what the ticket
-   * held and holds; `requesterId` is set for `created` only, because a ticket may be raised for
-   * somebody else.
+   * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from),
+   * a user's id for `assignee`, a comment's id for `comment` (to), for the other kinds what the
+   * ticket held and holds; `requesterId` is set for `created` only, because a ticket may be raised
+   * for someone else.
    */
   const ticketEvents = table(
     'ticket_events',
@@ -132,9 +135,9 @@ export function ticketTables(
   )
 
   /**
-   * The intervals in which a ticket had a status and an assignee; `until` is null while it still has
-   * them. This is the history in a form that answers "how many were open a week ago" with one look
-   * into an index (D16). Like the history it outlives tickets.
+   * The intervals in which a ticket had a status and an assignee; `until` is null while it still
+   * has them. This is the history in a form that answers "how many were open a week ago" with one
+   * look into an index (D16). Like the history it outlives tickets.
    */
   const statusIntervals = table(
     'status_intervals',

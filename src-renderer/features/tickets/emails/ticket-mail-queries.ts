@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
 /**
- * The mail that a description or a comment was.
+ * The email that a description or a comment was.
  * @param commentId null for the description
  */
 export function useMailOf(ticketId: number, commentId: number | null) {

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { numberText } from '#shared/domain/number-text.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import { receivedPath } from './mail-paths.ts'
-import { useHeldMails } from './mail-queries.ts'
+import { useHeldEmails } from './mail-queries.ts'
 
 /** How many senders are named. */
 const MAX_NAMED = 3
 
 /** Says that emails are held, because nothing else would; nothing where none are. */
-export function HeldMails() {
-  const { data } = useHeldMails()
+export function HeldEmails() {
+  const { data } = useHeldEmails()
   if (!data || data.total === 0) return null
   const senders = [...new Set(data.rows.map(({ from }) => from))]
   const reasons = [...new Set(data.rows.map(({ reason }) => reason))]

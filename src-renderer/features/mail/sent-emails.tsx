@@ -13,7 +13,7 @@ import { TwoLines } from '../../ui/two-lines.tsx'
 import { StatusBadge } from './mail-badges.tsx'
 import { MailPages } from './mail-pages.tsx'
 import { SETTINGS_PATH } from './mail-paths.ts'
-import { useSendMailAgain, useSentMails } from './mail-queries.ts'
+import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
@@ -40,8 +40,8 @@ const columns: Column<SentMail>[] = [
 ]
 
 /** Emails that are sent, queued or failed (D57). */
-export function SentMails({ status }: { status: MailStatus | undefined }) {
-  const query = useSentMails(status)
+export function SentEmails({ status }: { status: MailStatus | undefined }) {
+  const query = useSentEmails(status)
   return (
     <MailPages
       label="Sent email"

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OutcomeBadge } from './mail-badges.tsx'
 import { MailPages } from './mail-pages.tsx'
-import { useProcessMail, useReadMailAgain, useReceivedMails } from './mail-queries.ts'
+import { useProcessMail, useReadMailAgain, useReceivedEmails } from './mail-queries.ts'
 
 const columns: Column<ReceivedMail>[] = [
   { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
@@ -34,8 +34,8 @@ const columns: Column<ReceivedMail>[] = [
 ]
 
 /** Received emails and their results (D58). */
-export function ReceivedMails({ outcome }: { outcome: MailOutcome | undefined }) {
-  const query = useReceivedMails(outcome)
+export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }) {
+  const query = useReceivedEmails(outcome)
   return (
     <MailPages
       label="Received email"

@@ -19,7 +19,7 @@ export interface MailNoteProps {
   authorId: number
 }
 
-/** That a text came by mail, what is known of it, and what was cut off, on demand. */
+/** That a text came by email, what is known of it, and what was cut off, on demand. */
 export function MailNote({ ticketId, commentId, authorId }: MailNoteProps) {
   const mail = useMailOf(ticketId, commentId)
   return mail ? <KnownMail mail={mail} authorId={authorId} /> : null

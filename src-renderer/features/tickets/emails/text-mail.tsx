@@ -6,8 +6,8 @@ import type { MailNoteProps } from './mail-note.tsx'
 const mailNote = lazyModule(() => import('./mail-note.tsx'))
 
 /**
- * Says below a text that it came by mail (D58); nothing for any other. Emails are asked for only where
- * one is among the ticket's files, which every page of a ticket asks for.
+ * Says below a text that it came by email (D58); nothing for any other. Emails are asked for only
+ * where one is among the ticket's files, which every page of a ticket asks for.
  */
 export function TextMail(props: MailNoteProps) {
   const { ticketId, commentId } = props
