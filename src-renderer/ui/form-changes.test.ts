@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSentences, type NamedFields, valueText } from './form-changes.ts'
+import { changeText, type NamedFields, valueText } from './form-changes.ts'
 
 const fields: NamedFields = new Map([
   ['registration.mode', { label: 'Who can register', textOf: () => '“No one”' }],
@@ -21,17 +21,17 @@ test('a sentence for each changed field says what is saved now', () => {
     enabled: true,
     roles: []
   }
-  expect(changeSentences(fields, { before, typed, after: { ...typed, name: '' } })).toEqual([
-    '“Who can register” is now “No one”.',
-    '“Send email” is now on.',
-    '“Sender name” is now blank.',
+  expect(changeText(fields, { before, typed, after: { ...typed, name: '' } })).toBe(
+    '“Who can register” is now “No one”. “Send email” is now on. “Sender name” is now blank. 1 more setting changed.'
+  )
+  const one = { ...before, roles: [] }
+  expect(changeText(fields, { before, typed: one, after: one })).toBe(
     '“Roles by group” was changed.'
-  ])
+  )
+  expect(changeText(fields, { before, typed: before, after: before })).toBe('')
 })
 
 test('a secret is never shown, and what was typed back is no change', () => {
   const typed = { ...before, name: 'Help Desk ', secret: 'hunter2' }
-  expect(changeSentences(fields, { before, typed, after: before })).toEqual([
-    '“Client secret” was replaced.'
-  ])
+  expect(changeText(fields, { before, typed, after: before })).toBe('“Client secret” was replaced.')
 })

@@ -36,8 +36,24 @@ export interface FormChange<Values extends FieldValues> {
   after: Values
 }
 
-/** What has changed, one sentence for each field, such as `“Send email” is now on.` */
-export function changeSentences<Values extends FieldValues>(
+/** The most changes that are named. */
+const MAX_NAMED = 3
+
+/** What has changed, a sentence for each field, such as `“Send email” is now on.`; empty for nothing. */
+export function changeText<Values extends FieldValues>(
+  fields: NamedFields,
+  change: FormChange<Values>
+): string {
+  const sentences = changeSentences(fields, change)
+  const others = sentences.length - MAX_NAMED
+  if (others > 0) {
+    const more = others === 1 ? '1 more setting changed.' : `${others} more settings changed.`
+    sentences.splice(MAX_NAMED, others, more)
+  }
+  return sentences.join(' ')
+}
+
+function changeSentences<Values extends FieldValues>(
   fields: NamedFields,
   { before, typed, after }: FormChange<Values>
 ): string[] {

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
@@ -35,10 +35,12 @@ export function SectionElsewhere({
   action: string
 }) {
   return (
-    <HelpDeskSection section={section}>
-      <Button asChild variant="outline">
-        <Link to={SETTINGS_SECTIONS[section].elsewhere}>{action}</Link>
-      </Button>
-    </HelpDeskSection>
+    <Box css={{ '--settings-columns': 'minmax(0, 1fr) auto' }}>
+      <HelpDeskSection section={section}>
+        <Button asChild variant="outline">
+          <Link to={SETTINGS_SECTIONS[section].elsewhere}>{action}</Link>
+        </Button>
+      </HelpDeskSection>
+    </Box>
   )
 }

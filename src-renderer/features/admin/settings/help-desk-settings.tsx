@@ -21,6 +21,12 @@ import { TokensSection } from './tokens-section.tsx'
 
 const NOTE = 'Changes apply to everyone immediately and are recorded in the security log.'
 
+/** What stands below the titles of pages without settings to save. */
+const TEXTS: Partial<Record<SettingsPageName, string>> = {
+  'canned-replies': SETTINGS_SECTIONS['canned-replies'].text,
+  data: 'Personal data, copies of everything, and data from other programs.'
+}
+
 interface HelpDeskSettingsProps {
   /** The list of canned replies, which is of another feature. */
   cannedReplies: ReactNode
@@ -59,13 +65,18 @@ function Pages({ current, cannedReplies }: HelpDeskSettingsProps & { current: Se
   if (!settings) return <LoadingState />
   return SETTINGS_PAGES.filter(({ page }) => opened.includes(page)).map(({ page, title }) => (
     <Box key={page} hidden={page !== current}>
-      <Heading as="h2" textStyle="lg">
+      {/* On a phone the selector above says the same. */}
+      <Heading as="h2" textStyle="lg" mb="1" srOnly={{ base: true, lg: false }}>
         {title}
       </Heading>
-      <Text textStyle="sm" color="fg.muted" mt="1" mb="5" maxW="65ch">
-        {page === 'canned-replies' ? SETTINGS_SECTIONS[page].text : NOTE}
+      <Text textStyle="sm" color="fg.muted" mb="5" maxW="65ch">
+        {TEXTS[page] ?? NOTE}
       </Text>
-      {page === 'canned-replies' ? cannedReplies : <Sections page={page} settings={settings} />}
+      {page === 'canned-replies' ? (
+        <Box>{cannedReplies}</Box>
+      ) : (
+        <Sections page={page} settings={settings} />
+      )}
     </Box>
   ))
 }

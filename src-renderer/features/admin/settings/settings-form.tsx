@@ -43,7 +43,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
             <Flex gap="3" wrap="wrap">
               <Button
                 type="submit"
-                variant="outline"
+                variant={form.formState.isDirty ? 'solid' : 'outline'}
                 loading={form.isSaving}
                 loadingText="Save"
                 disabled={!form.formState.isDirty}

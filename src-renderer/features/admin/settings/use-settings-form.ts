@@ -7,7 +7,7 @@ import {
   type ServerFormParts,
   useServerForm
 } from '../../../lib/use-server-form.ts'
-import { changeSentences, type NamedFields } from '../../../ui/form-changes.ts'
+import { changeText, type NamedFields } from '../../../ui/form-changes.ts'
 import { useUpdateSettings } from './settings-queries.ts'
 
 type UpdateOf<Group extends keyof Settings> = NonNullable<SettingsUpdate[Group]>
@@ -59,7 +59,7 @@ function useNotifyingForm<Saved, Values extends FieldValues, Update>({
   const form = useServerForm({
     ...parts,
     onSaved(change) {
-      const description = changeSentences(fields, change).join(' ')
+      const description = changeText(fields, change)
       showToast({ title: 'Settings saved', ...(description && { description }) })
       onSaved?.()
     }

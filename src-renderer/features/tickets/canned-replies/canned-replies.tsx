@@ -1,6 +1,6 @@
 import { Button, Flex, IconButton, Input, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareQuote, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
@@ -25,11 +25,6 @@ export function CannedReplies() {
   if (error && !replies)
     return <ErrorState title="Failed to fetch canned replies" error={error} onRetry={refetch} />
   if (!replies) return <LoadingState />
-  const create = (
-    <Button flexShrink={0} onClick={() => edit(null)}>
-      <Plus aria-hidden /> <span>Create reply</span>
-    </Button>
-  )
   return (
     <>
       {replies.length === 0 ? (
@@ -38,23 +33,31 @@ export function CannedReplies() {
           title="No canned replies yet"
           text="Create a reply for an answer that a department often gives."
         >
-          {create}
+          <CreateButton onClick={() => edit(null)} />
         </EmptyState>
       ) : (
-        <ReplyList replies={replies} create={create} onEdit={edit} />
+        <ReplyList replies={replies} onEdit={edit} />
       )}
       <EditDialog reply={edited} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }
 
-interface ReplyListProps {
-  replies: readonly CannedReply[]
-  create: ReactNode
-  onEdit(reply: CannedReply): void
+function CreateButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button flexShrink={0} onClick={onClick}>
+      <Plus aria-hidden /> <span>Create reply</span>
+    </Button>
+  )
 }
 
-function ReplyList({ replies, create, onEdit }: ReplyListProps) {
+interface ReplyListProps {
+  replies: readonly CannedReply[]
+  /** Opens a reply; null for a new one. */
+  onEdit(reply: CannedReply | null): void
+}
+
+function ReplyList({ replies, onEdit }: ReplyListProps) {
   const [search, setSearch] = useState('')
   const terms = searchTermsOf(search)
   const found = replies.filter(({ department, name, message }) =>
@@ -72,7 +75,7 @@ function ReplyList({ replies, create, onEdit }: ReplyListProps) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        {create}
+        <CreateButton onClick={() => onEdit(null)} />
       </Flex>
       {found.length === 0 && (
         <Text color="fg.muted" role="status">
