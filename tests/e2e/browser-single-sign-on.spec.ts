@@ -82,7 +82,7 @@ test('one connects and disconnects one’s account; another signs in with the pr
   await expectToast(page, 'Account connected')
   await expect(section).toContainText('Connected')
   await section.getByRole('button', { name: 'Disconnect' }).click()
-  await expectToast(page, 'External account disconnected')
+  await expectToast(page, 'Account disconnected')
 
   // She has no account here now, and gets one.
   const eve = await visit(adminUrl, null, '/reports')

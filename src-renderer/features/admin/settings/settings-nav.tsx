@@ -119,27 +119,29 @@ interface ResultsProps {
 
 function Results({ found, onOpen }: ResultsProps) {
   return (
-    <Box role="status" aria-label="Found settings">
-      {found.length === 0 ? (
-        <Text textStyle="sm" color="fg.muted" px="2.5">
-          No settings found. Try other words.
-        </Text>
-      ) : (
-        <Stack as="ul" listStyleType="none" gap="0.5">
-          {found.map((setting) => (
-            <li key={setting.id}>
-              <Item to={setting.path} onClick={() => onOpen(setting)}>
-                <Text as="span" display="block" color="fg">
-                  {setting.title}
-                </Text>
-                <Text as="span" display="block" textStyle="xs">
-                  {setting.pageTitle}
-                </Text>
-              </Item>
-            </li>
-          ))}
-        </Stack>
-      )}
-    </Box>
+    <>
+      <Text role="status" textStyle="xs" color="fg.muted" px="2.5">
+        {countText(found.length)}
+      </Text>
+      <Stack as="ul" aria-label="Settings found" listStyleType="none" gap="0.5">
+        {found.map((setting) => (
+          <li key={setting.id}>
+            <Item to={setting.path} onClick={() => onOpen(setting)}>
+              <Text as="span" display="block" color="fg">
+                {setting.title}
+              </Text>
+              <Text as="span" display="block" textStyle="xs">
+                {setting.pageTitle}
+              </Text>
+            </Item>
+          </li>
+        ))}
+      </Stack>
+    </>
   )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No settings found. Try other words.'
+  return count === 1 ? '1 setting found' : `${count} settings found`
 }
