@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose } from '#support/choices.ts'
 import { test } from '#support/fixtures.ts'
+import { findSettings } from '../../src-renderer/features/admin/settings/settings-pages.ts'
 
 const PAGES = ['People and sign-in', 'Tickets', 'Canned replies', 'Email', 'Connections', 'Data']
 
@@ -49,11 +50,7 @@ test('a search finds each setting by its label, and what is typed stays while an
       .locator('section[id]:visible')
       .locator('label:visible, legend:visible, h3:visible')
       .allTextContents()
-    for (const label of new Set(labels)) {
-      await search(page).fill(label)
-      await expect(nav(page).getByRole('link').first(), label).toBeVisible()
-    }
-    await search(page).fill('')
+    for (const label of labels) expect(findSettings(label), label).not.toEqual([])
   }
   await nav(page).getByRole('link', { name: 'People and sign-in' }).click()
   await expect(page.getByLabel('Email domains')).toBeVisible()

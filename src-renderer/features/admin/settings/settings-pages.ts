@@ -68,7 +68,7 @@ export const SETTINGS_SECTIONS = {
     title: 'Changes, search and files',
     text: 'Who can change tickets, what search covers, and how much space files can use.',
     words:
-      'only people who handle a ticket can change it permissions rights requesters search comments and requester names file limit per ticket upload limit per person and 24 hours mib attachments size quota'
+      'only people who handle a ticket can change it permissions rights requesters search comments and requester names file limit per ticket, in mib upload limit per person and 24 hours, in mib attachments size quota'
   },
   'canned-replies': {
     page: 'canned-replies',
