@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { choose } from '#support/choices.ts'
 import { test } from '#support/fixtures.ts'
 import { type DirectoryPlace, fillDirectory } from '#support/server/directory-access.ts'
 import { startOpenLdap } from '#support/server/open-ldap.ts'
@@ -64,14 +65,14 @@ test('people sign in with the directory that an administrator has connected', {
   await form.getByLabel('CA certificate').fill(place.ca)
   await form.getByRole('button', { name: 'Add group' }).click()
   await form.getByLabel('Group 1', { exact: true }).fill(`cn=crew,${place.baseDn}`)
-  await form.getByLabel('Role 1').fill('Logistics')
+  await choose(form.getByRole('combobox', { name: 'Role 1' }), 'Logistics')
   await form.getByLabel('Person to test').fill('from.directory@northfield.example')
   await form.getByLabel('Person to test').press('Enter')
   await expect(page.getByText(`The group cn=crew,${place.baseDn} exists.`)).toBeVisible()
   await expect(page.getByText('gets the role Logistics from the group cn=crew,')).toBeVisible()
   await form.getByText('Enable directory sign-in').click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(page, 'Settings saved', /^“Enable directory sign-in” is now on[.]/)
   await expect(form.getByLabel('Bind password')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
 

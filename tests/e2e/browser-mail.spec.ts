@@ -170,9 +170,9 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
 }, async ({ page, adminUrl, mail }) => {
   const address = 'answers@example.com'
   const { smtps, ca } = mail.place
-  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.goto(`${adminUrl}/admin?tab=settings&page=email`)
   await page.getByRole('button', { name: 'Set up sending' }).click()
-  const settings = page.getByRole('form', { name: 'Email', exact: true })
+  const settings = page.getByRole('form', { name: 'Sending' })
   await settings.getByText('Send email').click()
   await settings.getByLabel('Sender address').fill(address)
   await fillServer(settings, { port: smtps, ca, username: address })
@@ -189,7 +189,7 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
   await expect(settings).toContainText(adminUrl)
   await dismissToast(page)
   await settings.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(page, 'Settings saved', /^“Send email” is now on[.]/)
   await expect(settings.getByLabel('Password')).toHaveAttribute(
     'placeholder',
     'Saved. Leave blank to keep it.'
@@ -231,7 +231,7 @@ test('what a provider sends back is shown once', async ({ page, adminUrl }) => {
   await expect(page).toHaveURL(`${adminUrl}/mail-consent`)
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Go to Settings' }).click()
-  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'OAuth for email' })).toBeVisible()
   // A ticket without an email asks for none.
   const mails = countCalls(page, 'GET', '/api/tickets/7/mails')
   await page.goto(`${adminUrl}/tickets/7?tab=activity`)

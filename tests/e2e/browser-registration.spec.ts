@@ -16,7 +16,7 @@ async function choose(page: Page, mode: keyof typeof MODES) {
 }
 
 const saveButton = (page: Page) =>
-  page.getByRole('form', { name: 'Registration' }).getByRole('button', { name: 'Save' })
+  page.getByRole('form', { name: 'Registration and sign-in' }).getByRole('button', { name: 'Save' })
 
 async function fillIn(page: Page, username: string) {
   await page.getByLabel('Full Name').fill('New Comer')
@@ -31,8 +31,13 @@ test('who registers waits until an administrator has approved the account', {
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await choose(page, 'approval')
   await expect(page.getByText('can sign in after an IT Support Specialist')).toBeVisible()
+  await page.getByText('Replace passwords set by a specialist').click()
   await saveButton(page).click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(
+    page,
+    'Settings saved',
+    '“Who can register” is now “Anyone, with approval”. “Replace passwords set by a specialist” is now on.'
+  )
   await page.getByRole('tab', { name: 'User Management' }).click()
 
   const visitor = await visit(adminUrl, null, '/auth')
@@ -72,7 +77,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   await page.goto(`${adminUrl}/admin?tab=settings`)
   await choose(page, 'closed')
   await saveButton(page).click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(page, 'Settings saved', '“Who can register” is now “No one”.')
   const visitor = await visit(adminUrl, null, '/auth')
   await expect(visitor.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(visitor.getByRole('tab')).toHaveCount(0)
@@ -91,9 +96,12 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   const link = (await page.getByText(/#invitation=/).textContent()) ?? ''
   expect(link).toContain('http://localhost:')
   await page.getByRole('button', { name: 'Done' }).click()
+  const pages = page.getByRole('navigation', { name: 'Settings' })
+  await pages.getByRole('link', { name: 'Email' }).click()
   await expect(page.getByRole('textbox', { name: 'Public address' })).toHaveValue(
     /^http:[/][/]localhost:/
   )
+  await pages.getByRole('link', { name: 'People and sign-in' }).click()
   const open = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')
   await expect(open).toContainText(['new@comer.example'])
 

@@ -14,9 +14,14 @@ test('where only handlers change tickets, a page offers its person nothing else'
   for (const name of ['Status', 'Assigned To', 'Priority', 'Department', 'Category'])
     await expect(selector(name)).toBeVisible()
 
-  const admin = await visit(url, 'administrator', '/admin?tab=settings')
-  await admin.getByText('Only people who handle the ticket').click()
-  await expectToast(admin, 'Settings saved')
+  const admin = await visit(url, 'administrator', '/admin?tab=settings&page=tickets')
+  await admin.getByText('Only people who handle a ticket can change it').click()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expectToast(
+    admin,
+    'Settings saved',
+    '“Only people who handle a ticket can change it” is now on.'
+  )
   for (const name of ['Assigned To', 'Priority', 'Department', 'Category'])
     await expect(selector(name)).toHaveCount(0)
   const article = page.getByRole('article')

@@ -12,9 +12,10 @@ test('a list is searched by words and references, and where a setting says so by
   await search.fill('#7')
   await expect(references).toHaveText(['TKT-00007'])
 
-  await page.goto(`${adminUrl}/admin?tab=settings`)
-  await page.getByText('Include comments and requester names').click()
-  await expectToast(page, 'Settings saved')
+  await page.goto(`${adminUrl}/admin?tab=settings&page=tickets`)
+  await page.getByText('Search comments and requester names').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Settings saved', '“Search comments and requester names” is now on.')
   await say(page.request, adminUrl, 7, 'A ferret ate the cable')
   await page.goto(`${adminUrl}/tickets`)
   await search.fill('cable tkt-7 "a ferret"')

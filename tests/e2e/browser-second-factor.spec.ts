@@ -73,13 +73,17 @@ test('people who need two-factor authentication set it up at sign-in, until an a
   tag: '@quick'
 }, async ({ visit, page, adminUrl }) => {
   await page.goto(`${adminUrl}/admin?tab=settings`)
-  await page.getByRole('combobox', { name: 'Required for' }).click()
+  await page.getByRole('combobox', { name: 'Two-factor authentication required for' }).click()
   await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await page
-    .getByRole('form', { name: 'Two-factor authentication' })
+    .getByRole('form', { name: 'Registration and sign-in' })
     .getByRole('button', { name: 'Save' })
     .click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(
+    page,
+    'Settings saved',
+    '“Two-factor authentication required for” is now “Everyone”.'
+  )
 
   const { username, fullName } = ACCOUNTS.staff
   const visitor = await come(visit, adminUrl, username)

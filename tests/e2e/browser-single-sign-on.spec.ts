@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#support/choices.ts'
 import { test as base } from '#support/fixtures.ts'
 import {
   CLIENT_ID,
@@ -21,16 +22,23 @@ const test = base.extend<{ provider: TestProvider }>({
 /** Types the settings as an administrator does. */
 async function turnOn(page: Page, url: string, issuer: string) {
   await page.goto(`${url}/admin?tab=settings`)
+  await page.getByRole('button', { name: 'Set up single sign-on' }).click()
   const form = page.getByRole('form', { name: 'Single sign-on' })
   await form.getByText('Enable single sign-on').click()
   await form.getByLabel('Name', { exact: true }).fill('Company')
   await form.getByLabel('Issuer').fill(issuer)
   await form.getByLabel('Client ID').fill(CLIENT_ID)
   await form.getByLabel('Client secret').fill('wrong')
-  await form.getByLabel('Roles by group').fill('desk-people = Marketing\nnonsense')
+  await form.getByRole('button', { name: 'Add group' }).click()
+  await form.getByLabel('Group 1', { exact: true }).fill('nobody-is-in-it')
+  await form.getByRole('button', { name: 'Add group' }).click()
+  await form.getByLabel('Group 2', { exact: true }).fill('desk-people')
+  await choose(form.getByRole('combobox', { name: 'Role 2' }), 'Marketing')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toContainText('nonsense: Role is required')
-  await form.getByLabel('Roles by group').fill('desk-people = Marketing')
+  await expect(form).toContainText('Role is required')
+  await form.getByRole('button', { name: 'Move group 2 up' }).click()
+  await expect(form.getByLabel('Group 1', { exact: true })).toHaveValue('desk-people')
+  await form.getByRole('button', { name: 'Remove group 2' }).click()
   await form.getByRole('button', { name: 'Test connection' }).click()
   await expect(form).toContainText('Single sign-on needs the public address. Set it first.')
   await form.getByRole('button', { name: 'Set public address' }).click()
@@ -43,8 +51,15 @@ async function turnOn(page: Page, url: string, issuer: string) {
   await form.getByRole('button', { name: 'Test connection' }).click()
   await expect(form).toContainText('The provider responds and accepts the client ID and secret.')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Settings saved')
-  await expect(form).toContainText('Saved. Leave blank to keep it.')
+  await expectToast(
+    page,
+    'Settings saved',
+    /^“Enable single sign-on” is now on[.].* 3 more settings changed[.]$/
+  )
+  await expect(form.getByLabel('Client secret')).toHaveAttribute(
+    'placeholder',
+    'Saved. Leave blank to keep it.'
+  )
   await expect(form.getByLabel('Client secret')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
 }
@@ -67,7 +82,7 @@ test('one connects and disconnects one’s account; another signs in with the pr
   await expectToast(page, 'Account connected')
   await expect(section).toContainText('Connected')
   await section.getByRole('button', { name: 'Disconnect' }).click()
-  await expectToast(page, 'External account disconnected')
+  await expectToast(page, 'Account disconnected')
 
   // She has no account here now, and gets one.
   const eve = await visit(adminUrl, null, '/reports')

@@ -8,12 +8,12 @@ function callWith(url: string, token: string, method = 'GET'): Promise<Response>
 }
 
 async function allowTokens(page: Page, url: string) {
-  await page.goto(`${url}/admin?tab=settings`)
+  await page.goto(`${url}/admin?tab=settings&page=connections`)
   const form = page.getByRole('form', { name: 'Access tokens' })
   await form.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Everyone', exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Settings saved')
+  await expectToast(page, 'Settings saved', '“Who can have tokens” is now “Everyone”.')
 }
 
 /** Makes a token in the dialog, and answers its text. */
@@ -77,7 +77,7 @@ test('a service account is made, gets a token, and loses it in the overview', as
   const user = await (await callWith(`${adminUrl}/api/user`, token)).json()
   expect(user).toMatchObject({ username: 'till', service: true })
 
-  await page.goto(`${adminUrl}/admin?tab=settings`)
+  await page.goto(`${adminUrl}/admin?tab=settings&page=connections`)
   const all = page.getByRole('list', { name: 'Access tokens' })
   await expect(all.getByRole('listitem')).toContainText('The Till')
   await all.getByRole('button', { name: 'Revoke Cash desk 1' }).click()

@@ -4,7 +4,11 @@ import { expect, type Page } from '@playwright/test'
  * Expects one toast and no second one, with exactly these texts (spec §8, §9), once what it
  * replaces is gone.
  */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+export async function expectToast(
+  page: Page,
+  title: string,
+  description?: string | RegExp
+): Promise<void> {
   const part = (name: string) => page.locator(`[data-scope=toast][data-part=${name}]`)
   await expect(part('title')).toHaveText([title])
   await expect(part('description')).toHaveText([description ?? ''])

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { settingsPath } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
 import { type Screen, SETTINGS, SIGN_IN, states, TICKET, USERS } from './screen.ts'
+
+const DATA_SETTINGS = { ...SETTINGS, path: settingsPath('data'), shows: 'Former people' }
 
 const PROBLEM = { title: 'Forbidden', status: 403 }
 const USER_AGENT =
@@ -46,7 +49,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('This can’t be undone')).toBeVisible()
     }
   }),
-  ...states(SETTINGS, {
+  ...states(DATA_SETTINGS, {
     async 'admin-former-people'(page) {
       const person = { deletedAt: '2026-01-05T08:00:00.000Z' }
       await answer(page, '/api/admin/former-people', [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { paths, settingsPath } from '../../../src-renderer/lib/paths.ts'
 import { reply } from '../answer.ts'
 import { OPEN_TICKETS, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
@@ -112,6 +112,20 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
     }
   }),
   ...states(
+    { path: settingsPath('canned-replies'), as: 'administrator', shows: 'No canned replies yet' },
+    {
+      async 'admin-canned-replies'(page) {
+        await reply(page, '/api/canned-replies', REPLIES)
+        await page.reload()
+        await expect(page.getByRole('searchbox', { name: 'Search replies' })).toBeVisible()
+      },
+      async 'admin-canned-reply-new'(page) {
+        await page.getByRole('button', { name: 'Create reply' }).click()
+        await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+      }
+    }
+  ),
+  ...states(
     { path: `${paths.ticket(397)}?tab=activity`, as: 'administrator', shows: 'Ticket Details' },
     {
       async 'ticket-replies'(page) {
@@ -122,7 +136,7 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
       },
       async 'ticket-reply-new'(page) {
         await page.getByRole('button', { name: 'Replies' }).click()
-        await page.getByRole('button', { name: 'Add reply' }).click()
+        await page.getByRole('button', { name: 'Create reply' }).click()
         await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
       }
     }

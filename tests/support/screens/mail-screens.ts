@@ -4,7 +4,7 @@ import type { Mailbox } from '../../../shared/api/mailboxes.ts'
 import type { ReceivedMail, SentMail, TicketMail } from '../../../shared/api/mails.ts'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
 import { TOTAL_COUNT_HEADER } from '../../../shared/api/tickets.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { paths, settingsPath } from '../../../src-renderer/lib/paths.ts'
 import { answer, reply } from '../answer.ts'
 import { drawPng } from '../files.ts'
 import { ACCOUNT, ACTIVITY, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
@@ -162,8 +162,10 @@ async function showTicketMails(page: Page) {
 
 const tab = { ...SETTINGS, path: `${paths.admin}?tab=mail`, shows: 'Mailboxes' }
 
+const EMAIL_SETTINGS = { ...SETTINGS, path: settingsPath('email'), shows: 'OAuth for email' }
+
 const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
-  ...states(SETTINGS, {
+  ...states(EMAIL_SETTINGS, {
     async 'admin-mail-settings'(page) {
       await reply(page, '/api/admin/mail/consents', consents)
       await reply(page, '/api/admin/mailboxes', [
@@ -182,7 +184,7 @@ const MAIL_SETTINGS_SCREENS: readonly Screen[] = [
     async 'admin-mail-settings-first'(page) {
       await page.getByRole('button', { name: 'Set up sending' }).click()
       await page.getByRole('button', { name: 'Set up OAuth' }).click()
-      const form = page.getByRole('form', { name: 'Email', exact: true })
+      const form = page.getByRole('form', { name: 'Sending' })
       await form.getByText('Send email').click()
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('The server is required')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { paths, settingsPath } from '../../../src-renderer/lib/paths.ts'
 import { reply } from '../answer.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
 import type { Screen } from './screen.ts'
@@ -143,6 +143,22 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'Who can register',
       chooseDomains
     ),
+    screen('admin-settings-found', tabOf(paths.admin, 'settings'), ADMIN, 'Who can register', find),
+    screen(
+      'admin-settings-tickets',
+      settingsPath('tickets'),
+      ADMIN,
+      'File limit per ticket, in MiB'
+    ),
+    screen('admin-settings-email', settingsPath('email'), ADMIN, 'OAuth for email'),
+    screen('admin-settings-connections', settingsPath('connections'), ADMIN, 'Who can have tokens'),
+    screen('admin-settings-data', settingsPath('data'), ADMIN, 'Open backups'),
+    screen(
+      'admin-canned-replies-empty',
+      settingsPath('canned-replies'),
+      ADMIN,
+      'No canned replies yet'
+    ),
     ...IMPORT_SCREENS
   ],
   categories: [
@@ -169,10 +185,15 @@ async function showSessions(page: Page) {
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
 }
 
+async function find(page: Page) {
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('email')
+  await expect(page.getByRole('link', { name: 'OAuth for email' })).toBeVisible()
+}
+
 async function chooseDomains(page: Page) {
   await page.getByRole('combobox', { name: 'Who can register' }).click()
   await page.getByRole('option', { name: 'Certain email domains' }).click()
   await page.getByLabel('Email domains').fill('northfield.example')
-  const form = page.getByRole('form', { name: 'Registration' })
+  const form = page.getByRole('form', { name: 'Registration and sign-in' })
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 }

@@ -39,6 +39,14 @@ export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
         isWorking: false,
         message: 'The provider responds, but rejects the client ID or the client secret.'
       })
+      await page.getByRole('button', { name: 'Set up single sign-on' }).click()
+      for (const group of ['/it', '/people']) {
+        await page.getByRole('button', { name: 'Add group' }).click()
+        await page
+          .getByRole('textbox', { name: /^Group \d/ })
+          .last()
+          .fill(group)
+      }
       await page.getByRole('button', { name: 'Test connection' }).click()
       await expect(page.getByText('The provider responds, but rejects')).toBeVisible()
     }

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../shared/api/settings.ts'
+import { settingsPath } from '../../../src-renderer/lib/paths.ts'
 import { answer, reply } from '../answer.ts'
 import { ACCOUNT, type Screen, SETTINGS, states, USERS } from './screen.ts'
+
+const CONNECTION_SETTINGS = {
+  ...{ ...SETTINGS, path: settingsPath('connections'), shows: 'Who can have tokens' }
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -66,7 +71,7 @@ export const TOKEN_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     }
   }),
-  ...states(SETTINGS, {
+  ...states(CONNECTION_SETTINGS, {
     async 'admin-tokens'(page) {
       const all = TOKENS.map((token, index) => ({ ...token, userId: index + 1, createdBy: 1 }))
       await reply(page, '/api/admin/tokens', all)
