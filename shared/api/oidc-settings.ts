@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 import { protectedAddress } from './web-address.ts'
 
 /** The most groups that roles can be given for. */
-const MAX_GROUP_ROLES = 20
+export const MAX_GROUP_ROLES = 20
 
 const role = requiredName('Role', 100)
 

@@ -45,9 +45,9 @@ const MailAdmin = lazyPart(
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.
-const HelpDeskSettings = lazyPart(
-  () => import('../features/admin/settings/help-desk-settings.tsx'),
-  'HelpDeskSettings',
+const SettingsScreen = lazyPart(
+  () => import('./settings-screen.tsx'),
+  'SettingsScreen',
   <LoadingText>Loading settings...</LoadingText>
 )
 
@@ -63,7 +63,7 @@ export function AdminScreen() {
       security={<SecurityLog />}
       webhooks={<Webhooks />}
       mail={<MailAdmin />}
-      settings={<HelpDeskSettings />}
+      settings={<SettingsScreen />}
     />
   )
 }

@@ -4,7 +4,14 @@ import { ApiError } from './api.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
 /** The entries of lists that are typed into one field each, by the names of the fields. */
-type Entries<Values> = Partial<Record<keyof Values, readonly string[]>>
+type Entries<Values extends FieldValues> = Partial<Record<FieldPath<Values>, readonly string[]>>
+
+/** What the fields held before and hold after it was saved, and what was typed. */
+interface SavedForm<Values> {
+  before: Values
+  typed: Values
+  after: Values
+}
 
 export interface ServerFormParts<Saved, Values extends FieldValues, Update> {
   saved: Saved
@@ -17,7 +24,7 @@ export interface ServerFormParts<Saved, Values extends FieldValues, Update> {
   send(update: Update): Promise<Saved>
   /** The start of the fields' names in the server's answer, such as `mail.` */
   prefix?: string
-  onSaved?: (() => void) | undefined
+  onSaved?: ((form: SavedForm<Values>) => void) | undefined
 }
 
 export interface ServerForm<Values extends FieldValues, Update> extends UseFormReturn<Values> {
@@ -57,8 +64,9 @@ export function useServerForm<Saved, Values extends FieldValues, Update>({
   const submit = handleSubmit(async (typed) => {
     const next = await ask(send, typed, prefix)
     if (next === undefined) return
-    reset(formOf(next), { keepDirtyValues: false })
-    onSaved?.()
+    const after = formOf(next)
+    reset(after, { keepDirtyValues: false })
+    onSaved?.({ before: formOf(saved), typed, after })
   })
   return {
     ...form,
@@ -90,10 +98,10 @@ export function showObjections<Values extends FieldValues>(
   for (const { path, message } of error.fieldErrors) {
     if (!path.startsWith(prefix)) continue
     const name = path.slice(prefix.length)
-    const [field = '', index] = name.split('.')
-    const list = entries[field]
-    const entry = list?.[Number(index)]
-    const shown = list ? field : name
+    const list = Object.keys(entries).find((one) => `${name}.`.startsWith(`${one}.`))
+    const shown = list ?? name
+    const [index] = name.slice(shown.length + 1).split('.')
+    const entry = index ? entries[shown as FieldPath<Values>]?.[Number(index)] : undefined
     if (messages.has(shown)) continue
     messages.set(shown, entry === undefined ? message : `${entry}: ${message}`)
   }

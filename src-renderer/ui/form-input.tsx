@@ -7,17 +7,18 @@ import {
   useFormContext
 } from 'react-hook-form'
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx'
+import { useNamedField, valueText } from './form-changes.ts'
 import { FormField } from './form-field.tsx'
 import { LabelledSwitch } from './labelled-switch.tsx'
 import { SwitchField } from './switch-field.tsx'
 
-interface NamedField<Values extends FieldValues> {
+interface FieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
   label: string
   hint?: string | undefined
 }
 
-type FormInputProps<Values extends FieldValues> = NamedField<Values> &
+type FormInputProps<Values extends FieldValues> = FieldProps<Values> &
   Omit<InputProps, 'name'> & { options?: RegisterOptions<Values, FieldPath<Values>> }
 
 /** No browser fills these in or corrects them. */
@@ -26,6 +27,8 @@ const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 /** A labelled line of text of the form around it, with what is wrong with it below. */
 export function FormInput<Values extends FieldValues>(props: FormInputProps<Values>) {
   const { name, label, hint, options, ...input } = props
+  const isSecret = input.type === 'password'
+  useNamedField(name, isSecret ? { label, isSecret } : { label, textOf: valueText })
   const { register, getFieldState, formState } = useFormContext<Values>()
   const { error } = getFieldState(name, formState)
   return (
@@ -35,12 +38,13 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
   )
 }
 
-type FormTextareaProps<Values extends FieldValues> = NamedField<Values> &
+type FormTextareaProps<Values extends FieldValues> = FieldProps<Values> &
   Omit<TextareaProps, 'name'>
 
 /** The same for several lines. */
 export function FormTextarea<Values extends FieldValues>(props: FormTextareaProps<Values>) {
   const { name, label, hint, ...textarea } = props
+  useNamedField(name, { label })
   const { register, getFieldState, formState } = useFormContext<Values>()
   const { error } = getFieldState(name, formState)
   return (
@@ -55,7 +59,7 @@ export function FormSecret<Values extends FieldValues>({
   hasSecret,
   hint = 'Stored encrypted and never shown.',
   ...props
-}: NamedField<Values> & { hasSecret: boolean }) {
+}: FieldProps<Values> & { hasSecret: boolean }) {
   return (
     <FormInput<Values>
       {...props}
@@ -72,13 +76,14 @@ export function FormSwitch<Values extends FieldValues>({
   name,
   hint,
   ...look
-}: NamedField<Values>) {
+}: FieldProps<Values>) {
+  useNamedField(name, { label: look.label, textOf: (isOn) => (isOn ? 'on' : 'off') })
   const { value, onChange } = useController<Values>({ name }).field
   const state = { ...look, isOn: value, onSwitch: onChange }
   return hint === undefined ? <LabelledSwitch {...state} /> : <SwitchField {...state} hint={hint} />
 }
 
-type FormChoiceProps<Values extends FieldValues, Value extends string> = NamedField<Values> &
+type FormChoiceProps<Values extends FieldValues, Value extends string> = FieldProps<Values> &
   Pick<ChoiceFieldProps<Value>, 'choices' | 'meanings'>
 
 /** One of a few, and what the chosen one means. */
@@ -86,6 +91,11 @@ export function FormChoice<Values extends FieldValues, Value extends string>({
   name,
   ...look
 }: FormChoiceProps<Values, Value>) {
+  const { label, choices } = look
+  useNamedField(name, {
+    label,
+    textOf: (value) => valueText(choices.find((choice) => choice.value === value)?.label ?? value)
+  })
   const { value, onChange } = useController<Values>({ name }).field
   return <ChoiceField {...look} value={value} onChange={onChange} />
 }

@@ -1,11 +1,11 @@
 import type { MailOutcome } from '#shared/domain/mail.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, settingsPath } from '../../lib/paths.ts'
 
 /** The tab of mail in the admin page. */
 export const MAIL_PATH = `${paths.admin}?tab=mail`
 
 /** Where sending and tokens are set up. */
-export const SETTINGS_PATH = `${paths.admin}?tab=settings`
+export const SETTINGS_PATH = settingsPath('email')
 
 /** @param id of a mailbox, or `new` */
 export const mailboxPath = (id: number | 'new') => `${MAIL_PATH}&mailbox=${id}`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
+import { settingsPath } from '../../lib/paths.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -11,7 +12,6 @@ import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
 import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextLink } from '../../ui/texts/address-link.tsx'
-import { SETTINGS_PATH } from './mail-paths.ts'
 import type { MailboxForm } from './mailbox-form.ts'
 
 const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
@@ -48,7 +48,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
               <>
                 <span>Required by Microsoft 365 and Google. Connect the account in</span>{' '}
                 <TextLink asChild>
-                  <Link to={SETTINGS_PATH}>Settings, “OAuth for email”</Link>
+                  <Link to={settingsPath('email', 'email-oauth')}>Settings, “OAuth for email”</Link>
                 </TextLink>
                 <span>.</span>
               </>

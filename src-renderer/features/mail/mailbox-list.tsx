@@ -2,12 +2,13 @@ import { Button, Flex, Heading, Stack, Link as StyledLink, Text } from '@chakra-
 import { Mailbox as MailboxIcon, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
+import { settingsPath } from '../../lib/paths.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextLink } from '../../ui/texts/address-link.tsx'
-import { mailboxPath, SETTINGS_PATH } from './mail-paths.ts'
+import { mailboxPath } from './mail-paths.ts'
 import { MailboxState } from './mailbox-state.tsx'
 
 const LABEL = 'Mailboxes'
@@ -50,7 +51,7 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
             Email to a mailbox becomes a ticket of its department, and replies become comments.
             Outgoing email is{' '}
             <TextLink asChild>
-              <Link to={SETTINGS_PATH}>set up in Settings</Link>
+              <Link to={settingsPath('email', 'sending')}>set up in Settings</Link>
             </TextLink>
             .
           </Text>

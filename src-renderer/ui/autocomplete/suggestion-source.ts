@@ -7,6 +7,8 @@ export interface Suggestion {
   /** Shown before the name; a person's. */
   initials?: string
   insert: string
+  /** What it does besides. */
+  onAccept?(): void
 }
 
 /** What a text area suggests behind a sign. */

@@ -51,6 +51,7 @@ export function useAutocomplete(
     const end = from + insert.length
     setDoneAt(from)
     writeInto(area.current, { from, to: from + 1 + query.length, insert, start: end, end })
+    suggestion.onAccept?.()
   }
 
   /** @returns whether the key was for the list */

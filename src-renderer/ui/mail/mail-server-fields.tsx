@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
+import { useNamedField, valueText } from '../form-changes.ts'
 import { FormField } from '../form-field.tsx'
 import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.tsx'
 import type { MailPreset, MailServerForm } from './mail-server-form.ts'
@@ -33,6 +34,10 @@ interface MailServerFieldsProps {
 /** Where an email server is and how the help desk signs in there; inside a FormProvider. */
 export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
   const { control, formState } = useFormContext<MailServerForm>()
+  useNamedField('security', {
+    label: 'Encryption',
+    textOf: (security) => valueText(SECURITIES.find(({ value }) => value === security)?.label)
+  })
   return (
     <>
       <Presets presets={presets} address={signIn.address} />

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { HelpDeskSection } from '../settings/help-desk-section.tsx'
 import { PersonData } from './person-data.tsx'
 import { useFormerPeople } from './privacy-queries.ts'
 
@@ -9,10 +9,7 @@ import { useFormerPeople } from './privacy-queries.ts'
 export function FormerPeopleSection() {
   const { data: people, error, refetch } = useFormerPeople()
   return (
-    <SettingsSection
-      title="Former people"
-      text="People whose account was deleted. Their tickets and comments show Unknown User. Their names, usernames and email addresses are kept until you erase them. To export or erase the data of someone with an account, open it in User Management."
-    >
+    <HelpDeskSection section="former-people">
       {error ? (
         <ErrorState title="Failed to fetch former people" error={error} onRetry={refetch} />
       ) : people?.length === 0 ? (
@@ -49,6 +46,6 @@ export function FormerPeopleSection() {
           ))}
         </Stack>
       )}
-    </SettingsSection>
+    </HelpDeskSection>
   )
 }

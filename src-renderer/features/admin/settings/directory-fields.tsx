@@ -1,10 +1,11 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import type { LdapKind } from '#shared/api/ldap-settings.ts'
+import { type LdapKind, MAX_LDAP_ROLES } from '#shared/api/ldap-settings.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { useNamedField, valueText } from '../../../ui/form-changes.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { FormInput, FormSecret, FormSwitch, FormTextarea } from '../../../ui/form-input.tsx'
 import type { DirectoryForm } from './directory-form.ts'
-import { DirectoryRoles } from './directory-roles.tsx'
+import { GroupRoles } from './group-roles.tsx'
 
 const KINDS: readonly { value: LdapKind; label: string }[] = [
   { value: 'active-directory', label: 'Active Directory' },
@@ -14,6 +15,10 @@ const KINDS: readonly { value: LdapKind; label: string }[] = [
 /** The fields of a directory. */
 export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
   const { control, formState } = useFormContext<DirectoryForm>()
+  useNamedField('kind', {
+    label: 'Directory type',
+    textOf: (kind) => valueText(KINDS.find(({ value }) => value === kind)?.label)
+  })
   return (
     <>
       <FormSwitch<DirectoryForm> name="enabled" label="Enable directory sign-in" />
@@ -55,12 +60,9 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
         label="Base DN"
         hint="For example dc=example,dc=com."
       />
-      <DirectoryRoles />
-      <FormInput<DirectoryForm>
-        name="otherwise"
-        label="Role for everyone else"
-        hint="Leave blank to allow only members of these groups. The role IT Support Specialist always needs a group."
-        autoCapitalize="sentences"
+      <GroupRoles
+        hint="Nested and primary groups count. Enter the full DN, for example cn=staff,ou=groups,dc=example,dc=com."
+        max={MAX_LDAP_ROLES}
       />
     </>
   )

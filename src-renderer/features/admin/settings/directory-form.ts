@@ -18,6 +18,6 @@ export function updateOf({ bindPassword, otherwise, ...typed }: DirectoryForm): 
   return {
     ...typed,
     ...(bindPassword !== '' && { bindPassword }),
-    otherwise: otherwise.trim() === '' ? null : otherwise
+    otherwise: otherwise || null
   }
 }

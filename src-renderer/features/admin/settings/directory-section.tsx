@@ -25,8 +25,7 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
   }
   return (
     <SettingsForm
-      title="Directory"
-      text="People sign in with their Active Directory or LDAP accounts. Help desk passwords keep working, even when the directory is unavailable."
+      section="directory"
       form={form}
       opener={{ text: 'Connect directory', icon: FolderTree, isUsed: settings.url !== '' }}
       actions={

@@ -1,46 +1,119 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Settings } from '#shared/api/settings.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
-import { FilesSection } from './files-section.tsx'
+import { SectionElsewhere } from './help-desk-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OidcSection } from './oidc-section.tsx'
-import { PasswordsSection } from './passwords-section.tsx'
 import { PublicAddressSection } from './public-address/public-address-section.tsx'
-import { RegistrationSection } from './registration-section.tsx'
-import { SearchSection } from './search-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
+import { SettingsNav } from './settings-nav.tsx'
+import { SETTINGS_PAGES, SETTINGS_SECTIONS, type SettingsPageName } from './settings-pages.ts'
 import { useSettings } from './settings-queries.ts'
-import { TicketChangesSection } from './ticket-changes-section.tsx'
+import { showSection } from './show-section.ts'
+import { SignInSection } from './sign-in-section.tsx'
+import { TicketRulesSection } from './ticket-rules-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** The settings that apply to everyone on all servers of the help desk, one section for each group. */
-export function HelpDeskSettings() {
+const NOTE = 'Changes apply to everyone immediately and are recorded in the security log.'
+
+interface HelpDeskSettingsProps {
+  /** The list of canned replies, which is of another feature. */
+  cannedReplies: ReactNode
+}
+
+/**
+ * The settings that apply to everyone on all servers of the help desk, on pages with a list and a
+ * search beside them (D96).
+ */
+export function HelpDeskSettings({ cannedReplies }: HelpDeskSettingsProps) {
+  const [params] = useSearchParams()
+  const asked = params.get('page')
+  const page = SETTINGS_PAGES.find((one) => one.page === asked)?.page ?? 'people'
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '6', lg: '12' }} align="start">
+      <SettingsNav current={page} />
+      <Box flex="1" minW="0" w="full" maxW="2xl" css={{ '--settings-columns': 'minmax(0, 1fr)' }}>
+        <Pages current={page} cannedReplies={cannedReplies} />
+      </Box>
+    </Flex>
+  )
+}
+
+/** The pages that were opened. They stay, because what is typed on one must survive a look at another. */
+function Pages({ current, cannedReplies }: HelpDeskSettingsProps & { current: SettingsPageName }) {
   const { data: settings, error, refetch } = useSettings()
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState([current])
+  if (!opened.includes(current)) setOpened([...opened, current])
+  const isThere = settings !== undefined
+  useEffect(() => {
+    if (isThere) showSection(hash.slice(1))
+  }, [isThere, hash])
   if (error && !settings)
     return <ErrorState title="Failed to fetch settings" error={error} onRetry={refetch} />
   if (!settings) return <LoadingState />
-  return (
-    <Box maxW="4xl">
-      <Text textStyle="sm" color="fg.muted" maxW="65ch" mb="4">
-        Changes apply to everyone immediately and are recorded in the security log.
+  return SETTINGS_PAGES.filter(({ page }) => opened.includes(page)).map(({ page, title }) => (
+    <Box key={page} hidden={page !== current}>
+      <Heading as="h2" textStyle="lg">
+        {title}
+      </Heading>
+      <Text textStyle="sm" color="fg.muted" mt="1" mb="5" maxW="65ch">
+        {page === 'canned-replies' ? SETTINGS_SECTIONS[page].text : NOTE}
       </Text>
-      <PublicAddressSection settings={settings.publicAddress} />
-      <RegistrationSection settings={settings.registration} />
-      <InvitationsSection publicAddress={settings.publicAddress.url} />
-      <PasswordsSection settings={settings.passwords} />
-      <SecondFactorSection settings={settings.secondFactor} />
-      <OidcSection settings={settings.oidc} publicAddress={settings.publicAddress.url} />
-      <TokensSection settings={settings.tokens} />
-      <DirectorySection settings={settings.ldap} />
-      <MailSection settings={settings.mail} publicAddress={settings.publicAddress.url} />
-      <MailOauthSection {...settings} />
-      <TicketChangesSection settings={settings.ticketChanges} />
-      <SearchSection settings={settings.search} />
-      <FilesSection settings={settings.files} />
-      <FormerPeopleSection />
+      {page === 'canned-replies' ? cannedReplies : <Sections page={page} settings={settings} />}
     </Box>
-  )
+  ))
+}
+
+interface SectionsProps {
+  page: Exclude<SettingsPageName, 'canned-replies'>
+  settings: Settings
+}
+
+function Sections({ page, settings }: SectionsProps) {
+  const address = settings.publicAddress.url
+  switch (page) {
+    case 'people':
+      return (
+        <>
+          <SignInSection settings={settings} />
+          <InvitationsSection publicAddress={address} />
+          <OidcSection settings={settings.oidc} publicAddress={address} />
+          <DirectorySection settings={settings.ldap} />
+        </>
+      )
+    case 'tickets':
+      return <TicketRulesSection settings={settings} />
+    case 'email':
+      return (
+        <>
+          <PublicAddressSection settings={settings.publicAddress} />
+          <MailSection settings={settings.mail} publicAddress={address} />
+          <MailOauthSection {...settings} />
+          <SectionElsewhere section="mailboxes" action="Open mailboxes" />
+        </>
+      )
+    case 'connections':
+      return (
+        <>
+          <TokensSection settings={settings.tokens} />
+          <SectionElsewhere section="webhooks" action="Open webhooks" />
+        </>
+      )
+    case 'data':
+      return (
+        <>
+          <FormerPeopleSection />
+          <SectionElsewhere section="backups" action="Open backups" />
+          <SectionElsewhere section="import" action="Open import" />
+          <SectionElsewhere section="security-log" action="Open security log" />
+          <SectionElsewhere section="clear-tickets" action="Open User Management" />
+        </>
+      )
+  }
 }

@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { HelpDeskSection } from './help-desk-section.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
 
@@ -20,10 +20,7 @@ export function InvitationsSection({ publicAddress }: { publicAddress: string })
     setIsOpen(true)
   }
   return (
-    <SettingsSection
-      title="Invitations"
-      text="One-time links, valid for seven days, even when registration is closed."
-    >
+    <HelpDeskSection section="invitations">
       <Stack gap="4" align="start">
         <Button variant="outline" onClick={invite}>
           <MailPlus aria-hidden /> <span>Invite person</span>
@@ -42,7 +39,7 @@ export function InvitationsSection({ publicAddress }: { publicAddress: string })
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />
-    </SettingsSection>
+    </HelpDeskSection>
   )
 }
 

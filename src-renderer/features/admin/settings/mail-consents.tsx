@@ -24,7 +24,7 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
     .filter((username, index, all) => all.indexOf(username) === index && !isConnected(username))
   return (
     <Stack as="section" aria-label="Connected accounts" gap="3" mt="7" maxW="md">
-      <Heading as="h3" textStyle="sm">
+      <Heading as="h4" textStyle="sm">
         Connected accounts
       </Heading>
       <Text textStyle="sm" color="fg.muted">

@@ -39,8 +39,7 @@ export function MailOauthSection({ mail, mailOauth, publicAddress }: MailOauthSe
   const isUsed = mailOauth.clientId !== ''
   return (
     <SettingsForm
-      title="OAuth for email"
-      text="Microsoft 365 and Google require OAuth 2 tokens instead of passwords. Register the help desk with the provider once, then connect each mailbox."
+      section="email-oauth"
       form={form}
       opener={{ text: 'Set up OAuth', icon: KeyRound, isUsed }}
       footer={isUsed && <MailConsents mail={mail} />}

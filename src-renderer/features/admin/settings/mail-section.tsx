@@ -26,8 +26,7 @@ export function MailSection({ settings, publicAddress }: MailSectionProps) {
   const { isPending, data, mutateAsync } = useTestMail()
   return (
     <SettingsForm
-      title="Email"
-      text="Notifies people by email about tickets that they follow. People choose how much on their account page. Incoming email is set up on the Email tab."
+      section="sending"
       form={form}
       opener={{ text: 'Set up sending', icon: Mail, isUsed: settings.host !== '' }}
       actions={

@@ -1,22 +1,29 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type OidcSettings, type OidcUpdate, testOidc } from '#shared/api/oidc-settings.ts'
+import { KeyRound } from 'lucide-react'
+import {
+  MAX_GROUP_ROLES,
+  type OidcSettings,
+  type OidcUpdate,
+  testOidc
+} from '#shared/api/oidc-settings.ts'
 import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { call } from '../../../lib/api.ts'
 import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { paths } from '../../../lib/paths.ts'
-import { FormInput, FormSwitch, FormTextarea } from '../../../ui/form-input.tsx'
-import { groupRolesOf, groupRolesText } from './group-roles.ts'
+import { FormInput, FormSecret, FormSwitch } from '../../../ui/form-input.tsx'
+import { TestResult } from '../../../ui/test-result.tsx'
+import { GroupRoles, type GroupRolesForm } from './group-roles.tsx'
 import { PublicAddressNote } from './public-address/public-address-note.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The settings as they are typed; an empty client secret stays as it is. */
-interface OidcForm extends Omit<OidcUpdate, 'roles' | 'otherwise' | 'clientSecret'> {
+interface OidcForm
+  extends Omit<OidcUpdate, 'roles' | 'otherwise' | 'clientSecret'>,
+    GroupRolesForm {
   clientSecret: string
-  roles: string
-  otherwise: string
 }
 
 interface OidcSectionProps {
@@ -26,13 +33,23 @@ interface OidcSectionProps {
 
 /** The provider of OpenID Connect with which people sign in (D54). */
 export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
-  const form = useSettingsForm('oidc', settings, { formOf, updateOf, entriesOf })
+  const form = useSettingsForm('oidc', settings, { formOf, updateOf })
   const { isPending, data, mutateAsync } = useTest()
   return (
     <SettingsForm
-      title="Single sign-on"
-      text="People sign in through an OpenID Connect provider such as Entra ID, Google or Keycloak. Help desk passwords keep working."
+      section="single-sign-on"
       form={form}
+      opener={{ text: 'Set up single sign-on', icon: KeyRound, isUsed: settings.issuer !== '' }}
+      actions={
+        <Button
+          variant="outline"
+          loading={isPending}
+          loadingText="Test connection"
+          onClick={() => form.test(mutateAsync)}
+        >
+          Test connection
+        </Button>
+      }
     >
       <FormSwitch<OidcForm> name="enabled" label="Enable single sign-on" />
       <FormInput<OidcForm>
@@ -50,19 +67,7 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
         error={form.formState.errors.enabled?.message}
       />
       <ProviderFields hasSecret={settings.hasSecret} />
-      <Button
-        variant="outline"
-        loading={isPending}
-        loadingText="Test connection"
-        onClick={() => form.test(mutateAsync)}
-      >
-        Test connection
-      </Button>
-      {data && (
-        <Text role="status" textStyle="sm" color={data.isWorking ? 'fg.muted' : 'fg.error'}>
-          {data.message}
-        </Text>
-      )}
+      {data && !isPending && <TestResult {...data} />}
     </SettingsForm>
   )
 }
@@ -77,54 +82,31 @@ function ProviderFields({ hasSecret }: { hasSecret: boolean }) {
         placeholder="https://login.example.com"
       />
       <FormInput<OidcForm> name="clientId" label="Client ID" />
-      <FormInput<OidcForm>
-        name="clientSecret"
-        label="Client secret"
-        hint={hasSecret ? 'Saved. Leave blank to keep it.' : 'Stored encrypted.'}
-        type="password"
-        autoComplete="new-password"
-      />
+      <FormSecret<OidcForm> name="clientSecret" label="Client secret" hasSecret={hasSecret} />
       <FormInput<OidcForm>
         name="groupsClaim"
         label="Groups claim"
         hint="The claim that lists a person’s groups, for example groups, or realm_access.roles if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
       />
-      <FormTextarea<OidcForm>
-        name="roles"
-        label="Roles by group"
-        hint="One per line, for example desk-admins = IT Support Specialist. Write groups as the provider sends them: Keycloak sends paths such as /it. The first match wins, at each sign-in."
-        rows={4}
-      />
-      <FormInput<OidcForm>
-        name="otherwise"
-        label="Role for everyone else"
-        hint="Leave blank to allow only members of these groups."
-        autoCapitalize="sentences"
+      <GroupRoles
+        hint="Roles are set at each sign-in. Write groups as the provider sends them: Keycloak sends paths such as /it."
+        max={MAX_GROUP_ROLES}
       />
     </>
   )
 }
 
-function formOf({ hasSecret: _, roles, otherwise, ...saved }: OidcSettings): OidcForm {
-  return {
-    ...saved,
-    clientSecret: '',
-    roles: groupRolesText(roles),
-    otherwise: otherwise ?? ''
-  }
+function formOf({ hasSecret: _, otherwise, ...saved }: OidcSettings): OidcForm {
+  return { ...saved, clientSecret: '', otherwise: otherwise ?? '' }
 }
 
-function updateOf({ clientSecret, roles, otherwise, ...typed }: OidcForm): OidcUpdate {
+function updateOf({ clientSecret, otherwise, ...typed }: OidcForm): OidcUpdate {
   return {
     ...typed,
     ...(clientSecret && { clientSecret }),
-    roles: groupRolesOf(roles),
-    otherwise: otherwise.trim() || null
+    otherwise: otherwise || null
   }
 }
-
-/** An objection to a role names its group. */
-const entriesOf = ({ roles }: OidcUpdate) => ({ roles: roles.map(({ group }) => group) })
 
 function useTest() {
   return useMutation({

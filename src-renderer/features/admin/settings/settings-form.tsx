@@ -2,12 +2,13 @@ import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { NamedFieldsProvider } from '../../../ui/form-changes.ts'
+import { HelpDeskSection } from './help-desk-section.tsx'
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-pages.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 interface SettingsFormProps<Values extends FieldValues> {
-  title: string
-  text: string
+  section: SettingsSectionId
   form: Omit<SettingsFormState<Values, unknown>, 'test'>
   /** The button that shows the fields where few help desks need them; left out, they always show. */
   opener?: { text: string; icon: LucideIcon; isUsed: boolean }
@@ -21,24 +22,24 @@ interface SettingsFormProps<Values extends FieldValues> {
 
 /** A section of settings that are saved together. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
-  const { title, text, form, opener, actions, footer, children } = props
+  const { section, form, opener, actions, footer, children } = props
   const [isOpen, setIsOpen] = useState(false)
   if (opener && !opener.isUsed && !isOpen) {
     return (
-      <SettingsSection title={title} text={text}>
+      <HelpDeskSection section={section}>
         <Button variant="outline" onClick={() => setIsOpen(true)}>
           <opener.icon aria-hidden /> <span>{opener.text}</span>
         </Button>
         {footer}
-      </SettingsSection>
+      </HelpDeskSection>
     )
   }
   return (
-    <SettingsSection title={title} text={text}>
+    <HelpDeskSection section={section}>
       <FormProvider {...form}>
-        <chakra.form noValidate aria-label={title} onSubmit={form.save}>
+        <chakra.form noValidate aria-label={SETTINGS_SECTIONS[section].title} onSubmit={form.save}>
           <Stack gap="4" maxW="md" align="start">
-            {children}
+            <NamedFieldsProvider value={form.fields}>{children}</NamedFieldsProvider>
             <Flex gap="3" wrap="wrap">
               <Button
                 type="submit"
@@ -55,6 +56,6 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
         </chakra.form>
       </FormProvider>
       {footer}
-    </SettingsSection>
+    </HelpDeskSection>
   )
 }

@@ -6,7 +6,6 @@ import { showErrorUnlessCancelled } from '../../../lib/error-unless-cancelled.ts
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { showToast } from '../../../lib/toasts.ts'
 
 /** The settings of the help desk, for administrators. */
 export function useSettings() {
@@ -29,10 +28,7 @@ export function useUpdateSettings() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (body: SettingsUpdate) => withConfirmation(() => call(updateSettings, { body })),
-    onSuccess: () => {
-      showToast({ title: 'Settings saved' })
-      return refresh(queryKeys.settings)
-    },
+    onSuccess: () => refresh(queryKeys.settings),
     onError: showErrorUnlessCancelled('Failed to save settings')
   })
 }

@@ -2,9 +2,11 @@ import { Box, Heading } from '@chakra-ui/react'
 import type { TokenSettings } from '#shared/api/settings.ts'
 import type { TokensAllowed } from '#shared/domain/tokens.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { FormChoice } from '../../../ui/form-input.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
-import { AudienceSection } from './audience-section.tsx'
+import { AUDIENCES } from './audiences.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<TokensAllowed, string> = {
@@ -18,18 +20,22 @@ const MEANINGS: Record<TokensAllowed, string> = {
 /** Who can have tokens, and all existing tokens (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
   const form = useSettingsForm('tokens', settings, {
-    formOf: ({ allowed }) => ({ audience: allowed }),
-    updateOf: ({ audience }) => ({ allowed: audience })
+    formOf: (saved) => saved,
+    updateOf: (typed) => typed
   })
   return (
-    <AudienceSection
-      title="Access tokens"
-      text="A program with a token acts as the token’s account."
-      label="Who can have tokens"
-      meanings={MEANINGS}
+    <SettingsForm
+      section="tokens"
       form={form}
       footer={settings.allowed !== 'nobody' && <AllTokens />}
-    />
+    >
+      <FormChoice<TokenSettings, TokensAllowed>
+        name="allowed"
+        label="Who can have tokens"
+        choices={AUDIENCES}
+        meanings={MEANINGS}
+      />
+    </SettingsForm>
   )
 }
 
@@ -41,7 +47,7 @@ function AllTokens() {
   if (tokens.length === 0) return null
   return (
     <Box mt="6">
-      <Heading as="h3" textStyle="sm" mb="3">
+      <Heading as="h4" textStyle="sm" mb="3">
         All tokens
       </Heading>
       <TokenItems

@@ -1,24 +1,12 @@
-import {
-  Button,
-  Dialog,
-  Flex,
-  HStack,
-  IconButton,
-  Input,
-  Stack,
-  Text,
-  Textarea
-} from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Dialog, Flex, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
+import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { useChangeReplies } from './reply-queries.ts'
 
 /** From how many on they are found by typing. */
@@ -29,6 +17,8 @@ interface RepliesDialogProps {
   /** The team for which new replies are. */
   department: string
   isOpen: boolean
+  /** Whether it begins with a new reply. */
+  isNew: boolean
   onClose(): void
   /** Called with the reply that a person answers with. */
   onTake(reply: CannedReply): void
@@ -48,9 +38,15 @@ export function RepliesDialog({ isOpen, onClose, ...props }: RepliesDialogProps)
   )
 }
 
-function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogProps, 'isOpen'>) {
+function Replies({
+  replies,
+  department,
+  isNew,
+  onClose,
+  onTake
+}: Omit<RepliesDialogProps, 'isOpen'>) {
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
+  const [edited, setEdited] = useState<CannedReply | 'new' | null>(isNew ? 'new' : null)
   if (edited) {
     return (
       <ReplyForm
@@ -98,7 +94,7 @@ function Replies({ replies, department, onClose, onTake }: Omit<RepliesDialogPro
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
-        <Button onClick={() => setEdited('new')}>Add reply</Button>
+        <Button onClick={() => setEdited('new')}>Create reply</Button>
       </Dialog.Footer>
     </>
   )
@@ -163,46 +159,5 @@ function ReplyItem({ reply: { id, name, department, message }, onTake, onEdit }:
         onDelete={(options) => remove.mutate(id, options)}
       />
     </Flex>
-  )
-}
-
-interface ReplyFormProps {
-  /** Null for a new one. */
-  reply: CannedReply | null
-  department: string
-  onDone(): void
-}
-
-function ReplyForm({ reply, department, onDone }: ReplyFormProps) {
-  const { save } = useChangeReplies()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(CannedReplyInput),
-    defaultValues: reply ?? { department, name: '', message: '' }
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, message, department: team }) => {
-    const body = { name, message, department: team }
-    // A toast shows a failure; the form keeps its values for another try.
-    const saved = await save.mutateAsync({ id: reply?.id ?? null, body }).catch(() => null)
-    if (saved) onDone()
-  })
-  return (
-    <DialogForm
-      label={reply ? 'Edit canned reply' : 'Add canned reply'}
-      onSubmit={submit}
-      action="Save"
-      pendingAction="Saving..."
-      isPending={isSubmitting}
-      onCancel={onDone}
-    >
-      <Stack gap="4">
-        <FormField label="Name" error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="off" />
-        </FormField>
-        <FormField label="Text" error={errors.message?.message} hint="Supports Markdown.">
-          <Textarea {...register('message')} rows={6} />
-        </FormField>
-      </Stack>
-    </DialogForm>
   )
 }

@@ -31,3 +31,14 @@ it('suggests those with the words in their names, filled', () => {
   ])
   expect(source.suggest('nothing')).toEqual([])
 })
+
+it('offers to create one where there are none, to people who may', () => {
+  const onCreate = () => undefined
+  const names = (source: ReturnType<typeof replySuggestions>, query: string) =>
+    source.suggest(query).map(({ name }) => name)
+  const values = { requester: '', ticket: '', me: '' }
+  expect(names(replySuggestions([], values, onCreate), '')).toEqual(['Create a canned reply'])
+  expect(names(replySuggestions([], values, onCreate), 'etc')).toEqual([])
+  expect(names(replySuggestions([], values), '')).toEqual([])
+  expect(names(replySuggestions([reply(1, 'Restart')], values, onCreate), '')).toEqual(['Restart'])
+})

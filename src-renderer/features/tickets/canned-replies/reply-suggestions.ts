@@ -9,10 +9,17 @@ const MAX_SUGGESTIONS = 6
 /** A slash at the beginning of a line, and what is written behind it. */
 const WRITTEN = /(?:^|\n)[/]([^\n/]{0,60})$/
 
-/** Canned replies behind a slash that begins a line (D48), with their placeholders filled. */
+/** The key of the entry that creates a reply, which no reply has as its id. */
+const CREATE_KEY = 0
+
+/**
+ * Canned replies behind a slash that begins a line (D48), with their placeholders filled.
+ * @param onCreate creates one, which is offered where there are none; left out for people who can't
+ */
 export function replySuggestions(
   replies: readonly CannedReply[],
-  values: ReplyValues
+  values: ReplyValues,
+  onCreate?: () => void
 ): SuggestionSource {
   return {
     label: 'Canned replies',
@@ -21,6 +28,10 @@ export function replySuggestions(
       return query === undefined ? null : { start: caret - query.length - 1, query }
     },
     suggest(query) {
+      if (replies.length === 0 && onCreate && query === '') {
+        const name = 'Create a canned reply'
+        return [{ key: CREATE_KEY, name, note: '', insert: '', onAccept: onCreate }]
+      }
       const terms = searchTermsOf(query)
       return replies
         .filter(({ name }) => haveTerms([name], terms))

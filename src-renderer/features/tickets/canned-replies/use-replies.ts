@@ -10,9 +10,12 @@ import { replySuggestions } from './reply-suggestions.ts'
 
 const NONE: readonly CannedReply[] = []
 
-/** What an answer to a ticket can begin with: the replies of its own team come first (D48). */
-export function useReplies(ticket: Ticket, user: User | null) {
-  const { data = NONE } = useCannedReplies()
+/**
+ * What an answer to a ticket can begin with: the replies of its own team come first (D48).
+ * @param onCreate creates one; left out for people who can't
+ */
+export function useReplies(ticket: Ticket, user: User | null, onCreate?: () => void) {
+  const { data = NONE, isSuccess } = useCannedReplies()
   const { nameOf } = usePeople()
   const { department, requesterId, ticketId } = ticket
   const replies = useMemo(() => ownFirst(data, department), [data, department])
@@ -22,7 +25,7 @@ export function useReplies(ticket: Ticket, user: User | null) {
     replies,
     fill: (message: string) => fillReply(message, values),
     /** What is suggested behind a slash. */
-    suggestions: [replySuggestions(replies, values)]
+    suggestions: [replySuggestions(replies, values, isSuccess ? onCreate : undefined)]
   }
 }
 

@@ -37,10 +37,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { register, setValue, message, internal, errors, uploads, isSubmitting } = form
   const people = useMentionable(ticket, internal)
   const area = useRef<HTMLTextAreaElement>(null)
-  const { replies, fill, suggestions } = useReplies(ticket, user)
-  const [showsReplies, setShowsReplies] = useState(false)
-  const dialog = useLoadedAhead(repliesDialog, showsReplies)
+  const [shownReplies, setShownReplies] = useState<'all' | 'new' | null>(null)
+  const dialog = useLoadedAhead(repliesDialog, shownReplies !== null)
   const hasReplies = !isKiosk && user !== null && hasCannedReplies(user, ticket.department)
+  const createReply = () => setShownReplies('new')
+  const { replies, fill, suggestions } = useReplies(
+    ticket,
+    user,
+    hasReplies ? createReply : undefined
+  )
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const { statuses } = useTicketRights(ticket)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
@@ -57,7 +62,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
     if (event.key === 'Escape') event.currentTarget.blur()
   }
   const answerWith = ({ message }: CannedReply) => {
-    setShowsReplies(false)
+    setShownReplies(null)
     // The dialog gives the focus back first.
     setTimeout(() => area.current && writeOver(area.current, fill(message)))
   }
@@ -86,7 +91,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               size="xs"
               color="fg.subtle"
               title="Canned replies. You can also type / at the start of a line"
-              onClick={() => setShowsReplies(true)}
+              onClick={() => setShownReplies('all')}
             >
               <MessageSquareQuote /> <span>Replies</span>
             </Button>
@@ -144,8 +149,9 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         <dialog.RepliesDialog
           replies={replies}
           department={ticket.department}
-          isOpen={showsReplies}
-          onClose={() => setShowsReplies(false)}
+          isOpen={shownReplies !== null}
+          isNew={shownReplies === 'new'}
+          onClose={() => setShownReplies(null)}
           onTake={answerWith}
         />
       )}

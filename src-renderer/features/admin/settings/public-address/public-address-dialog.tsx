@@ -1,3 +1,4 @@
+import { NamedFieldsProvider } from '../../../../ui/form-changes.ts'
 import { DialogForm, FormDialog } from '../../../../ui/form-dialog.tsx'
 import { PublicAddressField } from './public-address-field.tsx'
 import { usePublicAddressForm } from './use-public-address-form.ts'
@@ -37,7 +38,9 @@ function PublicAddressForm({ url, onDone }: { url: string; onDone(): void }) {
       isPending={form.isSaving}
       onCancel={onDone}
     >
-      <PublicAddressField {...field} />
+      <NamedFieldsProvider value={form.fields}>
+        <PublicAddressField {...field} />
+      </NamedFieldsProvider>
     </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from '@chakra-ui/react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useNamedField, valueText } from '../../../../ui/form-changes.ts'
 import { FormField } from '../../../../ui/form-field.tsx'
 
 interface PublicAddressFieldProps {
@@ -12,12 +13,15 @@ interface PublicAddressFieldProps {
   onChoose(address: string): void
 }
 
+const LABEL = 'Public address'
+
 /** Where people open the help desk (D85), with suggestions below. */
 export function PublicAddressField(props: PublicAddressFieldProps) {
   const { input, hint, error, suggestions, onChoose } = props
+  useNamedField(input.name, { label: LABEL, textOf: valueText })
   return (
     <>
-      <FormField label="Public address" error={error} {...(hint && { hint })}>
+      <FormField label={LABEL} error={error} {...(hint && { hint })}>
         <Input
           {...input}
           type="url"

@@ -7,11 +7,7 @@ import { usePublicAddressForm } from './use-public-address-form.ts'
 export function PublicAddressSection({ settings }: { settings: PublicAddressSettings }) {
   const { form, field } = usePublicAddressForm(settings.url)
   return (
-    <SettingsForm
-      title="Public address"
-      text="Where people open the help desk. Invitations, email and single sign-on link to it."
-      form={form}
-    >
+    <SettingsForm section="public-address" form={form}>
       <PublicAddressField {...field} />
     </SettingsForm>
   )

@@ -1,0 +1,6 @@
+/** Brings a section into view and gives its title the focus. */
+export function showSection(id: string): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,91 @@
+import { Stack } from '@chakra-ui/react'
+import type { DemandedOf, Settings, SettingsUpdate } from '#shared/api/settings.ts'
+import type { RegistrationMode } from '#shared/domain/registration.ts'
+import { domainsOf } from '../../../lib/domain-list.ts'
+import { FormChoice, FormSwitch, FormTextarea } from '../../../ui/form-input.tsx'
+import { AUDIENCES } from './audiences.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { useSettingsGroupsForm } from './use-settings-form.ts'
+
+const MODES: readonly { value: RegistrationMode; label: string }[] = [
+  { value: 'open', label: 'Anyone' },
+  { value: 'approval', label: 'Anyone, with approval' },
+  { value: 'domains', label: 'Certain email domains' },
+  { value: 'closed', label: 'No one' }
+]
+
+/** The effect of each mode. */
+const MODE_MEANINGS: Record<RegistrationMode, string> = {
+  open: 'Anyone who can open the sign-in page can register and is signed in immediately.',
+  approval:
+    'Anyone can register. They can sign in after an IT Support Specialist approves the account under User Management.',
+  domains:
+    'Anyone with an email address at one of these domains can register and is signed in immediately. The address is not verified first.',
+  closed: 'Only IT Support Specialists can create accounts or invite people.'
+}
+
+const SECOND_FACTOR_MEANINGS: Record<DemandedOf, string> = {
+  nobody:
+    'Signing in with it requires the password and a code from an authenticator app. People can set it up on their account page.',
+  'it-support-specialists':
+    'IT Support Specialists without it set it up at their next sign-in. Current sessions continue.',
+  everybody: 'People without it set it up at their next sign-in. Current sessions continue.'
+}
+
+type SignInSettings = Pick<Settings, 'registration' | 'passwords' | 'secondFactor'>
+
+/** The settings as typed, one domain per line. */
+interface SignInForm extends Pick<SignInSettings, 'passwords' | 'secondFactor'> {
+  registration: { mode: RegistrationMode; domains: string }
+}
+
+/** Who can register (D51), whose passwords must be replaced (D52), who needs two factors (D53). */
+export function SignInSection({ settings }: { settings: SignInSettings }) {
+  const form = useSettingsGroupsForm(settings, { formOf, updateOf, entriesOf })
+  return (
+    <SettingsForm section="sign-in" form={form}>
+      <Stack gap="3" w="full">
+        <FormChoice<SignInForm, RegistrationMode>
+          name="registration.mode"
+          label="Who can register"
+          choices={MODES}
+          meanings={MODE_MEANINGS}
+        />
+        {form.watch('registration.mode') === 'domains' && (
+          <FormTextarea<SignInForm>
+            name="registration.domains"
+            label="Email domains"
+            hint="One per line, for example example.com. Subdomains such as mail.example.com need a line of their own."
+            rows={4}
+          />
+        )}
+      </Stack>
+      <Stack gap="3" w="full">
+        <FormChoice<SignInForm, DemandedOf>
+          name="secondFactor.demandedOf"
+          label="Two-factor authentication required for"
+          choices={AUDIENCES}
+          meanings={SECOND_FACTOR_MEANINGS}
+        />
+      </Stack>
+      <FormSwitch<SignInForm>
+        name="passwords.changeChosen"
+        label="Replace passwords set by a specialist"
+        hint="People choose their own password at first sign-in. Applies to passwords that IT Support Specialists set under User Management from now on."
+      />
+    </SettingsForm>
+  )
+}
+
+function formOf({ registration, passwords, secondFactor }: SignInSettings): SignInForm {
+  const domains = registration.domains.join('\n')
+  return { registration: { ...registration, domains }, passwords, secondFactor }
+}
+
+function updateOf({ registration, ...others }: SignInForm) {
+  return { ...others, registration: { ...registration, domains: domainsOf(registration.domains) } }
+}
+
+const entriesOf = ({ registration }: SettingsUpdate) => ({
+  'registration.domains': registration?.domains ?? []
+})

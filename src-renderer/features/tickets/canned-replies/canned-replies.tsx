@@ -1,0 +1,163 @@
+import { Button, Flex, IconButton, Input, Stack, Text } from '@chakra-ui/react'
+import { MessageSquareQuote, Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { CannedReply } from '#shared/api/canned-replies.ts'
+import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
+import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useCannedReplies, useChangeReplies } from './reply-queries.ts'
+
+/** The canned replies of all departments (D48), to create, edit and delete. */
+export function CannedReplies() {
+  const { data: replies, error, refetch } = useCannedReplies()
+  // A reply stays in its dialog while that closes; null is a new one.
+  const [edited, setEdited] = useState<CannedReply | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const edit = (reply: CannedReply | null) => {
+    setEdited(reply)
+    setIsOpen(true)
+  }
+  if (error && !replies)
+    return <ErrorState title="Failed to fetch canned replies" error={error} onRetry={refetch} />
+  if (!replies) return <LoadingState />
+  const create = (
+    <Button flexShrink={0} onClick={() => edit(null)}>
+      <Plus aria-hidden /> <span>Create reply</span>
+    </Button>
+  )
+  return (
+    <>
+      {replies.length === 0 ? (
+        <EmptyState
+          icon={MessageSquareQuote}
+          title="No canned replies yet"
+          text="Create a reply for an answer that a department often gives."
+        >
+          {create}
+        </EmptyState>
+      ) : (
+        <ReplyList replies={replies} create={create} onEdit={edit} />
+      )}
+      <EditDialog reply={edited} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+interface ReplyListProps {
+  replies: readonly CannedReply[]
+  create: ReactNode
+  onEdit(reply: CannedReply): void
+}
+
+function ReplyList({ replies, create, onEdit }: ReplyListProps) {
+  const [search, setSearch] = useState('')
+  const terms = searchTermsOf(search)
+  const found = replies.filter(({ department, name, message }) =>
+    haveTerms([department, name, message], terms)
+  )
+  return (
+    <Stack gap="4">
+      <Flex gap="3" justify="space-between">
+        <Input
+          type="search"
+          aria-label="Search replies"
+          placeholder="Search replies"
+          autoComplete="off"
+          maxW="20rem"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        {create}
+      </Flex>
+      {found.length === 0 && (
+        <Text color="fg.muted" role="status">
+          No canned replies found. Try other words.
+        </Text>
+      )}
+      <Stack as="ul" aria-label="Canned replies" listStyleType="none" gap="0">
+        {found.map((reply) => (
+          <ReplyRow key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function ReplyRow({ reply, onEdit }: { reply: CannedReply; onEdit(): void }) {
+  const { id, name, department, message } = reply
+  const { remove } = useChangeReplies()
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="3"
+      py="2.5"
+      borderTopWidth="1px"
+      _last={{ borderBottomWidth: '1px' }}
+    >
+      <Stack gap="0" minW="0">
+        <Flex gap="2" align="baseline" minW="0">
+          <Text fontWeight="medium" truncate>
+            {name}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" flexShrink={0}>
+            {department}
+          </Text>
+        </Flex>
+        <Text textStyle="sm" color="fg.muted" truncate title={message}>
+          {message}
+        </Text>
+      </Stack>
+      <Flex flexShrink={0} gap="1">
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={onEdit}
+        >
+          <Pencil />
+        </IconButton>
+        <DeleteButton
+          name={name}
+          size="sm"
+          question="Are you sure you want to delete this canned reply? Its department will no longer be able to use it."
+          isPending={remove.isPending}
+          onDelete={(options) => remove.mutate(id, options)}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+interface EditDialogProps {
+  /** Null for a new one. */
+  reply: CannedReply | null
+  isOpen: boolean
+  onClose(): void
+}
+
+function EditDialog({ reply, isOpen, onClose }: EditDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={reply ? 'Edit canned reply' : 'Create canned reply'}
+      description={`${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
+    >
+      <ReplyForm
+        reply={reply}
+        department={IT_DEPARTMENT}
+        departments={useDepartmentNames()}
+        onDone={onClose}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Input, Stack, Textarea } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { DialogForm } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { useChangeReplies } from './reply-queries.ts'
+
+interface ReplyFormProps {
+  /** Null for a new one. */
+  reply: CannedReply | null
+  /** The department of a new one. */
+  department: string
+  /** The departments to choose from; left out, the department stays. */
+  departments?: readonly string[]
+  onDone(): void
+}
+
+/** Creates a canned reply or changes one (D48). */
+export function ReplyForm({ reply, department, departments, onDone }: ReplyFormProps) {
+  const { save } = useChangeReplies()
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(CannedReplyInput),
+    defaultValues: reply ?? { department, name: '', message: '' }
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ name, message, department: team }) => {
+    const body = { name, message, department: team }
+    // A toast shows a failure; the form keeps its values for another try.
+    const saved = await save.mutateAsync({ id: reply?.id ?? null, body }).catch(() => null)
+    if (saved) onDone()
+  })
+  return (
+    <DialogForm
+      label={reply ? 'Edit canned reply' : 'Create canned reply'}
+      onSubmit={submit}
+      action="Save"
+      pendingAction="Saving..."
+      isPending={isSubmitting}
+      onCancel={onDone}
+    >
+      <Stack gap="4">
+        {departments && (
+          <FormField label="Department" error={errors.department?.message}>
+            <Controller
+              control={control}
+              name="department"
+              render={({ field }) => (
+                <ChoiceSelect
+                  choices={departments.map((name) => ({ value: name, label: name }))}
+                  values={[field.value]}
+                  onChange={([chosen]) => chosen && field.onChange(chosen)}
+                />
+              )}
+            />
+          </FormField>
+        )}
+        <FormField label="Name" error={errors.name?.message}>
+          <Input {...register('name')} autoComplete="off" />
+        </FormField>
+        <FormField label="Text" error={errors.message?.message} hint="Supports Markdown.">
+          <Textarea {...register('message')} rows={6} />
+        </FormField>
+      </Stack>
+    </DialogForm>
+  )
+}
