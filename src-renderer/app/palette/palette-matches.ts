@@ -3,7 +3,7 @@ import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 /** Texts by which something is found. */
 export interface Findable {
   label: string
-  /** Other words for it, such as `sign out` for the button to log out. */
+  /** Other words for it that are found by their beginnings, such as `sign out` for the button to log out. */
   words?: string | undefined
 }
 
@@ -17,12 +17,12 @@ function rankOf(words: readonly string[], { label, words: others = '' }: Findabl
   const accented = foldText(label)
   const plain = withoutAccents(accented)
   if (words.length > 0 && [plain, accented].includes(words.join(' '))) return EXACT
-  const foldedOthers = foldText(others)
+  const foldedOthers = ` ${foldText(others)}`
   let rank = 0
   for (const word of words) {
     const folded = plain.includes(word) ? plain : accented
     const at = folded.indexOf(word)
-    if (at === -1 && !foldedOthers.includes(word)) return null
+    if (at === -1 && !foldedOthers.includes(` ${word}`)) return null
     const isAtWord = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')
     rank += at === -1 ? BY_OTHER_WORDS : at === 0 ? 0 : isAtWord ? 1 : 2
   }

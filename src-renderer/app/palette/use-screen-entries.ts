@@ -3,6 +3,11 @@ import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { ADMIN_TAB_TITLES, ADMIN_TABS } from '../../features/admin/admin-tabs.ts'
+import {
+  findSettings,
+  SETTINGS_PAGES,
+  SETTINGS_SECTIONS
+} from '../../features/admin/settings/settings-pages.ts'
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,7 +21,7 @@ interface Place {
   path: string
   /** Where it belongs. */
   detail: string
-  words?: string
+  words?: string | undefined
 }
 
 const STATUS_LISTS: readonly Place[] = TICKET_STATUSES.map((status) => ({
@@ -25,17 +30,27 @@ const STATUS_LISTS: readonly Place[] = TICKET_STATUSES.map((status) => ({
   detail: 'All Tickets'
 }))
 
+const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
+  ...{ label: title, path, detail: `Settings › ${pageTitle}` },
+  words: SETTINGS_SECTIONS[id].words
+}))
+
+const TABS = ADMIN_TABS.map((tab, index) => {
+  const path = index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`
+  const words = index === 0 ? '' : SECTIONS.find((section) => section.path === path)?.words
+  return { label: ADMIN_TAB_TITLES[tab], path, detail: 'Admin', words }
+})
+
 const ADMIN_PAGES: readonly Place[] = [
-  ...ADMIN_TABS.map((tab, index) => ({
-    label: ADMIN_TAB_TITLES[tab],
-    path: index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`,
-    detail: 'Admin'
+  ...TABS,
+  { label: 'Import from CSV', path: `${paths.categories}?tab=import`, detail: 'Categories' },
+  ...SETTINGS_PAGES.map(({ title, path, words }) => ({
+    ...{ label: title, path, words, detail: 'Settings' }
   })),
-  {
-    label: 'Import from CSV',
-    path: `${paths.categories}?tab=import`,
-    detail: 'Categories'
-  }
+  ...SECTIONS.filter(
+    ({ path, label }) =>
+      !TABS.some((tab) => tab.path === path && tab.label.toLowerCase() === label.toLowerCase())
+  )
 ]
 
 const OWN_PAGES: readonly Place[] = [
@@ -61,7 +76,7 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   }))
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const entryOf = ({ label, path, detail, words }: Place): PaletteEntry => ({
-    ...{ value: `page ${path}`, kind: 'Go to', label, detail, words },
+    ...{ value: `page ${label} ${path}`, kind: 'Go to', label, detail, words },
     run: () => void navigate(path)
   })
   return [

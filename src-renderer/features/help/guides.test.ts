@@ -42,6 +42,8 @@ it.each([
   ['/tickets', '?status=open', 'lists-and-search', 'lists-and-search'],
   ['/tickets/7', '?tab=activity', 'answering-tickets', 'answering-tickets'],
   ['/admin', '?tab=mail', 'email', undefined],
+  ['/admin', '?tab=settings&page=data', 'backups-and-moving', undefined],
+  ['/team', '', undefined, undefined],
   ['/admin', '', 'people-and-sign-in', undefined]
 ])('%s%s has the guide %s for a specialist, and %s for staff', (pathname, search, ...names) => {
   const found = ['IT Support Specialist', 'Logistics'].map(

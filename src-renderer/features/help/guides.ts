@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, settingsPath } from '../../lib/paths.ts'
 
 /** A page of docs/guides. */
 export interface Guide {
@@ -32,7 +32,7 @@ export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
   { name: 'api-and-webhooks', title: 'API and webhooks' },
   { name: 'backups-and-moving', title: 'Backups and moving' },
   { name: 'updates', title: 'Updates' },
-  { name: 'installing', title: 'Installing' },
+  { name: 'installing', title: 'Install a server' },
   { name: 'windows-service', title: 'Windows service' },
   { name: 'several-servers', title: 'Several servers' },
   { name: 'point-in-time-recovery', title: 'Point-in-time recovery' }
@@ -44,8 +44,8 @@ export function guidesFor({ role }: User): readonly Guide[] {
 }
 
 /**
- * The guide to each screen, by the beginning of its address; the first that fits counts. A screen that a
- * person opens has a guide that the person reads.
+ * The guides to screens, by the beginnings of their addresses; the first that fits counts, and that of
+ * the dashboard only for itself.
  */
 export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: string])[] = [
   [`${paths.tickets}/`, 'answering-tickets'],
@@ -62,6 +62,11 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [`${paths.admin}?tab=import`, 'import'],
   [`${paths.admin}?tab=webhooks`, 'api-and-webhooks'],
   [`${paths.admin}?tab=mail`, 'email'],
+  [settingsPath('email'), 'email'],
+  [settingsPath('tickets'), 'first-hour'],
+  [settingsPath('canned-replies'), 'answering-tickets'],
+  [settingsPath('connections'), 'api-and-webhooks'],
+  [settingsPath('data'), 'backups-and-moving'],
   [paths.admin, 'people-and-sign-in'],
   [paths.dashboard, 'raising-tickets']
 ]
@@ -69,6 +74,8 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
 /** The guide to the screen at an address, of those that a person reads. */
 export function guideOf(user: User, { pathname, search }: { pathname: string; search: string }) {
   const address = pathname + search
-  const name = GUIDES_OF_SCREENS.find(([beginning]) => address.startsWith(beginning))?.[1]
+  const name = GUIDES_OF_SCREENS.find(([beginning]) =>
+    beginning === paths.dashboard ? pathname === beginning : address.startsWith(beginning)
+  )?.[1]
   return guidesFor(user).find((guide) => guide.name === name)
 }
