@@ -1,4 +1,4 @@
-# The headless server alone; docs/scale-out.md says how to run it.
+# The headless server alone; docs/guides/several-servers.md says how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -34,4 +34,35 @@ test.each(globSync(DOCUMENTS, { cwd: root }))('%s names files that there are', (
   const text = readFileSync(path.join(root, document), 'utf8')
   const named = [...text.matchAll(PATH)].map(([, name = '']) => name)
   expect(named.filter((name) => !NOT_KEPT.test(name) && !exists(name))).toEqual([])
+})
+
+/** A document without its blocks of code. */
+function proseOf(document: string): string {
+  return readFileSync(path.join(root, document), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+}
+
+/** The documents whose links are followed. */
+const LINKED = ['*.md', 'docs/**/*.md', 'tests/README.md']
+
+test.each(globSync(LINKED, { cwd: root }))('%s links to files that exist', (document) => {
+  const text = proseOf(document)
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, to = '']) => to)
+  const folder = path.dirname(path.join(root, document))
+  expect(links.filter((link) => !existsSync(path.resolve(folder, link)))).toEqual([])
+})
+
+/** The texts of all screens, in one line each. */
+const screens = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(path.join(root, file), 'utf8').replace(/\s+/g, ' '))
+  .join('\n')
+
+test.each(globSync('docs/guides/*.md', { cwd: root }))('%s names texts of screens', (guide) => {
+  const text = proseOf(guide)
+  // Bold words that end in a full stop or colon begin a paragraph.
+  const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words)
+  const named = bold
+    .filter((words) => !/[.:]$/.test(words))
+    .flatMap((words) => words.replace(/\s+/g, ' ').split(' › '))
+  expect(named.filter((label) => !screens.includes(label))).toEqual([])
 })

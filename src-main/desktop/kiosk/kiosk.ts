@@ -66,7 +66,7 @@ interface KioskOptions {
 
 /**
  * Makes and ends the kiosk mode of this computer, in which anybody may walk up to it. See
- * docs/kiosk.md.
+ * docs/guides/kiosk.md.
  */
 export function createKiosk(options: KioskOptions): Kiosk {
   const { isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch } = options

@@ -1,6 +1,6 @@
 /**
  * Prevents everything in the page that would open a window of the system; the main process refuses
- * the rest. See docs/kiosk.md.
+ * the rest. See docs/guides/kiosk.md.
  */
 export function guardPage(): () => void {
   const stop = new AbortController()
