@@ -13,6 +13,9 @@ export interface Shortcut extends Command {
   keys: string
 }
 
+/** The title of the shortcuts of a list of tickets. */
+export const LIST_KEYS = 'In a list'
+
 /** Shortcuts of a part of the present screen, under the title that the list of shortcuts gives them. */
 interface ShortcutGroup {
   title: string

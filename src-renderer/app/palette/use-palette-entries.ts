@@ -9,7 +9,7 @@ import { useFoundEntries } from './use-found-entries.ts'
 import { useScreenEntries } from './use-screen-entries.ts'
 
 /** The most entries of a kind that a few letters find. */
-const LIMITS: Record<string, number> = { 'Go to': 6, Action: 6, People: 4 }
+const LIMITS: Record<string, number> = { 'Go to': 6, Action: 6, People: 4, Help: 3 }
 
 /**
  * What a few letters find: screens, actions and people at once, the kind with the best of all first;

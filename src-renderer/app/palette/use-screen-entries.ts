@@ -64,16 +64,10 @@ const OWN_PAGES: readonly Place[] = [
   ...(desktop ? [{ label: 'Settings of this computer', path: paths.settings, detail: '' }] : [])
 ]
 
-/** The screens that a person may open: those of the menu, their views, and pages below them. */
+/** The screens that a person may open: those of the menu, their views, pages below them, and guides. */
 export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate()
   const { destinations } = useShortcutList(user)
-  const guides: Place[] = guidesFor(user).map(({ name, title }) => ({
-    label: title,
-    path: paths.guide(name),
-    detail: 'Help',
-    words: 'guide help'
-  }))
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const entryOf = ({ label, path, detail, words }: Place): PaletteEntry => ({
     ...{ value: `page ${label} ${path}`, kind: 'Go to', label, detail, words },
@@ -95,7 +89,12 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
     ),
     ...OWN_PAGES.map(entryOf).map((entry) => ({ ...entry, isLikely: true })),
     ...STATUS_LISTS.map(entryOf),
-    ...guides.map(entryOf),
-    ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : [])
+    ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
+    ...guidesFor(user).map(
+      ({ name, title }): PaletteEntry => ({
+        ...{ value: `guide ${name}`, kind: 'Help', label: title, detail: 'Guide', words: 'guide' },
+        run: () => void navigate(paths.guide(name))
+      })
+    )
   ]
 }

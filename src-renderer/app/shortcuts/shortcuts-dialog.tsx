@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
 import { guideOf } from '../../features/help/guides.ts'
 import { paths } from '../../lib/paths.ts'
-import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { LIST_KEYS, type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -26,14 +26,13 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
   const groups = useShortcutGroups((state) => state.groups)
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Help" width="26rem">
-      {/* On a small screen it scrolls, and has nothing else to reach by keyboard. */}
-      <Dialog.Body tabIndex={0} focusVisibleRing="inside">
+      <Dialog.Body>
         <Stack gap="5">
           <GuideLinks user={user} onOpen={onClose} />
           {groups.map(({ title, shortcuts }) => (
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
-          <SearchHelp />
+          {groups.some(({ title }) => title === LIST_KEYS) && <SearchHelp />}
           <Group title="Anywhere" shortcuts={actions} />
           <Group title="Go to" shortcuts={destinations} />
         </Stack>
@@ -51,7 +50,7 @@ function GuideLinks({ user, onOpen }: { user: User; onOpen(): void }) {
   return (
     <HStack gap="2" wrap="wrap">
       {guide && (
-        <Button asChild size="sm">
+        <Button asChild size="sm" variant="subtle">
           <Link to={paths.guide(guide.name)} onClick={onOpen}>
             <BookOpenText aria-hidden />
             <span>{`Guide: ${guide.title}`}</span>

@@ -10,8 +10,9 @@ export function guideText(name: string): string {
   return TEXTS[`../../../docs/guides/${name}.md`]?.replace(/^#.*\n/, '').trim() ?? ''
 }
 
-/** What a guide is about: its first sentence. */
+/** What a guide is about: its first sentence, without the marks of Markdown. */
 export function guideSummary(name: string): string {
   const [paragraph = ''] = guideText(name).split('\n\n')
-  return /^.*?\.(?=\s|$)/s.exec(paragraph)?.[0].replaceAll('\n', ' ') ?? ''
+  const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)|[*`]/g, '$1').replaceAll('\n', ' ')
+  return /^.*?\.(?=\s|$)/.exec(plain)?.[0] ?? plain
 }

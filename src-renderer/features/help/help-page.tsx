@@ -13,9 +13,9 @@ export function HelpPage() {
   return (
     <Page title="Help" subtitle="Guides to Help Desk, by task.">
       <Stack gap="7" maxW="3xl">
-        <Guides title="Tickets and you" guides={STAFF_GUIDES} />
+        <Guides title="For everyone" guides={STAFF_GUIDES} />
         {user && isItSupportSpecialist(user.role) && (
-          <Guides title="Administration" guides={ADMINISTRATOR_GUIDES} />
+          <Guides title="For IT Support Specialists" guides={ADMINISTRATOR_GUIDES} />
         )}
       </Stack>
     </Page>

@@ -131,7 +131,7 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
   newArticle: [screen('article-new', paths.newArticle, 'head', 'Visible to')],
   editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Visible to')],
   help: [
-    screen('help', paths.help, ADMIN, 'Administration'),
+    screen('help', paths.help, ADMIN, 'For IT Support Specialists'),
     screen('help-staff', paths.help, 'staff', 'Your account')
   ],
   guide: [
