@@ -93,12 +93,12 @@ test.describe('Ctrl+K', () => {
     const act = async (typed: string) => {
       await page.keyboard.press('Control+k')
       await palette(page).getByRole('combobox').fill(typed)
-      const first = await palette(page).getByRole('option').first().innerText()
+      const first = await palette(page).getByRole('option').first().textContent()
       await page.keyboard.press('Enter')
       await expect(palette(page)).toBeHidden()
       return first
     }
-    const [, name] = /Set status to (.+)/.exec(await act('set status to')) ?? []
+    const [, name] = /Set status to (.+)/.exec((await act('set status to')) ?? '') ?? []
     await expect(page.getByRole('combobox', { name: `Status: ${name}` })).toBeVisible()
     await act('dark theme')
     await expect(page.locator('html')).toHaveClass(/dark/)
