@@ -36,11 +36,16 @@ test.each(globSync(DOCUMENTS, { cwd: root }))('%s names files that there are', (
   expect(named.filter((name) => !NOT_KEPT.test(name) && !exists(name))).toEqual([])
 })
 
+/** A document without its blocks of code. */
+function proseOf(document: string): string {
+  return readFileSync(path.join(root, document), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+}
+
 /** The documents whose links are followed. */
 const LINKED = ['*.md', 'docs/**/*.md', 'tests/README.md']
 
 test.each(globSync(LINKED, { cwd: root }))('%s links to files that exist', (document) => {
-  const text = readFileSync(path.join(root, document), 'utf8').replace(/^```[^]*?^```/gm, '')
+  const text = proseOf(document)
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, to = '']) => to)
   const folder = path.dirname(path.join(root, document))
   expect(links.filter((link) => !existsSync(path.resolve(folder, link)))).toEqual([])
@@ -53,7 +58,7 @@ const screens = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
   .join('\n')
 
 test.each(globSync('docs/guides/*.md', { cwd: root }))('%s names texts of screens', (guide) => {
-  const text = readFileSync(path.join(root, guide), 'utf8').replace(/^```[^]*?^```/gm, '')
+  const text = proseOf(guide)
   // Bold words that end in a full stop or colon begin a paragraph.
   const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words)
   const named = bold

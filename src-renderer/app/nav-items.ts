@@ -28,7 +28,8 @@ interface NavItem {
 
 const forAdministrators = ({ role }: User) => isItSupportSpecialist(role)
 const forDepartmentHeads = ({ isDepartmentHead }: User) => isDepartmentHead
-const forReadersAndWriters = (user: SignedInUser) =>
+/** Whether there is a knowledge base for a person: one to read or to write. */
+export const hasKnowledgeBase = (user: SignedInUser) =>
   user.readsArticles === true || writesArticles(user)
 
 /** The menu of spec §2, in its order. An item is added together with its screen. */
@@ -59,7 +60,7 @@ const navItems: readonly NavItem[] = [
     path: paths.articles,
     icon: BookOpen,
     letter: 'k',
-    isFor: forReadersAndWriters
+    isFor: hasKnowledgeBase
   }
 ]
 

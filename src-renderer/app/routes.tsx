@@ -3,6 +3,7 @@ import { accountRoute } from '../features/account/account-route.ts'
 import { articleRoutes } from '../features/articles/article-routes.ts'
 import { emailProofRoute, singleSignOnRoute } from '../features/auth/auth-routes.ts'
 import { categoriesRoute } from '../features/categories/categories-route.ts'
+import { helpRoutes } from '../features/help/help-routes.ts'
 import { mailConsentRoute } from '../features/mail/mail-consent-route.ts'
 import { notificationsQuery } from '../features/notifications/notification-queries.ts'
 import { reportsRoute } from '../features/reports/reports-route.ts'
@@ -47,7 +48,8 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
     ...(isKiosk ? [] : [accountRoute]),
     reportsRoute,
-    ...articleRoutes
+    ...articleRoutes,
+    ...helpRoutes
   ]
   const session: RouteObject = {
     Component: SessionGate,

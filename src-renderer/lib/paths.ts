@@ -22,6 +22,9 @@ export const paths = {
   article: (id: number) => `/articles/${id}`,
   newArticle: '/articles/new',
   editArticle: (id: number) => `/articles/${id}/edit`,
+  /** The guides, which the application has in itself. */
+  help: '/help',
+  guide: (name: string) => `/help/${name}`,
   /** The user's own account; not available at a kiosk. */
   account: '/account',
   admin: '/admin',

@@ -25,7 +25,7 @@ test('Back closes the dialog that is open and stays on its screen', { tag: '@qui
   await openList(page, demoUrl)
   for (const [key, name] of [
     ['n', 'Create New Ticket'],
-    ['?', 'Keyboard shortcuts'],
+    ['?', 'Help'],
     ['Control+k', 'Find anything']
   ] as const) {
     const dialog = page.getByRole('dialog', { name })

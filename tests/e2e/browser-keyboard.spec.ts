@@ -88,18 +88,18 @@ test.describe('shortcuts', () => {
   })
 
   test('are listed, and can be switched off on this device', async ({ page }) => {
-    const opener = page.getByRole('button', { name: 'Keyboard shortcuts' })
+    const opener = page.getByRole('button', { name: 'Help' })
     await opener.click()
-    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const list = page.getByRole('dialog', { name: 'Help' })
     await expect(list.getByRole('term')).toHaveText([
-      ...['Find anything', 'Search on this screen', 'New ticket', 'Show keyboard shortcuts'],
-      // What the ticket search understands.
-      ...['All these words, in any order', 'This exact phrase', 'Ticket TKT-00399'],
       // Those of the list on this screen.
       ...['Next row', 'Previous row', 'Select row', 'Select all rows up to this one (with Shift)'],
       ...['Assign selected to me', 'Assign selected', 'Change status of selected'],
       ...['Change priority of selected', 'Change department of selected'],
       'Link row to another ticket',
+      // What the ticket search understands.
+      ...['All these words, in any order', 'This exact phrase', 'Ticket TKT-00399'],
+      ...['Find anything', 'Search on this screen', 'New ticket', 'Help with this screen'],
       ...['Dashboard', 'Admin', 'Categories', 'All Tickets', 'Department Tickets'],
       ...['Unassigned Tickets', 'Team', 'Reports', 'Knowledge Base']
     ])
@@ -138,6 +138,28 @@ test.describe('shortcuts', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
+})
+
+test('? leads to the guide to the screen, and its links to other guides', {
+  tag: '@quick'
+}, async ({ page, demoUrl }) => {
+  await signInAs(page.context(), demoUrl, 'staff')
+  await page.goto(`${demoUrl}/tickets/7`)
+  await expect(page.getByText('TKT-00007')).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByRole('heading', { level: 3 }).first()).toHaveText('In a ticket')
+  await expect(help.getByText('In ticket search')).toHaveCount(0)
+  await help.getByRole('link', { name: 'Guide: Answering tickets' }).click()
+  await expect(page).toHaveURL(`${demoUrl}/help/answering-tickets`)
+  await expect(help).toBeHidden()
+  await page.getByRole('link', { name: 'Lists and search' }).click()
+  await expect(page.getByRole('heading', { name: 'Change many tickets' })).toBeVisible()
+  await page.getByRole('link', { name: 'All guides' }).click()
+  await expect(page.getByRole('link', { name: 'Raising tickets' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Several servers' })).toHaveCount(0)
+  await page.goto(`${demoUrl}/help/several-servers`)
+  await expect(page.getByRole('heading', { name: 'Guide Not Found' })).toBeVisible()
 })
 
 test('keys of an input method are left to it, and other alphabets reach the same shortcuts', async ({

@@ -36,6 +36,81 @@ test.describe('Ctrl+K', () => {
     await expect(palette(page)).toBeHidden()
   })
 
+  test('finds pages, articles and statuses, and offers the tickets of a person', {
+    tag: '@quick'
+  }, async ({ page, demoUrl }) => {
+    await openAllTickets(page, demoUrl, 'administrator')
+    const found = async (typed: string, option: RegExp | string, kind: string) => {
+      await page.keyboard.press('Control+k')
+      await palette(page).getByRole('combobox').fill(typed)
+      const group = palette(page).getByRole('group', { name: kind, exact: true })
+      const first = group.getByRole('option').first()
+      await expect(first).toContainText(option)
+      return first
+    }
+    for (const [typed, option, address] of [
+      ['vpn laptop', 'Set up the VPN on a company laptop', '/articles/1'],
+      ['security log', 'Security Log', '/admin?tab=security'],
+      ['single sign', 'Single sign-on', '/admin?tab=settings&page=people#single-sign-on'],
+      ['resolved t', 'Resolved tickets', '/tickets?status=resolved'],
+      ['account', 'Account', '/account']
+    ] as const) {
+      const kind = address.startsWith('/articles') ? 'Articles' : 'Go to'
+      await (await found(typed, option, kind)).click()
+      await expect(page).toHaveURL(demoUrl + address)
+    }
+    await (await found('elena', 'Elena Petrova', 'People')).click()
+    const field = palette(page).getByRole('combobox', { name: 'Tickets of Elena Petrova' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(palette(page).getByRole('option', { name: /^Dashboard/ })).toBeVisible()
+    await palette(page).getByRole('combobox').fill('elena')
+    await page.keyboard.press('Enter')
+    await expect(palette(page).getByRole('option')).toHaveText([
+      'Tickets raised by Elena Petrova',
+      'Tickets assigned to Elena Petrova'
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[/]tickets[?]assigneeId=\d+$/)
+  })
+
+  test('offers staff no page that they may not open', async ({ page, demoUrl }) => {
+    await openAllTickets(page, demoUrl, 'staff')
+    await page.keyboard.press('Control+k')
+    const options = palette(page).getByRole('option')
+    for (const typed of ['backups', 'single sign-on', 'security log', 'user management']) {
+      await palette(page).getByRole('combobox').fill(typed)
+      await expect(options.filter({ hasText: /Admin|Settings|Guide/ })).toHaveCount(0)
+    }
+  })
+
+  test('sets a status, changes the theme, offers recent tickets and logs out', {
+    tag: '@quick'
+  }, async ({ page, adminUrl: url }) => {
+    await page.goto(`${url}/tickets/7`)
+    await expect(page.getByText('TKT-00007')).toBeVisible()
+    const act = async (typed: string) => {
+      await page.keyboard.press('Control+k')
+      await palette(page).getByRole('combobox').fill(typed)
+      const first = await palette(page).getByRole('option').first().textContent()
+      await page.keyboard.press('Enter')
+      await expect(palette(page)).toBeHidden()
+      return first
+    }
+    const [, name] = /Set status to (.+)/.exec((await act('set status to')) ?? '') ?? []
+    await expect(page.getByRole('combobox', { name: `Status: ${name}` })).toBeVisible()
+    await act('dark theme')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await act('all tickets')
+    await page.keyboard.press('Control+k')
+    const recent = palette(page).getByRole('group', { name: 'Recent tickets' })
+    await expect(recent.getByRole('option')).toHaveText(/TKT-00007/)
+    await page.keyboard.press('Escape')
+    await act('sign out')
+    await expect(page).toHaveURL(`${url}/auth`)
+  })
+
   test('loses no letter that is typed before it has come', async ({ page, demoUrl }) => {
     let typed = Promise.withResolvers<void>()
     await page.route(/\/assets\/dialogs-/, async (route) => {

@@ -100,7 +100,7 @@ test('tray and menu count open tickets and lead to them, to a new ticket, settin
   await window.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await chooseMenuItem(app, 'Keyboard Shortcuts')
-  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(window.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await window.keyboard.press('Escape')
   await chooseMenuItem(app, 'Settings…')
   await expect(window.getByRole('heading', { name: 'Settings' })).toBeVisible()

@@ -11,6 +11,7 @@ import { useIsKiosk } from '../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../lib/lazy-module.ts'
 import { cancelPasswordPrompt, usePasswordPrompt } from '../../lib/password-prompt.ts'
 import { editSavedView, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
+import { useNoteOpenedTickets } from '../palette/recent-tickets.ts'
 import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
@@ -30,6 +31,7 @@ export function GlobalDialogs({ user, hasTime }: GlobalDialogsProps) {
   const { actions, destinations } = useShortcutList(user)
   useShortcuts([...actions, ...destinations])
   usePaletteKey(!useIsKiosk(), dialogs)
+  useNoteOpenedTickets()
   useGlobalEntry('new-ticket', shown)
   useGlobalEntry('shortcuts', shown)
   useGlobalEntry('palette', shown)

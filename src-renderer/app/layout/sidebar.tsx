@@ -1,7 +1,8 @@
 import { Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
-import { LogIn, LogOut, Settings } from 'lucide-react'
-import { Link, NavLink } from 'react-router-dom'
+import { CircleQuestionMark, LogIn, LogOut, Settings } from 'lucide-react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { guideOf } from '../../features/help/guides.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { desktop } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
@@ -83,8 +84,12 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
             </NavLink>
           </AccountLink>
         )}
-        {/* On small screens it is in the bar above the page. */}
-        {!onNavigate && <Bell key={user.id} user={user} placement="right-end" />}
+        {/* On small screens the bell is in the bar above the page, and no keyboard needs help. */}
+        {onNavigate ? (
+          <HelpLink user={user} onNavigate={onNavigate} />
+        ) : (
+          <Bell key={user.id} user={user} placement="right-end" />
+        )}
       </Flex>
       {isKiosk ? (
         <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
@@ -100,8 +105,8 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
             size="xs"
             color="fg.muted"
             hideBelow="lg"
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
+            aria-label="Help"
+            title="Help and keyboard shortcuts"
             onClick={() => showDialog('shortcuts')}
           >
             ?
@@ -119,6 +124,23 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
         </Flex>
       )}
     </>
+  )
+}
+
+/** The way to the guide about the present screen. */
+function HelpLink({ user, onNavigate }: { user: User; onNavigate: OnNavigate }) {
+  const guide = guideOf(user, useLocation())
+  return (
+    <IconButton asChild variant="ghost" size="sm" color="fg.muted">
+      <Link
+        to={guide ? paths.guide(guide.name) : paths.help}
+        aria-label="Help"
+        title="Help"
+        {...linkInMenu(onNavigate)}
+      >
+        <CircleQuestionMark aria-hidden />
+      </Link>
+    </IconButton>
   )
 }
 

@@ -3,7 +3,8 @@ import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { THEME_MODES, type ThemeMode } from '#shared/desktop-bridge.ts'
 import { useColorMode } from '../../lib/color-mode.ts'
 
-const CHOICES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
+/** The themes to choose from. */
+export const THEMES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
   light: { label: 'Light theme', icon: Sun },
   dark: { label: 'Dark theme', icon: Moon },
   system: { label: 'System theme', icon: Monitor }
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   return (
     <Flex role="group" aria-label="Theme" gap="0.5">
       {THEME_MODES.map((choice) => {
-        const { label, icon: Icon } = CHOICES[choice]
+        const { label, icon: Icon } = THEMES[choice]
         return (
           <Choice
             key={choice}

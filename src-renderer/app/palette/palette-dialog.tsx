@@ -1,19 +1,21 @@
-import { Box, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { User } from '#shared/api/users.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
 import { afterDialog } from '../../lib/dialog-entry.ts'
 import { isComposing } from '../../lib/keys.ts'
 import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
-import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface PaletteDialogProps {
   isOpen: boolean
   onClose(): void
-  user: User
+  user: SignedInUser
 }
 
-/** Results tickets, people, screens and actions by a few letters. */
+/** Finds tickets, articles, people, screens and actions by a few letters. */
 export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
   // Each opening begins with an empty field, also while the last one is still fading out.
   const [opening, setOpening] = useState({ isOpen, number: 0 })
@@ -44,7 +46,8 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(typedAhead)
   const [marked, setMarked] = useState<string | null>(null)
-  const entries = usePaletteEntries(user, typed)
+  const [chosen, setChosen] = useState<PaletteEntry | null>(null)
+  const entries = usePaletteEntries(user, typed, chosen)
   const index = Math.max(
     entries.findIndex(({ value }) => value === marked),
     0
@@ -57,10 +60,20 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   }, [])
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.value.replaceAll(' ', '-')}`
 
+  /** @param entry whose choices are to be offered; null for all entries again */
+  function choose(entry: PaletteEntry | null) {
+    setChosen(entry)
+    setTyped('')
+    setMarked(null)
+    field.current?.focus()
+  }
+
   function open(entry: PaletteEntry) {
+    const { run } = entry
+    if (!run) return choose(entry)
     onClose()
     // The dialog gives the focus back first.
-    setTimeout(() => afterDialog(entry.run))
+    setTimeout(() => afterDialog(run))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -70,34 +83,52 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     if (event.key === 'ArrowDown') mark(1)
     else if (event.key === 'ArrowUp') mark(-1)
     else if (event.key === 'Enter' && present) open(present)
+    else if (event.key === 'Backspace' && chosen && typed === '') choose(null)
     else return
     event.preventDefault()
   }
 
+  const name = chosen ? `Tickets of ${chosen.label}` : 'Find tickets, people, screens and actions'
   return (
     <>
-      <Input
-        ref={field}
-        role="combobox"
-        aria-label="Find tickets, people, screens and actions"
-        aria-autocomplete="list"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        {...(present && { 'aria-activedescendant': optionId(present) })}
-        placeholder="Find tickets, people, screens and actions"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setMarked(null)
-        }}
-        onKeyDown={onKeyDown}
-        data-autofocus
-        h="12"
-        px="4"
-        border="none"
-        borderRadius="0"
-        outline="none"
-      />
+      <Flex align="center">
+        {chosen && (
+          <Button
+            variant="subtle"
+            size="xs"
+            ms="3"
+            aria-label={`${chosen.label}: back to all results`}
+            onClick={() => choose(null)}
+          >
+            <ArrowLeft aria-hidden />
+            <chakra.span maxW="12rem" truncate>
+              {chosen.label}
+            </chakra.span>
+          </Button>
+        )}
+        <Input
+          ref={field}
+          role="combobox"
+          aria-label={name}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          {...(present && { 'aria-activedescendant': optionId(present) })}
+          placeholder={name}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setMarked(null)
+          }}
+          onKeyDown={onKeyDown}
+          data-autofocus
+          h="12"
+          px="4"
+          border="none"
+          borderRadius="0"
+          outline="none"
+        />
+      </Flex>
       <Box
         id={listId}
         role="listbox"

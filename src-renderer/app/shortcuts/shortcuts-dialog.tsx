@@ -1,6 +1,10 @@
-import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Dialog, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { BookOpenText } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { guideOf } from '../../features/help/guides.ts'
+import { paths } from '../../lib/paths.ts'
+import { LIST_KEYS, type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -13,20 +17,23 @@ interface ShortcutsDialogProps {
   user: User
 }
 
-/** The list of shortcuts, and the switch that turns them off. */
+/**
+ * Help with the present screen: the page of the guide about it and its keys, then those that work
+ * anywhere, and the switch that turns them off.
+ */
 export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps) {
   const { actions, destinations } = useShortcutList(user)
   const groups = useShortcutGroups((state) => state.groups)
   return (
-    <DialogFrame isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="26rem">
-      {/* On a small screen it scrolls, and has nothing else to reach by keyboard. */}
-      <Dialog.Body tabIndex={0} focusVisibleRing="inside">
+    <DialogFrame isOpen={isOpen} onClose={onClose} title="Help" width="26rem">
+      <Dialog.Body>
         <Stack gap="5">
-          <Group title="Anywhere" shortcuts={actions} />
-          <SearchHelp />
+          <GuideLinks user={user} onOpen={onClose} />
           {groups.map(({ title, shortcuts }) => (
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
+          {groups.some(({ title }) => title === LIST_KEYS) && <SearchHelp />}
+          <Group title="Anywhere" shortcuts={actions} />
           <Group title="Go to" shortcuts={destinations} />
         </Stack>
       </Dialog.Body>
@@ -34,6 +41,28 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
         <OnOff />
       </Dialog.Footer>
     </DialogFrame>
+  )
+}
+
+/** The page of the guide about the present screen, where there is one, and the list of all. */
+function GuideLinks({ user, onOpen }: { user: User; onOpen(): void }) {
+  const guide = guideOf(user, useLocation())
+  return (
+    <HStack gap="2" wrap="wrap">
+      {guide && (
+        <Button asChild size="sm" variant="subtle">
+          <Link to={paths.guide(guide.name)} onClick={onOpen}>
+            <BookOpenText aria-hidden />
+            <span>{`Guide: ${guide.title}`}</span>
+          </Link>
+        </Button>
+      )}
+      <Button asChild size="sm" variant="outline">
+        <Link to={paths.help} onClick={onOpen}>
+          All guides
+        </Link>
+      </Button>
+    </HStack>
   )
 }
 

@@ -30,7 +30,7 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
           : [{ keys: PALETTE_KEYS, label: 'Find anything', run: () => showDialog('palette') }]),
         { keys: '/', label: 'Search on this screen', run: focusSearch },
         { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
-        { keys: '?', label: 'Show keyboard shortcuts', run: () => showDialog('shortcuts') }
+        { keys: '?', label: 'Help with this screen', run: () => showDialog('shortcuts') }
       ],
       destinations: items.map(({ label, path, letter }) => ({
         keys: `g ${letter}`,

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Page } from '../../ui/page.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { StatCards } from './stat-cards.tsx'
 
 interface DashboardPageProps {
@@ -13,11 +14,13 @@ interface DashboardPageProps {
 }
 
 /**
- * The dashboard of the signed-in person (spec §2). The router passes in the parts of other
- * features.
+ * The dashboard of the signed-in person (spec §2). On a phone tickets come before figures. The router
+ * passes in the parts of other features.
  */
 export function DashboardPage({ action, lead, recentTickets }: DashboardPageProps) {
   const { user } = useCurrentUser()
+  const isWide = useIsWide()
+  const areFiguresFirst = isWide && !lead
   return (
     <Page
       title="Dashboard"
@@ -25,9 +28,9 @@ export function DashboardPage({ action, lead, recentTickets }: DashboardPageProp
       action={action}
     >
       {lead}
-      {!lead && <StatCards />}
+      {areFiguresFirst && <StatCards />}
       {recentTickets}
-      {lead && (
+      {!areFiguresFirst && (
         <Box mt="7">
           <StatCards />
         </Box>

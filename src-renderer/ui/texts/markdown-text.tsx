@@ -1,4 +1,4 @@
-import { Box, chakra, type TextProps } from '@chakra-ui/react'
+import { Box, type TextProps } from '@chakra-ui/react'
 import { Square, SquareCheckBig } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import { GFM_OPTIONS } from '#shared/domain/markdown-grammar.ts'
 import { AddressLink, TextLink } from './address-link.tsx'
 import { AttachedImage } from './attached-image.ts'
+import { MarkdownFrame } from './markdown-frame.tsx'
 import { allowedAddress, attachedImageId, linkTexts, ownGrammar } from './markdown-tree.ts'
 import { usePeopleByUsername } from './mention-people.ts'
 import { MentionText } from './mention-text.tsx'
@@ -19,11 +20,11 @@ import { MentionText } from './mention-text.tsx'
 export function MarkdownText({ text, ...look }: { text: string } & TextProps) {
   const people = usePeopleByUsername()
   return (
-    <Frame dir="auto" {...look}>
+    <MarkdownFrame dir="auto" {...look}>
       <ReactMarkdown {...OPTIONS} rehypePlugins={[[linkTexts, people]]} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
-    </Frame>
+    </MarkdownFrame>
   )
 }
 
@@ -129,36 +130,3 @@ function SmallHeading({ children }: { children?: ReactNode }) {
     </Box>
   )
 }
-
-const Frame = chakra('div', {
-  base: {
-    w: 'fit-content',
-    maxW: 'min(65ch, 100%)',
-    overflowWrap: 'anywhere',
-    overflow: 'clip',
-    overflowClipMargin: '0.5em',
-    '& > * + *, & li > * + p, & blockquote > * + *': { mt: '0.6em' },
-    '& p': { whiteSpace: 'pre-wrap' },
-    '& ul, & ol': { ps: '1.5em' },
-    '& ul': { listStyleType: 'disc' },
-    '& ol': { listStyleType: 'decimal' },
-    '& li + li': { mt: '0.15em' },
-    '& .contains-task-list': { listStyleType: 'none', ps: '0' },
-    '& .contains-task-list .contains-task-list': { ps: '1.5em' },
-    '& strong': { fontWeight: 'semibold' },
-    '& blockquote': { borderStartWidth: '3px', ps: '3', color: 'fg.muted' },
-    '& hr': { my: '3' },
-    '& code': {
-      fontFamily: 'mono',
-      fontSize: '0.92em',
-      bg: 'bg.muted',
-      borderRadius: 'xs',
-      px: '1'
-    },
-    '& pre': { bg: 'bg.muted', borderRadius: 'md', px: '3', py: '2', whiteSpace: 'pre-wrap' },
-    '& pre code': { bg: 'transparent', px: '0' },
-    '& table': { fontSize: '0.95em', overflowWrap: 'normal' },
-    '& th, & td': { borderWidth: '1px', px: '2', py: '1', textAlign: 'start' },
-    '& th': { bg: 'bg.muted', fontWeight: 'semibold' }
-  }
-})

@@ -93,6 +93,12 @@ export const DAILY_WORK_SCREENS: readonly Screen[] = [
         await page.keyboard.press('Control+k')
         await page.getByRole('combobox', { name: /^Find tickets/ }).fill('pr')
         await expect(page.getByRole('group', { name: 'Tickets' })).toContainText('TKT-')
+      },
+      async 'palette-person'(page) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: /^Find tickets/ }).fill('elena')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('option', { name: /^Tickets raised by/ })).toBeVisible()
       }
     }
   ),

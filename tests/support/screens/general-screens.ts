@@ -26,7 +26,7 @@ export const GENERAL_SCREENS: readonly Screen[] = [
     {
       async shortcuts(page) {
         await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
       }
     }
   ),

@@ -130,6 +130,14 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
   ],
   newArticle: [screen('article-new', paths.newArticle, 'head', 'Visible to')],
   editArticle: [screen('article-edit', paths.editArticle(1), ADMIN, 'Visible to')],
+  help: [
+    screen('help', paths.help, ADMIN, 'For IT Support Specialists'),
+    screen('help-staff', paths.help, 'staff', 'Your account')
+  ],
+  guide: [
+    screen('guide', paths.guide('lists-and-search'), 'staff', 'Change many tickets'),
+    screen('guide-missing', paths.guide('email'), 'staff', 'Guide Not Found')
+  ],
   admin: [
     screen('admin', paths.admin, ADMIN, 'Clear All Tickets'),
     screen('admin-analytics', tabOf(paths.admin, 'analytics'), ADMIN, 'Resolution Time Trend'),

@@ -1,36 +1,55 @@
 import { Button } from '@chakra-ui/react'
-import { Paperclip } from 'lucide-react'
+import { Camera, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Lets a person choose files. A kiosk has none to choose from. */
+const BUTTON = { variant: 'ghost', size: 'xs', color: 'fg.subtle' } as const
+
+/**
+ * Lets a person choose files, or with a finger take a photo, for which a phone opens its camera at once.
+ * A kiosk has no files to choose from.
+ */
 export function AttachButton({ uploads }: { uploads: Uploads }) {
-  const input = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   if (useIsKiosk()) return null
+  const input = {
+    type: 'file',
+    hidden: true,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      uploads.add([...(currentTarget.files ?? [])])
+      // So that the same file can be chosen again.
+      currentTarget.value = ''
+    }
+  }
   return (
     <>
       <Button
-        variant="ghost"
-        size="xs"
-        color="fg.subtle"
+        {...BUTTON}
         ms="-2"
+        display="none"
+        css={{ '@media (pointer: coarse)': { display: 'inline-flex' } }}
+        onClick={() => camera.current?.click()}
+      >
+        <Camera /> <span>Add photo</span>
+      </Button>
+      <Button
+        {...BUTTON}
+        ms="-2"
+        css={{ '@media (pointer: coarse)': { ms: '0' } }}
         title="Choose files, drop them here or paste a screenshot"
-        onClick={() => input.current?.click()}
+        onClick={() => files.current?.click()}
       >
         <Paperclip /> <span>Attach files</span>
       </Button>
+      <input {...input} ref={files} multiple aria-label="Choose files" />
       <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose files"
-        onChange={({ currentTarget }) => {
-          uploads.add([...(currentTarget.files ?? [])])
-          // So that the same file can be chosen again.
-          currentTarget.value = ''
-        }}
+        {...input}
+        ref={camera}
+        accept="image/*"
+        capture="environment"
+        aria-label="Take a photo"
       />
     </>
   )

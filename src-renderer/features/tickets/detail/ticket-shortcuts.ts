@@ -1,12 +1,14 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { useUpdateTicket } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useAssignToMe } from './assign-to-me.tsx'
 
 /**
- * The keys of a ticket.
+ * The keys of a ticket, and its statuses as commands.
  * @param showTab opens a tab of the ticket
  */
 export function useTicketShortcuts(
@@ -14,6 +16,7 @@ export function useTicketShortcuts(
   showTab: (tab: 'details' | 'activity') => void
 ): void {
   const assignToMe = useAssignToMe(ticket)
+  const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
   const departments = useDepartmentNames()
   const isMovable = departments.some(
@@ -78,7 +81,13 @@ export function useTicketShortcuts(
   ]
   useScreenShortcuts(
     'In a ticket',
-    offered.filter(({ isOffered = true }) => isOffered)
+    offered.filter(({ isOffered = true }) => isOffered),
+    statuses
+      .filter((status) => status !== ticket.status)
+      .map((status) => ({
+        label: `Set status to ${STATUS_LABELS[status]}`,
+        run: () => update.mutate({ status })
+      }))
   )
 }
 

@@ -22,7 +22,7 @@ const ON_CARD = {
   color: 'fg.muted',
   boxSize: '11',
   insetEnd: '0',
-  bottom: '2.125rem'
+  bottom: '0'
 } as const
 
 /**

@@ -1,10 +1,14 @@
-import { Badge, Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
+import { Badge, Box, chakra, Grid, HStack, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { CardSelectBox } from '../bulk/select-box.tsx'
@@ -20,8 +24,8 @@ import { TicketSummary } from './ticket-summary.tsx'
 
 const SKELETON_CARDS = 3
 
-/** The height of a card and of its skeleton. */
-const CARD_HEIGHT = '12.125rem'
+/** The height of a card whose first line takes two, and of its skeleton. */
+const CARD_HEIGHT = '8.5rem'
 
 /** As many columns as there is room for: one on a phone. */
 const COLUMNS = 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))'
@@ -31,24 +35,27 @@ interface TicketCardsProps {
   filters: TicketFilters
 }
 
-/** A list of tickets as cards, for small screens and kiosks. */
+/** A list of tickets as cards, for small screens and kiosks; few people have boxes in them. */
 export function TicketCards({ tickets, filters }: TicketCardsProps) {
-  const hasTools = !useIsKiosk()
+  const isKiosk = useIsKiosk()
+  const { user } = useCurrentUser()
+  const hasBoxes = !isKiosk && user !== null && changesMany(user)
   return (
     <Grid as="ul" gap="2" listStyleType="none" templateColumns={COLUMNS}>
       {tickets.map((ticket, position) => (
         <Box as="li" key={ticket.id} position="relative">
-          <TicketCard ticket={ticket} filters={filters} position={position} hasTools={hasTools} />
-          {hasTools && (
-            <>
-              <CardSelectBox ticket={ticket} />
-              <CardAssignToMeButton ticket={ticket} />
-            </>
-          )}
+          <TicketCard ticket={ticket} filters={filters} position={position} hasBox={hasBoxes} />
+          {hasBoxes && <CardSelectBox ticket={ticket} />}
+          {!isKiosk && <CardAssignToMeButton ticket={ticket} />}
         </Box>
       ))}
     </Grid>
   )
+}
+
+/** Whether a person changes many tickets at a time, also on a phone: those of a whole department. */
+function changesMany({ role, isDepartmentHead }: User): boolean {
+  return isItSupportSpecialist(role) || isDepartmentHead
 }
 
 export function TicketCardsSkeleton() {
@@ -67,10 +74,14 @@ interface TicketCardProps {
   /** The card on its page, from 0. */
   position: number
   /** Whether there is a box in its corner. */
-  hasTools: boolean
+  hasBox: boolean
 }
 
-function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
+/**
+ * A card begins with what the ticket is about. It is read out in the order of spec §2, by which it begins
+ * with the reference, as links to tickets do everywhere.
+ */
+function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
   const names = useTicketNames()(ticket)
   const link = useTicketLink(ticket.id, filters, position)
   const isWaiting = isLongUnassigned(ticket, useMinute())
@@ -79,9 +90,15 @@ function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
   return (
     <Box
       asChild
-      display="block"
-      minH={CARD_HEIGHT}
-      p="3"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      alignContent="start"
+      columnGap="2"
+      rowGap="1"
+      h="full"
+      px="3"
+      py="2.5"
       borderWidth="1px"
       borderRadius="l3"
       bg={isSelected ? 'indigo.subtle' : breached ? 'red.subtle' : 'bg'}
@@ -89,59 +106,80 @@ function TicketCard({ ticket, filters, position, hasTools }: TicketCardProps) {
       focusVisibleRing="outside"
     >
       <Link {...link} {...rowLink(ticket.id)}>
-        <Flex justify="space-between" align="center" mb="2" pe={hasTools ? '7' : '0'}>
-          <Text as="span" textStyle="id" color="indigo.fg">
-            {ticket.ticketId}
-          </Text>
-          <Text as="span" textStyle="xs" color="fg.muted">
-            <RelativeTime value={ticket.createdAt} />
-          </Text>
-        </Flex>
-        <HStack gap="1.5" mb="3">
+        <Text as="span" order="2" textStyle="id" color="fg.muted">
+          {ticket.ticketId}
+        </Text>
+        <Text as="span" order="7" textStyle="xs" color="fg.muted" css={BESIDE_BUTTON}>
+          <RelativeTime value={ticket.createdAt} />
+        </Text>
+        <HStack order="3" gap="1.5" flex="1">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
           {breached && <Badge colorPalette="red">SLA Breach</Badge>}
         </HStack>
-        {/* The second column is wider, because the longest label needs a little more than half
-            of the narrowest phone. */}
-        <Grid as="dl" templateColumns="minmax(0, 1fr) minmax(0, 1.2fr)" columnGap="3" rowGap="2">
-          <Fact label="Department" text={ticket.department} />
+        <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
+          <Fact label="Department" text={ticket.department} mark="·" />
           <Fact label="Category / subcategory" text={names.category} />
-          <Fact label="Requester" text={names.requester} title={names.requesterTitle} />
+        </Facts>
+        <Facts order="5" w="full" pe="8" textStyle="sm">
+          <Fact
+            label="Requester"
+            text={names.requester}
+            title={names.requesterTitle}
+            mark={<ArrowRight size="0.875rem" aria-hidden />}
+          />
           <Fact
             label="Assigned To"
             text={isWaiting ? <LongUnassigned /> : names.assignee}
             title={names.assigneeTitle}
           />
-        </Grid>
-        <TicketSummary ticket={ticket} mt="2.5" />
+        </Facts>
+        <TicketSummary
+          ticket={ticket}
+          order="1"
+          w="full"
+          pe={hasBox ? '8' : '0'}
+          mb="0.5"
+          textStyle="sm"
+          fontWeight="medium"
+          color="fg"
+          whiteSpace="normal"
+          lineClamp={2}
+        />
       </Link>
     </Box>
   )
 }
 
+/** The room of the button to take the ticket, where there is one. */
+const BESIDE_BUTTON = { 'li:has(> button) &': { me: '8' } }
+
+/** Two facts in a line. */
+const Facts = chakra('dl', {
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0', minH: '5' }
+})
+
 interface FactProps {
   label: string
   text: ReactNode
   title?: string
+  /** What stands between this fact and the next. */
+  mark?: ReactNode
 }
 
-function Fact({ label, text, title }: FactProps) {
+/** A fact whose label is read out only: on a card its place says what it is. */
+function Fact({ label, text, title, mark }: FactProps) {
   return (
-    <Box minW="0">
-      <Text as="dt" textStyle="xs" color="fg.muted" truncate>
-        {label}
-      </Text>
-      {/* The minimum height keeps the line while the name is loading. */}
-      <Text
-        as="dd"
-        textStyle="sm"
-        minH="5"
-        truncate
-        title={title ?? (typeof text === 'string' ? text : undefined)}
-      >
+    <Box display="flex" alignItems="center" gap="1.5" minW="0">
+      <VisuallyHidden as="dt">{label}</VisuallyHidden>
+      <Text as="dd" truncate title={title ?? (typeof text === 'string' ? text : undefined)}>
         {text}
       </Text>
+      {mark && (
+        <chakra.span color="fg.subtle" aria-hidden>
+          {mark}
+        </chakra.span>
+      )}
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { LIST_KEYS, type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useEscape } from '../../../ui/use-escape.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
 import type { Selection } from '../bulk/selection.ts'
@@ -83,7 +83,7 @@ export function useListKeys({
     { keys: 'p', label: 'Change priority of selected', run: () => change('priority') },
     { keys: 'd', label: 'Change department of selected', run: () => change('department') }
   ]
-  useScreenShortcuts('In a list', [
+  useScreenShortcuts(LIST_KEYS, [
     { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
     { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
     ...(isAnyChangeable ? changing : []),

@@ -1,0 +1,43 @@
+import type { SignedInUser } from '#shared/api/users.ts'
+import { THEME_MODES } from '#shared/desktop-bridge.ts'
+import { useColorMode } from '../../lib/color-mode.ts'
+import { useLogout } from '../../lib/queries/session-queries.ts'
+import { useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { THEMES } from '../layout/theme-switch.tsx'
+import { PALETTE_KEYS, useShortcutList } from '../shortcuts/use-shortcuts.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** What can be done anywhere and on the present screen. */
+export function useActionEntries(user: SignedInUser): PaletteEntry[] {
+  const { actions } = useShortcutList(user)
+  const groups = useShortcutGroups((state) => state.groups)
+  const { mode, setMode } = useColorMode()
+  const logOut = useLogout()
+  const withKeys = [
+    ...groups.flatMap(({ shortcuts }) => shortcuts),
+    ...actions.filter(({ keys }) => keys !== PALETTE_KEYS)
+  ]
+  return [
+    ...withKeys.map(
+      ({ keys, label, run }): PaletteEntry => ({
+        ...{ value: `keys ${keys}`, kind: 'Action', label, detail: keys, isLikely: true },
+        run
+      })
+    ),
+    ...groups
+      .flatMap(({ commands }) => commands)
+      .map(({ label, run }): PaletteEntry => ({ value: label, kind: 'Action', label, run })),
+    ...THEME_MODES.filter((one) => one !== mode).map(
+      (one): PaletteEntry => ({
+        ...{ value: `theme ${one}`, kind: 'Action', words: 'mode appearance colors' },
+        label: `Use ${THEMES[one].label.toLowerCase()}`,
+        run: () => setMode(one)
+      })
+    ),
+    {
+      ...{ value: 'log-out', kind: 'Action', label: 'Log out', words: 'logout sign leave' },
+      isLikely: true,
+      run: () => logOut.mutate()
+    }
+  ]
+}

@@ -1,0 +1,24 @@
+export const ADMIN_TABS = [
+  'users',
+  'analytics',
+  'departments',
+  'backups',
+  'import',
+  'security',
+  'webhooks',
+  'mail',
+  'settings'
+] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+
+export const ADMIN_TAB_TITLES: Record<AdminTab, string> = {
+  users: 'User Management',
+  analytics: 'Team Analytics',
+  departments: 'Departments',
+  backups: 'Backups',
+  import: 'Import',
+  security: 'Security Log',
+  webhooks: 'Webhooks',
+  mail: 'Email',
+  settings: 'Settings'
+}

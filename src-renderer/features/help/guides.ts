@@ -1,0 +1,81 @@
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { paths, settingsPath } from '../../lib/paths.ts'
+
+/** A page of docs/guides. */
+export interface Guide {
+  /** The name of its file, without `.md`. */
+  name: string
+  /** Its heading. */
+  title: string
+}
+
+/** What people who raise and answer tickets read, in the order of the list. */
+export const STAFF_GUIDES: readonly Guide[] = [
+  { name: 'raising-tickets', title: 'Raising tickets' },
+  { name: 'answering-tickets', title: 'Answering tickets' },
+  { name: 'lists-and-search', title: 'Lists and search' },
+  { name: 'knowledge-base', title: 'Knowledge base' },
+  { name: 'reports', title: 'Reports' },
+  { name: 'keyboard', title: 'Keyboard' },
+  { name: 'account', title: 'Your account' }
+]
+
+/** What IT Support Specialists read besides. */
+export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
+  { name: 'first-hour', title: 'First hour' },
+  { name: 'people-and-sign-in', title: 'People and sign-in' },
+  { name: 'private-departments', title: 'Private departments' },
+  { name: 'email', title: 'Email' },
+  { name: 'import', title: 'Import' },
+  { name: 'kiosk', title: 'Kiosk' },
+  { name: 'api-and-webhooks', title: 'API and webhooks' },
+  { name: 'backups-and-moving', title: 'Backups and moving' },
+  { name: 'updates', title: 'Updates' },
+  { name: 'installing', title: 'Install a server' },
+  { name: 'windows-service', title: 'Windows service' },
+  { name: 'several-servers', title: 'Several servers' },
+  { name: 'point-in-time-recovery', title: 'Point-in-time recovery' }
+]
+
+/** The guides that a person reads. */
+export function guidesFor({ role }: User): readonly Guide[] {
+  return isItSupportSpecialist(role) ? [...STAFF_GUIDES, ...ADMINISTRATOR_GUIDES] : STAFF_GUIDES
+}
+
+/**
+ * The guides to screens, by the beginnings of their addresses; the first that fits counts, and that of
+ * the dashboard only for itself.
+ */
+export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: string])[] = [
+  [`${paths.tickets}/`, 'answering-tickets'],
+  [paths.tickets, 'lists-and-search'],
+  [paths.unassigned, 'lists-and-search'],
+  [paths.departmentTickets, 'lists-and-search'],
+  [paths.articles, 'knowledge-base'],
+  [paths.reports, 'reports'],
+  [paths.account, 'account'],
+  [paths.categories, 'first-hour'],
+  [`${paths.admin}?tab=analytics`, 'reports'],
+  [`${paths.admin}?tab=departments`, 'private-departments'],
+  [`${paths.admin}?tab=backups`, 'backups-and-moving'],
+  [`${paths.admin}?tab=import`, 'import'],
+  [`${paths.admin}?tab=webhooks`, 'api-and-webhooks'],
+  [`${paths.admin}?tab=mail`, 'email'],
+  [settingsPath('email'), 'email'],
+  [settingsPath('tickets'), 'first-hour'],
+  [settingsPath('canned-replies'), 'answering-tickets'],
+  [settingsPath('connections'), 'api-and-webhooks'],
+  [settingsPath('data'), 'backups-and-moving'],
+  [paths.admin, 'people-and-sign-in'],
+  [paths.dashboard, 'raising-tickets']
+]
+
+/** The guide to the screen at an address, of those that a person reads. */
+export function guideOf(user: User, { pathname, search }: { pathname: string; search: string }) {
+  const address = pathname + search
+  const name = GUIDES_OF_SCREENS.find(([beginning]) =>
+    beginning === paths.dashboard ? pathname === beginning : address.startsWith(beginning)
+  )?.[1]
+  return guidesFor(user).find((guide) => guide.name === name)
+}
