@@ -10,13 +10,15 @@ interface DashboardPageProps {
   /** The page's primary action in front of everything else, so that the metrics come last. */
   lead?: ReactNode
   recentTickets: ReactNode
+  /** What comes last, below all that the specification names. */
+  footer?: ReactNode
 }
 
 /**
  * The dashboard of the signed-in person (spec §2). The router passes in the parts of other
  * features.
  */
-export function DashboardPage({ action, lead, recentTickets }: DashboardPageProps) {
+export function DashboardPage({ action, lead, recentTickets, footer }: DashboardPageProps) {
   const { user } = useCurrentUser()
   return (
     <Page
@@ -32,6 +34,7 @@ export function DashboardPage({ action, lead, recentTickets }: DashboardPageProp
           <StatCards />
         </Box>
       )}
+      {footer}
     </Page>
   )
 }

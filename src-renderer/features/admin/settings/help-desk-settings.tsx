@@ -29,7 +29,10 @@ export function HelpDeskSettings() {
       </Text>
       <PublicAddressSection settings={settings.publicAddress} />
       <RegistrationSection settings={settings.registration} />
-      <InvitationsSection publicAddress={settings.publicAddress.url} />
+      <InvitationsSection
+        publicAddress={settings.publicAddress.url}
+        sendsEmail={settings.mail.enabled}
+      />
       <PasswordsSection settings={settings.passwords} />
       <SecondFactorSection settings={settings.secondFactor} />
       <OidcSection settings={settings.oidc} publicAddress={settings.publicAddress.url} />

@@ -1,33 +1,41 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { MailPlus } from 'lucide-react'
+import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
+import { InvitePeopleDialog } from './invite-people/invite-people-dialog.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Creates invitations and lists the unused ones (D51). */
-export function InvitationsSection({ publicAddress }: { publicAddress: string }) {
+export function InvitationsSection(props: { publicAddress: string; sendsEmail: boolean }) {
+  const { publicAddress, sendsEmail } = props
   const { data: invitations = [] } = useInvitations()
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'one' | 'many' | null>(null)
   // Each invitation has a dialog of its own, so that none shows the link of the one before.
   const [dialogs, setDialogs] = useState(0)
-  const invite = () => {
+  const invite = (how: 'one' | 'many') => {
     setDialogs(dialogs + 1)
-    setIsOpen(true)
+    setOpen(how)
   }
+  const close = () => setOpen(null)
   return (
     <SettingsSection
       title="Invitations"
       text="One-time links, valid for seven days, even when registration is closed."
     >
       <Stack gap="4" align="start">
-        <Button variant="outline" onClick={invite}>
-          <MailPlus aria-hidden /> <span>Invite person</span>
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={() => invite('many')}>
+            <Users aria-hidden /> <span>Invite people</span>
+          </Button>
+          <Button variant="outline" onClick={() => invite('one')}>
+            <MailPlus aria-hidden /> <span>Invite person</span>
+          </Button>
+        </Flex>
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
             {invitations.map((invitation) => (
@@ -39,8 +47,15 @@ export function InvitationsSection({ publicAddress }: { publicAddress: string })
       <InvitationDialog
         key={dialogs}
         publicAddress={publicAddress}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        isOpen={open === 'one'}
+        onClose={close}
+      />
+      <InvitePeopleDialog
+        key={`many ${dialogs}`}
+        publicAddress={publicAddress}
+        sendsEmail={sendsEmail}
+        isOpen={open === 'many'}
+        onClose={close}
       />
     </SettingsSection>
   )
