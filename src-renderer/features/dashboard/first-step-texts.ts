@@ -25,7 +25,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   },
   people: {
     title: 'Invite people',
-    why: 'Paste all addresses at once. Each person gets a link and chooses a password.',
+    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link.',
     to: admin('settings&page=people#invitations')
   },
   email: {

@@ -10,6 +10,9 @@ import { InvitePeopleDialog } from './invite-people/invite-people-dialog.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
+/** How many open invitations show until all are asked for, because many people are invited at once. */
+const SHOWN_AT_FIRST = 5
+
 /** Creates invitations and lists the unused ones (D51). */
 export function InvitationsSection(props: { publicAddress: string; sendsEmail: boolean }) {
   const { publicAddress, sendsEmail } = props
@@ -22,6 +25,8 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
     setOpen(how)
   }
   const close = () => setOpen(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? invitations : invitations.slice(0, SHOWN_AT_FIRST)
   return (
     <SettingsSection
       title="Invitations"
@@ -38,10 +43,15 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
         </Flex>
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
-            {invitations.map((invitation) => (
+            {shown.map((invitation) => (
               <OpenInvitation key={invitation.id} invitation={invitation} />
             ))}
           </Stack>
+        )}
+        {shown.length < invitations.length && (
+          <Button variant="ghost" size="xs" onClick={() => setShowsAll(true)}>
+            {`Show all ${invitations.length}`}
+          </Button>
         )}
       </Stack>
       <InvitationDialog

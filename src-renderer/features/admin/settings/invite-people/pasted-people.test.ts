@@ -34,13 +34,14 @@ describe('people are found', () => {
 
 test('each part that invites no one is named, with the reason', () => {
   const known = { taken: new Set(['old@x.org']), invited: new Set(['eve@x.org']) }
-  const text = 'ada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, a@b, Bad <a b@x.org>'
+  const text =
+    'ada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
   expect(findPeople(text, known)).toEqual({
     people: [{ email: 'ada@x.org', name: '' }],
     leftOut: [
       { text: 'old@x.org', reason: 'already has an account' },
       { text: 'eve@x.org', reason: 'already has an open invitation' },
-      { text: 'ada@x.org', reason: 'listed twice' },
+      { text: 'ada@x.org', reason: 'listed twice, invited once' },
       { text: 'nobody', reason: 'not an email address' },
       { text: 'a@b', reason: 'not an email address' },
       { text: 'a b@x.org', reason: 'not an email address' }

@@ -30,17 +30,18 @@ export function findPeople(
   { taken, invited }: Known
 ): { people: PastedPerson[]; leftOut: LeftOut[] } {
   const people = new Map<string, PastedPerson>()
-  const leftOut: LeftOut[] = []
+  const leftOut = new Map<string, LeftOut>()
   for (const { address, name } of entriesOf(text)) {
     const parsed = email.safeParse(address)
-    const leaveOut = (reason: string) => leftOut.push({ text: parsed.data ?? address, reason })
+    const shown = parsed.data ?? address
+    const leaveOut = (reason: string) => leftOut.set(`${shown} ${reason}`, { text: shown, reason })
     if (!parsed.success) leaveOut('not an email address')
-    else if (people.has(parsed.data)) leaveOut('listed twice')
+    else if (people.has(parsed.data)) leaveOut('listed twice, invited once')
     else if (taken.has(parsed.data)) leaveOut('already has an account')
     else if (invited.has(parsed.data)) leaveOut('already has an open invitation')
     else people.set(parsed.data, { email: parsed.data, name })
   }
-  return { people: [...people.values()], leftOut }
+  return { people: [...people.values()], leftOut: [...leftOut.values()] }
 }
 
 interface Entry {

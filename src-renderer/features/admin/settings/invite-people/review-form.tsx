@@ -45,9 +45,10 @@ export function ReviewForm(props: ReviewFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action={rows.length === 1 ? 'Invite 1 person' : `Invite ${rows.length} people`}
+      action={actionFor(rows.length)}
       pendingAction="Inviting..."
-      isPending={isPending || rows.length === 0 || tooMany > 0}
+      isPending={isPending}
+      isDisabled={rows.length === 0 || tooMany > 0}
       onCancel={onCancel}
       aside={
         <Button variant="ghost" me="auto" onClick={onBack}>
@@ -148,8 +149,8 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
     <Box bg="amber.subtle" borderRadius="l3" px="4" py="3" mb="3">
       <Text fontWeight="medium">{title}</Text>
       <chakra.ul aria-label={title} listStyleType="none" maxH="9rem" overflowY="auto" tabIndex={0}>
-        {leftOut.map(({ text, reason }, index) => (
-          <Flex as="li" key={`${index} ${text}`} gap="2" textStyle="sm" wrap="wrap">
+        {leftOut.map(({ text, reason }) => (
+          <Flex as="li" key={`${text} ${reason}`} columnGap="2" textStyle="sm" wrap="wrap">
             <Text as="span" overflowWrap="anywhere">
               {text}
             </Text>
@@ -161,6 +162,11 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
       </chakra.ul>
     </Box>
   )
+}
+
+function actionFor(count: number): string {
+  if (count === 0) return 'Invite people'
+  return count === 1 ? 'Invite 1 person' : `Invite ${count} people`
 }
 
 /** The server's objections by the addresses they are about. */
