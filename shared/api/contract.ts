@@ -12,6 +12,7 @@ import * as comments from './comments.ts'
 import * as departments from './departments.ts'
 import * as emailProofs from './email-proofs.ts'
 import * as events from './events.ts'
+import * as firstSteps from './first-steps.ts'
 import * as followers from './followers.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -167,6 +168,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     admin.clearTickets,
     invitations.listInvitations,
     invitations.createInvitation,
+    invitations.createInvitations,
     invitations.revokeInvitation,
     departments.listDepartments,
     departments.listDepartmentFollowers,
@@ -176,6 +178,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     departments.deleteDepartment,
     settings.getSettings,
     settings.updateSettings,
+    firstSteps.getFirstSteps,
+    firstSteps.dismissFirstSteps,
     publicAddress.getHostNames,
     oidcSettings.testOidc,
     ldapSettings.testLdap,

@@ -44,6 +44,37 @@ export const MadeInvitation = Invitation.extend({
 }).meta({ id: 'MadeInvitation' })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
 
+/** How many people one call invites at most (D99). */
+export const MAX_INVITATIONS = 200
+
+/** Invitations of several people (D99): each names an address, so that each can get an email. */
+export const NewInvitations = z
+  .strictObject({
+    invitations: z
+      .array(NewInvitation.extend({ email }), 'Invitations must be a list')
+      .min(1, 'Enter at least one address')
+      .max(MAX_INVITATIONS, `At most ${MAX_INVITATIONS} people can be invited at once`)
+  })
+  .superRefine(({ invitations }, context) => {
+    const addresses = invitations.map((invitation) => invitation.email)
+    for (const [index, address] of addresses.entries()) {
+      if (addresses.indexOf(address) === index) continue
+      const path = ['invitations', index, 'email']
+      context.addIssue({ code: 'custom', path, message: `${address} is listed twice` })
+    }
+  })
+  .meta({ id: 'NewInvitations' })
+export type NewInvitations = z.infer<typeof NewInvitations>
+
+/** An invitation of several, with whether its email was sent. */
+export const SentInvitation = MadeInvitation.extend({
+  /** Whether the mail server has accepted an email with the link. */
+  emailed: z.boolean(),
+  /** Why it has not, as a sentence; null where it has, or where the help desk sends no email. */
+  problem: z.string().nullable()
+}).meta({ id: 'SentInvitation' })
+export type SentInvitation = z.infer<typeof SentInvitation>
+
 const token = z
   .string('Invitation must be text')
   .trim()
@@ -90,6 +121,20 @@ export const createInvitation = defineRoute({
   needsSession: true,
   body: NewInvitation,
   response: MadeInvitation,
+  status: 201,
+  errors: [409]
+})
+
+export const createInvitations = defineRoute({
+  operationId: 'createInvitations',
+  method: 'POST',
+  path: '/api/admin/invitations/bulk',
+  summary: 'Invite up to 200 people, and email their links where sending is enabled (D99)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  maxBodyKib: 512,
+  body: NewInvitations,
+  response: z.array(SentInvitation),
   status: 201,
   errors: [409]
 })

@@ -94,7 +94,8 @@ export const DesktopSettings = z.object({
     isOn: false,
     host: null,
     port: DEFAULT_PORT,
-    encryption: { kind: 'none' }
+    // Passwords are never sent in the clear unless a person chooses so (D98).
+    encryption: { kind: 'own-certificate' }
   }),
   kiosk: Kiosk.default({ isOn: false, idleSeconds: 120, startsWithSystem: false }),
   hasNotifications: z.boolean().default(true),

@@ -46,6 +46,7 @@ const BODIES: Record<string, object> = {
     ...{ department: 'IT', description: 'It is on fire', category: 'other', requesterId: 1 }
   },
   confirmPassword: { password: PASSWORD },
+  createInvitations: { invitations: [{ email: 'invited@example.com' }] },
   redactTicket: { text: 'does not work' },
   createWebhook: WEBHOOK,
   updateWebhook: WEBHOOK,

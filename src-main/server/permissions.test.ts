@@ -75,12 +75,13 @@ const RIGHTS = [
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
       GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
+      GET /admin/first-steps; POST /admin/first-steps/dismissal
       GET /admin/former-people
       GET /admin/host-names
       GET POST /admin/imports; GET /admin/imports/{id}; POST /admin/imports/{id}/check
       GET /admin/imports/{id}/refused; POST /admin/imports/{id}/run
       GET POST /admin/imports/{id}/undo
-      GET POST /admin/invitations; DELETE /admin/invitations/{id}
+      GET POST /admin/invitations; POST /admin/invitations/bulk; DELETE /admin/invitations/{id}
       GET POST /admin/mail/consents
       GET POST /admin/mailboxes; POST /admin/mailboxes/test; PUT DELETE /admin/mailboxes/{id}
       GET /admin/mails/received; POST /admin/mails/received/{id}/read

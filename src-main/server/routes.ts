@@ -49,6 +49,7 @@ import { createImportsService } from './imports/imports-service.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
 import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
 import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
+import { createInvitationMails } from './mail/outgoing/invitation-mails.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
   createOutgoingMailsService,
@@ -70,6 +71,7 @@ import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
+import { createFirstStepsService } from './settings/first-steps-service.ts'
 import { mountSettingsRoutes } from './settings/settings-routes.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import { mountSimilarRoutes } from './similar/similar-routes.ts'
@@ -176,8 +178,14 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const adminUsers = createAdminUsersService(store, clock)
   mountAdminRoutes(api, users, auth, adminUsers, createAdminTicketsService(backups))
   mountDepartmentRoutes(api, createDepartmentsService(store, clock))
-  mountSettingsRoutes(api, createSettingsService(store, clock, options.secrets), options.names)
-  mountInvitationRoutes(api, createInvitationsService(store, clock), auth)
+  mountSettingsRoutes(
+    api,
+    createSettingsService(store, clock, options.secrets),
+    createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
+    options.names
+  )
+  const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
+  mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(
     api,
     createWebhooksService({ store, clock, secrets: options.secrets, ...webhooks })

@@ -181,7 +181,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     folder: backupsDir,
-    files: files.path
+    files: files.path,
+    dataDir
   })
   // A failure is only logged, so that people can still read when the disk is full.
   await deleteExpiredDigests(store, clock()).catch((error: unknown) =>

@@ -197,7 +197,7 @@ describe('the nightly backup', () => {
     const store = await first.openStore()
     const folder = path.join(dataDir, 'nightly')
     const parts = { store, clock: first.clock.read, log: createTestLog(), folder: () => folder }
-    const service = createBackupsService({ ...parts, files: path.join(dataDir, 'files') })
+    const service = createBackupsService({ ...parts, dataDir, files: path.join(dataDir, 'files') })
     return { store, folder, service }
   }
   const made = (folder: string) => (existsSync(folder) ? readdirSync(folder).length : 0)

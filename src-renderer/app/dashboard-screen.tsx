@@ -1,13 +1,26 @@
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { RecentTickets } from '../features/tickets/list/recent-tickets.tsx'
 import { NewTicketButton } from '../features/tickets/new/new-ticket-button.tsx'
 import { NewTicketTile } from '../features/tickets/new/new-ticket-tile.tsx'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { useCurrentUser } from '../lib/queries/session-queries.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+// Loaded separately, because few people are IT Support Specialists, and most help desks are set up.
+const FirstSteps = lazyPart(
+  () => import('../features/dashboard/first-steps.tsx'),
+  'FirstSteps',
+  null
+)
 
 /**
  * Fills the dashboard with parts of other features, because features must not import each other.
  */
 export function DashboardScreen() {
-  const newTicket = useIsKiosk() ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
-  return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} />
+  const { user } = useCurrentUser()
+  const isKiosk = useIsKiosk()
+  const newTicket = isKiosk ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
+  const footer = !isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />
+  return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} footer={footer} />
 }

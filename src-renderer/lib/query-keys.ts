@@ -54,6 +54,8 @@ export const queryKeys = {
   /** The names of the server, which change with a restart only. */
   hostNames: ['host-names'],
   invitations: ['invitations'],
+  /** Which steps of setting up the help desk are done. */
+  firstSteps: ['first-steps'],
   backups: ['backups'],
   webhooks: ['webhooks'],
   /** Begins with the webhooks' own key, because one event tells of both. */

@@ -33,6 +33,8 @@ interface DialogFormProps {
   action: string
   pendingAction: string
   isPending: boolean
+  /** Whether there is nothing that could be sent. */
+  isDisabled?: boolean
   onCancel(): void
   /** What stands at the other end of the buttons' line. */
   aside?: ReactNode
@@ -43,6 +45,7 @@ interface DialogFormProps {
 /** The fields of a form, with the buttons to cancel and to submit below. */
 export function DialogForm(props: DialogFormProps) {
   const { label, onSubmit, action, pendingAction, isPending, onCancel, aside, children } = props
+  const { isDisabled = false } = props
   return (
     <chakra.form display="contents" noValidate aria-label={label} onSubmit={onSubmit}>
       <Dialog.Body>{children}</Dialog.Body>
@@ -51,7 +54,7 @@ export function DialogForm(props: DialogFormProps) {
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" disabled={isPending || isDisabled}>
           {isPending ? pendingAction : action}
         </Button>
       </Dialog.Footer>

@@ -18,6 +18,13 @@ test('are the defaults where nothing was set, and no file is written for that', 
   expect(readdirSync(file())).toEqual([])
 })
 
+test('share encrypted, unless an earlier version has saved that it is not', () => {
+  expect(open().current().sharing.encryption).toEqual({ kind: 'own-certificate' })
+  const sharing = { isOn: true, host: null, port: 4180, encryption: { kind: 'none' } }
+  writeFileSync(file('settings.json'), JSON.stringify({ source: { kind: 'computer' }, sharing }))
+  expect(open().current().sharing).toEqual(sharing)
+})
+
 test('outlast a restart, and listeners hear of a change', () => {
   const settings = open()
   const heard: unknown[] = []

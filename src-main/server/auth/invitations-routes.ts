@@ -3,23 +3,34 @@ import {
   acceptInvitation,
   checkInvitation,
   createInvitation,
+  createInvitations,
   listInvitations,
-  revokeInvitation
+  type MadeInvitation,
+  revokeInvitation,
+  type SentInvitation
 } from '#shared/api/invitations.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthService } from './auth-service.ts'
 import type { InvitationsService } from './invitations-service.ts'
 
+/** Emails links to the addresses of their invitations. Never rejects. */
+type SendInvitations = (invitations: readonly MadeInvitation[]) => Promise<SentInvitation[]>
+
 export function mountInvitationRoutes(
   app: Hono<AppEnv>,
   invitations: InvitationsService,
-  auth: AuthService
+  auth: AuthService,
+  sendEmails: SendInvitations
 ): void {
   implement(app, listInvitations, () => invitations.list())
 
   implement(app, createInvitation, async ({ body, authorization }) =>
     invitations.create(body, await authorization.confirmed())
+  )
+
+  implement(app, createInvitations, async ({ body, authorization }) =>
+    sendEmails(await invitations.createAll(body.invitations, await authorization.confirmed()))
   )
 
   implement(app, revokeInvitation, async ({ params, authorization }) => {

@@ -4,8 +4,11 @@ import {
   type Invitation,
   type InvitationOffer,
   type MadeInvitation,
-  type NewInvitation
+  type NewInvitation,
+  type NewInvitations
 } from '#shared/api/invitations.ts'
+import type { FieldError } from '#shared/api/problems.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
@@ -13,8 +16,8 @@ import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { InvitationRow, SentInvitation } from '../store/invitations-store.ts'
-import type { Store, Stores } from '../store/store.ts'
-import { checkUnique } from '../users/users-service.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
+import { checkUnique, findDuplicates } from '../users/users-service.ts'
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
@@ -22,6 +25,25 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>
  * Invitations (D51): the database keeps a digest of the text in the link, and no one else the text.
  */
 export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  async function insert(
+    tx: Transaction,
+    input: NewInvitation,
+    actor: Viewer,
+    authorization: ConfirmedAuthorization
+  ): Promise<MadeInvitation> {
+    const role = input.role ?? null
+    const email = input.email ?? null
+    const token = randomBytes(32).toString('base64url')
+    const createdAt = clock()
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
+    const about = { role, email, inviterId: actor.id, createdAt, expiresAt }
+    const row = await tx.invitations.insert({ digest: hashToken(token), ...about })
+    const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
+    await logSecurityEvent(tx, authorization.eventOf('invitation-made', actor, { detail }))
+    tx.tell({ type: 'invitations' })
+    return { ...toInvitation(row), token }
+  }
+
   return {
     async list(): Promise<Invitation[]> {
       return (await read.invitations.list(clock())).filter(isValid).map(toInvitation)
@@ -36,25 +58,32 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       input: NewInvitation,
       authorization: ConfirmedAuthorization
     ): Promise<MadeInvitation> {
-      const role = input.role ?? null
-      const email = input.email ?? null
-      const token = randomBytes(32).toString('base64url')
-      const createdAt = clock()
-      const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
       return await authorization.transaction(async (tx, actor) => {
-        if (email !== null) await checkUnique(tx, { username: '', email })
-        const row = await tx.invitations.insert({
-          digest: hashToken(token),
-          role,
-          email,
-          inviterId: actor.id,
-          createdAt,
-          expiresAt
-        })
-        const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
-        await logSecurityEvent(tx, authorization.eventOf('invitation-made', actor, { detail }))
-        tx.tell({ type: 'invitations' })
-        return { ...toInvitation(row), token }
+        if (input.email !== undefined) await checkUnique(tx, { username: '', email: input.email })
+        return await insert(tx, input, actor, authorization)
+      })
+    },
+
+    /**
+     * Makes invitations of several people, all or none (D99).
+     * @returns them in the same order, with the texts of their links
+     * @throws ProblemError 409 naming the addresses that are taken
+     */
+    async createAll(
+      inputs: NewInvitations['invitations'],
+      authorization: ConfirmedAuthorization
+    ): Promise<MadeInvitation[]> {
+      return await authorization.transaction(async (tx, actor) => {
+        const errors: FieldError[] = []
+        for (const [index, { email }] of inputs.entries()) {
+          const taken = await findDuplicates(tx, { username: '', email })
+          const message = `${email} already has an account`
+          if (taken.length > 0) errors.push({ path: `invitations.${index}.email`, message })
+        }
+        if (errors[0]) throw new ProblemError(409, errors[0].message, { errors })
+        const made: MadeInvitation[] = []
+        for (const input of inputs) made.push(await insert(tx, input, actor, authorization))
+        return made
       })
     },
 

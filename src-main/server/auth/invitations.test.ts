@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Invitation, InvitationOffer, MadeInvitation } from '#shared/api/invitations.ts'
+import type {
+  Invitation,
+  InvitationOffer,
+  MadeInvitation,
+  SentInvitation
+} from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
 import { ada, hire, openDesk, securityEvents, server } from '#support/server/desk.ts'
@@ -196,6 +201,58 @@ describe('making an invitation', () => {
       'account-made by eve: HR, by invitation 1',
       'invitation-made by ada: Invitation 1, HR'
     ])
+  })
+})
+
+describe('inviting several people', () => {
+  const inviteAll = (...invitations: object[]) =>
+    ada.post<SentInvitation[] & Problem>(`${PATH}/bulk`, { invitations })
+
+  test('makes an invitation for each, which the security log tells one by one', async () => {
+    const { status, body } = await inviteAll(
+      { email: 'Eve@Example.org', role: 'Canteen' },
+      { email: 'mia@example.org' }
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject([
+      { email: 'eve@example.org', role: 'Canteen', emailed: false, problem: null },
+      { email: 'mia@example.org', role: null }
+    ])
+    expect(await list()).toHaveLength(2)
+    expect((await securityEvents('?kind=invitation-made')).map(({ detail }) => detail)).toEqual([
+      'Invitation 2',
+      'Invitation 1, Canteen'
+    ])
+    const [first] = body
+    if (!first) throw new Error('There is no invitation')
+    expect((await accept(first)).body).toMatchObject({ role: 'Canteen', email: 'eve@example.org' })
+  })
+
+  test('makes none where one address is taken, wrong or listed twice, and names it', async () => {
+    const good = { email: 'eve@example.org' }
+    for (const [bad, status, message] of [
+      [{ email: 'ADA@example.com' }, 409, 'ada@example.com already has an account'],
+      [{ email: 'nobody' }, 400, 'Invalid email address'],
+      [{}, 400, 'Invalid email address'],
+      [{ email: ' EVE@example.org' }, 400, 'eve@example.org is listed twice']
+    ] as const) {
+      const answer = await inviteAll(good, bad)
+      expect([answer.status, answer.body.errors]).toEqual([
+        status,
+        [{ path: 'invitations.1.email', message }]
+      ])
+    }
+    expect((await inviteAll()).status).toBe(400)
+    const crowd = Array.from({ length: 201 }, (_, index) => ({ email: `p${index}@example.org` }))
+    expect((await inviteAll(...crowd)).status).toBe(400)
+    expect(await list()).toEqual([])
+    expect((await inviteAll(...crowd.slice(1))).body).toHaveLength(200)
+  })
+
+  test('needs a password proved lately', async () => {
+    server.clock.pass({ minutes: 16 })
+    const { status, body } = await inviteAll({ email: 'eve@example.org' })
+    expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
   })
 })
 

@@ -28,10 +28,12 @@ interface Parts {
   folder: () => string
   /** The folder of attachments' bytes. */
   files: string
+  /** The data folder, whose disk is lost with what is in it. */
+  dataDir: string
 }
 
 /** Backups of the database: made every night, on demand and before what can't be undone. */
-export function createBackupsService({ store, clock, log, folder, files }: Parts) {
+export function createBackupsService({ store, clock, log, folder, files, dataDir }: Parts) {
   const throttle = createLogThrottle()
 
   function onMissing(missing: readonly StoredFile[]) {
@@ -72,6 +74,11 @@ export function createBackupsService({ store, clock, log, folder, files }: Parts
   }
 
   return {
+    /** Whether backups go outside of the data folder, as to another disk. */
+    areElsewhere(): boolean {
+      const way = path.relative(dataDir, folder())
+      return path.isAbsolute(way) || way.split(path.sep)[0] === '..'
+    },
     async overview(): Promise<BackupOverview> {
       const backups = listBackups(folder())
       const failure = await store.shared.backupFailure()

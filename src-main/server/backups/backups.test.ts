@@ -101,9 +101,18 @@ describe('the night', () => {
     clock = createTestClock()
     store = await openTestStore({ dataDir: home() })
     const parts = { store, clock: clock.read, log: createTestLog(), files: home('files') }
-    backups = createBackupsService({ ...parts, folder })
+    backups = createBackupsService({ ...parts, folder, dataDir: home() })
   })
   afterEach(() => store.close())
+
+  test('knows whether they leave the data folder', () => {
+    const parts = { store, clock: clock.read, log: createTestLog(), files: home('files') }
+    const areElsewhere = (folder: string, dataDir = home('data')) =>
+      createBackupsService({ ...parts, folder: () => folder, dataDir }).areElsewhere()
+    expect(areElsewhere(home('data', 'backups'))).toBe(false)
+    expect(areElsewhere(home('data', '..backups'))).toBe(false)
+    expect(areElsewhere(home('data-backups'))).toBe(true)
+  })
 
   /** Looks whether a backup is due, and lets time pass. */
   async function look({ times, hours }: { times: number; hours: number }) {

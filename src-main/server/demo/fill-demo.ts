@@ -3,6 +3,7 @@ import type { User } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
+import { keepDismissed } from '../settings/first-steps-service.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -63,6 +64,8 @@ export async function fillDemo(
     }
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
+    // The company has been set up long ago.
+    await keepDismissed(tx, founded)
     const [author] = people
     for (const article of DEMO_ARTICLES) {
       if (author) await tx.articles.insert({ ...article, authorId: author.id }, founded)

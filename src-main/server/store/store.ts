@@ -14,6 +14,7 @@ import type { CommentTextsStore } from './comment-texts-store.ts'
 import type { CommentsStore } from './comments-store.ts'
 import type { DemoStore } from './demo-store.ts'
 import type { DepartmentMove, DepartmentsStore } from './departments-store.ts'
+import type { FirstStepsStore } from './first-steps-store.ts'
 import type { FollowersStore } from './followers-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
@@ -64,6 +65,7 @@ export interface Stores {
   activity: ActivityStore
   security: SecurityLogStore
   articles: ArticlesStore
+  firstSteps: FirstStepsStore
   savedViews: SavedViewsStore
   similar: SimilarStore
   settings: SettingsStore

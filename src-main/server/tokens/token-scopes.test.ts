@@ -42,7 +42,7 @@ describe('its scope', () => {
 const NEEDING_SESSION = `
   acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
   confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory
-  createInvitation createMailbox createOwnToken createServiceAccount createServiceToken
+  createInvitation createInvitations createMailbox createOwnToken createServiceAccount createServiceToken
   createUser createWebhook deleteUser disconnectSingleSignOn disconnectUserDirectory editUser
   endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
   getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login

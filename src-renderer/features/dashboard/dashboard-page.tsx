@@ -11,13 +11,15 @@ interface DashboardPageProps {
   /** The page's primary action in front of everything else, so that the metrics come last. */
   lead?: ReactNode
   recentTickets: ReactNode
+  /** What comes last, below all that the specification names. */
+  footer?: ReactNode
 }
 
 /**
  * The dashboard of the signed-in person (spec §2). On a phone tickets come before figures. The router
  * passes in the parts of other features.
  */
-export function DashboardPage({ action, lead, recentTickets }: DashboardPageProps) {
+export function DashboardPage({ action, lead, recentTickets, footer }: DashboardPageProps) {
   const { user } = useCurrentUser()
   const isWide = useIsWide()
   const areFiguresFirst = isWide && !lead
@@ -35,6 +37,7 @@ export function DashboardPage({ action, lead, recentTickets }: DashboardPageProp
           <StatCards />
         </Box>
       )}
+      {footer}
     </Page>
   )
 }

@@ -10,9 +10,9 @@ import { useDesktopChange } from './use-desktop-change.ts'
 type Encryption = Sharing['encryption']
 
 const CHOICES: readonly { value: Encryption['kind']; label: string }[] = [
-  { value: 'none', label: 'None' },
   { value: 'own-certificate', label: 'Certificate created by this computer' },
-  { value: 'files', label: 'Company certificate (PEM files)' }
+  { value: 'files', label: 'Company certificate (PEM files)' },
+  { value: 'none', label: 'None' }
 ]
 
 interface EncryptionFieldProps {

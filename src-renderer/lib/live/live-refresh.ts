@@ -35,6 +35,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // have changed.
       return [
         queryKeys.users,
+        queryKeys.firstSteps,
         queryKeys.unconfirmedTeams,
         queryKeys.currentUser,
         queryKeys.anyTicket,
@@ -67,19 +68,19 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
     case 'notifications':
       return [queryKeys.notifications]
     case 'categories':
-      return [queryKeys.categories, queryKeys.subcategories]
+      return [queryKeys.categories, queryKeys.subcategories, queryKeys.firstSteps]
     case 'saved-views':
       return [queryKeys.savedViews]
     case 'canned-replies':
       return [queryKeys.cannedReplies]
     case 'articles':
       // The first that a person may read brings them the knowledge base.
-      return [queryKeys.articles, queryKeys.currentUser]
+      return [queryKeys.articles, queryKeys.currentUser, queryKeys.firstSteps]
     case 'settings':
       // Who can change tickets is answered with the signed-in person (D60).
-      return [queryKeys.settings, queryKeys.currentUser]
+      return [queryKeys.settings, queryKeys.currentUser, queryKeys.firstSteps]
     case 'invitations':
-      return [queryKeys.invitations]
+      return [queryKeys.invitations, queryKeys.firstSteps]
     case 'backups':
       return [queryKeys.backups]
     case 'webhooks':

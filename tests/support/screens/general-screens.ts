@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { type Screen, SIGN_IN, states } from './screen.ts'
 
@@ -24,6 +25,12 @@ export const GENERAL_SCREENS: readonly Screen[] = [
   ...states(
     { path: paths.dashboard, as: 'administrator', shows: 'Recent Tickets' },
     {
+      async 'first-steps'(page) {
+        await answer(page, '/api/admin/first-steps', {
+          ...{ dismissed: false, done: ['public-address', 'people'] }
+        })
+        await expect(page.getByText('2 of 7 done')).toBeVisible()
+      },
       async shortcuts(page) {
         await page.keyboard.press('?')
         await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer } from '../answer.ts'
+import { answer, reply } from '../answer.ts'
 import { type Screen, SETTINGS, SIGN_IN, states, USERS } from './screen.ts'
 
 const INVITED = `${paths.auth}#invitation=${'x'.repeat(43)}`
@@ -11,6 +11,15 @@ const person = { username: 'new', email: 'new@northfield.example', fullName: 'Ne
 const account = { id: 99, ...person, role: 'HR', initials: 'NC', isDepartmentHead: false }
 const offer = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
 const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
+
+async function reviewPeople(page: Page) {
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Addresses')
+    .fill('New Comer <new@northfield.example>, hr@northfield.example, nobody')
+  await dialog.getByRole('button', { name: 'Review people' }).click()
+}
 
 /** What differs where not everyone may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
@@ -73,6 +82,26 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Public address')).toHaveValue(
         'https://desk.northfield.example'
       )
+    },
+    async 'admin-invite-people'(page) {
+      await reviewPeople(page)
+      await expect(page.getByLabel('Role of hr@northfield.example')).toHaveValue('HR')
+    },
+    async 'admin-invited-people'(page) {
+      const token = 'x'.repeat(43)
+      const left = { ...invitation, id: 3, email: 'hr@northfield.example', token, emailed: false }
+      await reply(
+        page,
+        '/api/admin/invitations/bulk',
+        [
+          { ...invitation, id: 2, token, emailed: true, problem: null },
+          { ...left, problem: 'The mail server does not respond.' }
+        ],
+        201
+      )
+      await reviewPeople(page)
+      await page.getByRole('button', { name: 'Invite 2 people' }).click()
+      await expect(page.getByText('1 email sent')).toBeVisible()
     },
     async 'admin-invitation'(page) {
       const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'

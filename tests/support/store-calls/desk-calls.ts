@@ -11,7 +11,14 @@ const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
 export const DESK_CALLS: Calls<
-  'cannedReplies' | 'categories' | 'departments' | 'articles' | 'savedViews' | 'settings' | 'demo'
+  | 'cannedReplies'
+  | 'categories'
+  | 'departments'
+  | 'articles'
+  | 'firstSteps'
+  | 'savedViews'
+  | 'settings'
+  | 'demo'
 > = {
   cannedReplies: {
     list: (replies) => replies.list(['it'], 5),
@@ -55,6 +62,9 @@ export const DESK_CALLS: Calls<
     listUses: (departments) => departments.listUses(),
     deletePrivate: (departments) => departments.deletePrivate('strasse'),
     deleteAdded: (departments) => departments.deleteAdded('strasse')
+  },
+  firstSteps: {
+    read: (steps) => steps.read(AT)
   },
   articles: {
     list: async (articles) => [

@@ -12,6 +12,7 @@ import { createCommentTextsStore } from './comment-texts-store.ts'
 import { createCommentsStore } from './comments-store.ts'
 import type { Connection } from './connection.ts'
 import { createDepartmentsStore } from './departments-store.ts'
+import { createFirstStepsStore } from './first-steps-store.ts'
 import { createFollowersStore } from './followers-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
@@ -73,6 +74,7 @@ export function storesOn(
     activity: createActivityStore(connection),
     security: createSecurityLogStore(connection),
     articles: createArticlesStore(connection),
+    firstSteps: createFirstStepsStore(connection),
     savedViews: createSavedViewsStore(connection),
     similar,
     settings: createSettingsStore(connection),

@@ -93,7 +93,7 @@ function Sections({ page, settings }: SectionsProps) {
       return (
         <>
           <SignInSection settings={settings} />
-          <InvitationsSection publicAddress={address} />
+          <InvitationsSection publicAddress={address} sendsEmail={settings.mail.enabled} />
           <OidcSection settings={settings.oidc} publicAddress={address} />
           <DirectorySection settings={settings.ldap} />
         </>

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   createInvitation,
+  createInvitations,
   listInvitations,
   type NewInvitation,
+  type NewInvitations,
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { call } from '../../../lib/api.ts'
@@ -26,6 +28,15 @@ export function useCreateInvitation() {
     mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
     onSuccess: () => refresh(queryKeys.invitations),
     onError: showErrorUnlessCancelled('Failed to create the invitation')
+  })
+}
+
+export function useCreateInvitations() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: NewInvitations) => withConfirmation(() => call(createInvitations, { body })),
+    onSuccess: () => refresh(queryKeys.invitations, queryKeys.firstSteps),
+    onError: showErrorUnlessCancelled('Failed to create the invitations')
   })
 }
 

@@ -1,43 +1,68 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { MailPlus } from 'lucide-react'
+import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { HelpDeskSection } from './help-desk-section.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
+import { InvitePeopleDialog } from './invite-people/invite-people-dialog.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
+/** How many open invitations show until all are asked for, because many people are invited at once. */
+const SHOWN_AT_FIRST = 5
+
 /** Creates invitations and lists the unused ones (D51). */
-export function InvitationsSection({ publicAddress }: { publicAddress: string }) {
+export function InvitationsSection(props: { publicAddress: string; sendsEmail: boolean }) {
+  const { publicAddress, sendsEmail } = props
   const { data: invitations = [] } = useInvitations()
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'one' | 'many' | null>(null)
   // Each invitation has a dialog of its own, so that none shows the link of the one before.
   const [dialogs, setDialogs] = useState(0)
-  const invite = () => {
+  const invite = (how: 'one' | 'many') => {
     setDialogs(dialogs + 1)
-    setIsOpen(true)
+    setOpen(how)
   }
+  const close = () => setOpen(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? invitations : invitations.slice(0, SHOWN_AT_FIRST)
   return (
     <HelpDeskSection section="invitations">
       <Stack gap="4" align="start">
-        <Button variant="outline" onClick={invite}>
-          <MailPlus aria-hidden /> <span>Invite person</span>
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={() => invite('many')}>
+            <Users aria-hidden /> <span>Invite people</span>
+          </Button>
+          <Button variant="outline" onClick={() => invite('one')}>
+            <MailPlus aria-hidden /> <span>Invite person</span>
+          </Button>
+        </Flex>
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
-            {invitations.map((invitation) => (
+            {shown.map((invitation) => (
               <OpenInvitation key={invitation.id} invitation={invitation} />
             ))}
           </Stack>
+        )}
+        {shown.length < invitations.length && (
+          <Button variant="ghost" size="xs" onClick={() => setShowsAll(true)}>
+            {`Show all ${invitations.length}`}
+          </Button>
         )}
       </Stack>
       <InvitationDialog
         key={dialogs}
         publicAddress={publicAddress}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        isOpen={open === 'one'}
+        onClose={close}
+      />
+      <InvitePeopleDialog
+        key={`many ${dialogs}`}
+        publicAddress={publicAddress}
+        sendsEmail={sendsEmail}
+        isOpen={open === 'many'}
+        onClose={close}
       />
     </HelpDeskSection>
   )

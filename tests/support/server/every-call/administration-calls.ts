@@ -48,6 +48,8 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getSettings')
   await call('updateSettings', { body: { registration: { mode: 'approval', domains: [] } } })
   await call('getHostNames')
+  await call('getFirstSteps')
+  await call('dismissFirstSteps')
   await call('createDepartment', { body: { name: 'Kantine', private: true } })
   await call('createDepartment', { body: { name: 'kantine' } }, 409)
   await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })
@@ -75,6 +77,9 @@ export async function recordAdministration({ call, server }: Recorder) {
     }),
     await call<MadeInvitation>('createInvitation', { body: {} })
   ]
+  const several = [{ email: 'una@example.com', role: 'Canteen' }, { email: 'ugo@example.com' }]
+  await call('createInvitations', { body: { invitations: several } })
+  await call('createInvitations', { body: { invitations: [{ email: 'ada@example.com' }] } }, 409)
   await call('listInvitations')
   await call('revokeInvitation', { id: revoked.id })
   await call('checkInvitation', { body: { invitation: kept.token } })

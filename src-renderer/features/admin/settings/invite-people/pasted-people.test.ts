@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { findPeople } from './pasted-people.ts'
+
+const NONE = { taken: new Set<string>(), invited: new Set<string>() }
+const found = (text: string) =>
+  findPeople(text, NONE).people.map(({ email, name }) => (name ? `${name} <${email}>` : email))
+
+describe('people are found', () => {
+  test.each([
+    ['ada@x.org\nben@x.org\r\n\r\n', ['ada@x.org', 'ben@x.org']],
+    [
+      'ada@x.org, ben@x.org;cleo@x.org dan@x.org',
+      'ada ben cleo dan'.split(' ').map((it) => `${it}@x.org`)
+    ],
+    ['Ada Lovelace <Ada@X.org>', ['Ada Lovelace <ada@x.org>']],
+    ['"Lovelace, Ada" <ada@x.org>, ben@x.org', ['Lovelace, Ada <ada@x.org>', 'ben@x.org']],
+    [
+      'Lovelace, Ada <ada@x.org>; Okafor, Ben <ben@x.org>',
+      ['Lovelace, Ada <ada@x.org>', 'Okafor, Ben <ben@x.org>']
+    ],
+    [
+      'ben@x.org, Ada <ada@x.org>, Cleo <cleo@x.org>',
+      ['ben@x.org', 'Ada <ada@x.org>', 'Cleo <cleo@x.org>']
+    ],
+    ['Ada Lovelace\tada@x.org', ['ada@x.org']],
+    ['Ada Lovelace ada@x.org', ['Ada Lovelace <ada@x.org>']],
+    ['mailto:ada@x.org (ben@x.org).', ['ada@x.org', 'ben@x.org']],
+    ['<ada@x.org>', ['ada@x.org']],
+    ['', []]
+  ])('in %j', (text, people) => {
+    expect(found(text)).toEqual(people)
+  })
+})
+
+test('each part that invites no one is named, with the reason', () => {
+  const known = { taken: new Set(['old@x.org']), invited: new Set(['eve@x.org']) }
+  const text =
+    'ada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
+  expect(findPeople(text, known)).toEqual({
+    people: [{ email: 'ada@x.org', name: '' }],
+    leftOut: [
+      { text: 'old@x.org', reason: 'already has an account' },
+      { text: 'eve@x.org', reason: 'already has an open invitation' },
+      { text: 'ada@x.org', reason: 'listed twice, invited once' },
+      { text: 'nobody', reason: 'not an email address' },
+      { text: 'a@b', reason: 'not an email address' },
+      { text: 'a b@x.org', reason: 'not an email address' }
+    ]
+  })
+})

@@ -1,0 +1,94 @@
+import { email } from '#shared/api/users.ts'
+
+/** Someone whose address was pasted. */
+export interface PastedPerson {
+  /** In lower case. */
+  email: string
+  /** Empty where there was none. */
+  name: string
+}
+
+/** A part of the pasted text that invites no one, and why. */
+export interface LeftOut {
+  text: string
+  reason: string
+}
+
+interface Known {
+  /** The addresses of accounts, in lower case. */
+  taken: ReadonlySet<string>
+  /** The addresses of open invitations, in lower case. */
+  invited: ReadonlySet<string>
+}
+
+/**
+ * Finds people in pasted text: addresses between lines, commas, semicolons and spaces, with or without
+ * names, as mail programs and spreadsheets write them (D99).
+ */
+export function findPeople(
+  text: string,
+  { taken, invited }: Known
+): { people: PastedPerson[]; leftOut: LeftOut[] } {
+  const people = new Map<string, PastedPerson>()
+  const leftOut = new Map<string, LeftOut>()
+  for (const { address, name } of entriesOf(text)) {
+    const parsed = email.safeParse(address)
+    const shown = parsed.data ?? address
+    const leaveOut = (reason: string) => leftOut.set(`${shown} ${reason}`, { text: shown, reason })
+    if (!parsed.success) leaveOut('not an email address')
+    else if (people.has(parsed.data)) leaveOut('listed twice, invited once')
+    else if (taken.has(parsed.data)) leaveOut('already has an account')
+    else if (invited.has(parsed.data)) leaveOut('already has an open invitation')
+    else people.set(parsed.data, { email: parsed.data, name })
+  }
+  return { people: [...people.values()], leftOut: [...leftOut.values()] }
+}
+
+interface Entry {
+  address: string
+  name: string
+}
+
+function entriesOf(text: string): Entry[] {
+  return text.split(/[;\n\r\t]+/).flatMap((part) => {
+    const entries: Entry[] = []
+    let rest = part
+    for (const [whole, before = '', address = ''] of part.matchAll(/([^<>]*)<([^<>]*)>/g)) {
+      rest = rest.slice(whole.length)
+      // What is before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
+      const [named, others] = splitName(before)
+      entries.push(...others.flatMap(wordEntries), { address: address.trim(), name: named })
+    }
+    return [...entries, ...rest.split(',').flatMap(wordEntries)]
+  })
+}
+
+/** The name before an address in angle brackets, which may contain a comma, and what is not of it. */
+function splitName(before: string): [name: string, others: string[]] {
+  const pieces = before.split(',')
+  const last = pieces.findLastIndex((piece) => piece.includes('@'))
+  const name = pieces
+    .slice(last + 1)
+    .join(',')
+    .replaceAll(/["']/g, '')
+    .replaceAll(/^[\s,]+|\s+$/g, '')
+  return [name, pieces.slice(0, last + 1)]
+}
+
+/** The people of a text without angle brackets: words before an address are a name. */
+function wordEntries(text: string): Entry[] {
+  const entries: Entry[] = []
+  let words: string[] = []
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    if (!word.includes('@')) {
+      words.push(word)
+      continue
+    }
+    const address = word.replaceAll(/^(?:mailto:|["'([])+|["')\].:]+$/gi, '')
+    entries.push({ address, name: words.join(' ') })
+    words = []
+  }
+  return words.length > 0 && entries.length === 0
+    ? [{ address: words.join(' '), name: '' }]
+    : entries
+}

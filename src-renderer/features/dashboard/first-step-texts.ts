@@ -1,0 +1,63 @@
+import type { FirstStep } from '#shared/api/first-steps.ts'
+import { paths } from '../../lib/paths.ts'
+
+interface StepText {
+  title: string
+  /** Why it matters, in a sentence or two. */
+  why: string
+  /** Where it is done. */
+  to: string
+}
+
+const admin = (place: string) => `${paths.admin}?tab=${place}`
+
+/** The steps of a help desk, wherever it runs (D98). */
+export const STEP_TEXTS: Record<FirstStep, StepText> = {
+  'public-address': {
+    title: 'Set the public address',
+    why: 'Invitations, email and single sign-on link to it. Without it, links work on this computer only.',
+    to: admin('settings&page=email#public-address')
+  },
+  departments: {
+    title: 'Add departments and choose their heads',
+    why: 'Tickets go to departments. A head sees all open tickets of the department. Make someone a head in User Management.',
+    to: admin('departments')
+  },
+  people: {
+    title: 'Invite people',
+    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link.',
+    to: admin('settings&page=people#invitations')
+  },
+  email: {
+    title: 'Send email',
+    why: 'People learn of replies without opening the help desk. Send a test email before you enable it.',
+    to: admin('settings&page=email#sending')
+  },
+  backups: {
+    title: 'Keep backups elsewhere',
+    why: 'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Start the server with --backups and a folder on another disk.',
+    to: admin('backups')
+  },
+  categories: {
+    title: 'Add a category',
+    why: 'The categories of a new help desk are for IT; other departments have only Other. Each subcategory has its own SLA target.',
+    to: paths.categories
+  },
+  articles: {
+    title: 'Write an article',
+    why: 'Answer the most common question once. The article is offered to people while they write a ticket.',
+    to: paths.newArticle
+  }
+}
+
+/** What differs in the desktop application that has the data itself. */
+export const DESKTOP_BACKUPS: Partial<StepText> = {
+  why: 'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Choose a folder on another disk.',
+  to: paths.settings
+}
+
+export const SHARING: StepText = {
+  title: 'Share the help desk on the network',
+  why: 'So far only this computer can open it. Shared, others use it in a browser or in this application.',
+  to: paths.settings
+}
