@@ -19,6 +19,7 @@ import {
   keepFollowerIds,
   outputFormat,
   repeatable,
+  requiredName,
   slug,
   text,
   timestamp,
@@ -133,6 +134,8 @@ const TicketFilterQuery = z.object({
     .trim()
     .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
     .optional(),
+  /** However it is written (D3). */
+  department: requiredName('Department', 100).optional(),
   category: slug('Category').optional(),
   assigneeId: idText.optional(),
   requesterId: idText.optional(),

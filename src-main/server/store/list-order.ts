@@ -125,8 +125,8 @@ export function inOrderOf<Row extends { id: number }>(
 
 /** Whether a list has a filter besides those whose tickets are counted already (D46). */
 export function hasUncountedFilter(query: TicketFilterQuery): boolean {
-  const { category, assigneeId, requesterId, createdFrom, createdTo } = query
-  return [category, assigneeId, requesterId, createdFrom, createdTo].some(
+  const { department, category, assigneeId, requesterId, createdFrom, createdTo } = query
+  return [department, category, assigneeId, requesterId, createdFrom, createdTo].some(
     (filter) => filter !== undefined
   )
 }
