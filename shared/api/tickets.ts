@@ -222,17 +222,20 @@ export const updateTicket = defineRoute({
 export const MAX_BULK = 200
 
 /** The fields of a ticket that can be changed for many at once (D47). */
-const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
+export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
 
-/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
-export const BulkChange = ChangedFields.pick({
+const BulkFields = ChangedFields.pick({
   status: true,
   assigneeId: true,
   priority: true,
-  department: true,
-  keepFollowerIds: true
+  department: true
 })
+
+/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
+export const BulkChange = BulkFields.extend({ keepFollowerIds })
   .extend({
+    /** Values without which a ticket stays as it is: what an undo reverts, unless someone has changed it since. */
+    expected: BulkFields.optional(),
     ids: z
       .array(id, 'The ids must be a list of numbers')
       .min(1, 'Choose at least one ticket')
@@ -273,7 +276,7 @@ export const updateTickets = defineRoute({
   method: 'POST',
   path: '/api/tickets/bulk',
   summary:
-    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed (D47)',
+    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed. With `expected` only tickets that have these values are changed (D47)',
   access: 'signed-in',
   body: BulkChange,
   response: BulkResult,

@@ -65,7 +65,7 @@ export function isListed(query: TicketFilterQuery, actor: Viewer): SQL | undefin
       : isVisible(engine, relation),
     statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
     priority && eq(tickets.priority, priority),
-    department && eq(tickets.departmentKey, departmentKey(department)),
+    department === undefined ? undefined : eq(tickets.departmentKey, departmentKey(department)),
     category === undefined ? undefined : eq(tickets.category, category),
     assigneeId === undefined ? undefined : eq(tickets.assigneeId, assigneeId),
     requesterId === undefined ? undefined : eq(tickets.requesterId, requesterId),
