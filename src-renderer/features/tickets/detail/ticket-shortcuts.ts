@@ -3,16 +3,14 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useTicketRights } from '../ticket-rights.ts'
+import type { TicketTab } from './activity-filter.tsx'
 import { useAssignToMe } from './assign-to-me.tsx'
 
 /**
  * The keys of a ticket.
  * @param showTab opens a tab of the ticket
  */
-export function useTicketShortcuts(
-  ticket: Ticket,
-  showTab: (tab: 'details' | 'activity') => void
-): void {
+export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => void): void {
   const assignToMe = useAssignToMe(ticket)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
   const departments = useDepartmentNames()

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
@@ -55,7 +55,7 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
     onChange(withoutFilter(filter, filters, defaults))
   }
   return (
-    <Flex ref={box} role="group" aria-label="Active filters" gap="1.5" wrap="wrap" minW="0">
+    <Flex ref={box} role="group" aria-label="Active filters" gap="1.5" wrap="wrap" minW="0" ms="1">
       {chosen.map((filter, index) => {
         const label = LABELS[filter.name]
         const value = textOf(filter)
@@ -63,8 +63,9 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
           <Button
             key={`${filter.name} ${value}`}
             data-chip
-            variant="outline"
+            variant="subtle"
             size="xs"
+            h={{ md: '6' }}
             maxW="full"
             gap="1"
             title="Remove filter"
@@ -75,7 +76,9 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
             <Text as="span" truncate>
               {value}
             </Text>
-            <X aria-hidden />
+            <Icon color="fg.muted">
+              <X aria-hidden />
+            </Icon>
           </Button>
         )
       })}
