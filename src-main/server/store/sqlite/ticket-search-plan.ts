@@ -65,7 +65,8 @@ export async function planOf(
   const uncounted = uncountedFilters(query, range)
   const ranges = rangesOf(engine, { ownership, statuses, priority, uncounted, ...relation })
   const isMerged = areDisjoint({ ownership, ...relation })
-  const isFiltered = ownership || status?.length || priority || hasUncountedFilter(query)
+  const isFiltered =
+    ownership || status?.length || priority || query.department || hasUncountedFilter(query)
   return {
     query,
     actor,
