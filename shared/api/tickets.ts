@@ -19,6 +19,7 @@ import {
   keepFollowerIds,
   outputFormat,
   repeatable,
+  requiredName,
   slug,
   text,
   timestamp,
@@ -133,6 +134,8 @@ const TicketFilterQuery = z.object({
     .trim()
     .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
     .optional(),
+  /** However it is written (D3). */
+  department: requiredName('Department', 100).optional(),
   category: slug('Category').optional(),
   assigneeId: idText.optional(),
   requesterId: idText.optional(),
@@ -219,17 +222,20 @@ export const updateTicket = defineRoute({
 export const MAX_BULK = 200
 
 /** The fields of a ticket that can be changed for many at once (D47). */
-const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
+export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
 
-/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
-export const BulkChange = ChangedFields.pick({
+const BulkFields = ChangedFields.pick({
   status: true,
   assigneeId: true,
   priority: true,
-  department: true,
-  keepFollowerIds: true
+  department: true
 })
+
+/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
+export const BulkChange = BulkFields.extend({ keepFollowerIds })
   .extend({
+    /** Values without which a ticket stays as it is: what an undo reverts, unless someone has changed it since. */
+    expected: BulkFields.optional(),
     ids: z
       .array(id, 'The ids must be a list of numbers')
       .min(1, 'Choose at least one ticket')
@@ -270,7 +276,7 @@ export const updateTickets = defineRoute({
   method: 'POST',
   path: '/api/tickets/bulk',
   summary:
-    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed (D47)',
+    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed. With `expected` only tickets that have these values are changed (D47)',
   access: 'signed-in',
   body: BulkChange,
   response: BulkResult,

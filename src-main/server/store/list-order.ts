@@ -8,7 +8,7 @@ import {
   TICKET_STATUSES,
   type TicketSort
 } from '#shared/domain/tickets.ts'
-import { statusesOf } from './ticket-filters.ts'
+import { isOfDepartment, statusesOf } from './ticket-filters.ts'
 
 /** The order of a list (D46). */
 export interface ListOrder {
@@ -125,7 +125,9 @@ export function inOrderOf<Row extends { id: number }>(
 
 /** Whether a list has a filter besides those whose tickets are counted already (D46). */
 export function hasUncountedFilter(query: TicketFilterQuery): boolean {
-  const { category, assigneeId, requesterId, createdFrom, createdTo } = query
+  const { department, category, assigneeId, requesterId, createdFrom, createdTo } = query
+  // The tickets of a department are counted, but not those of a person in it.
+  if (department !== undefined && !isOfDepartment(query)) return true
   return [category, assigneeId, requesterId, createdFrom, createdTo].some(
     (filter) => filter !== undefined
   )

@@ -17,11 +17,12 @@ export const PRIORITY_CHOICES = PRIORITIES.map((value) => ({
   label: PRIORITY_LABELS[value]
 }))
 
-/** The departments a ticket can be moved to, and the one it has, so that a selector can show it. */
+/** Departments to choose from, and the present one, so that a selector can show it. */
 export function departmentFieldChoices(
   departments: readonly string[],
-  present: string
+  present: string | undefined
 ): Choice<string>[] {
+  if (present === undefined) return choicesOf(departments)
   const others = departments.filter((name) => departmentKey(name) !== departmentKey(present))
   return choicesOf([...others, present].sort((a, b) => a.localeCompare(b, 'en')))
 }

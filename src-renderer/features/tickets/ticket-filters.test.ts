@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   ALL_TICKETS_DEFAULTS,
+  chosenFilters,
   DASHBOARD_DEFAULTS,
   DEPARTMENT_DEFAULTS,
   formatFilters,
@@ -8,7 +9,8 @@ import {
   parseFilters,
   type TicketFilters,
   toTicketQuery,
-  UNASSIGNED_DEFAULTS
+  UNASSIGNED_DEFAULTS,
+  withoutFilter
 } from './ticket-filters.ts'
 
 const parse = (address: string, defaults = ALL_TICKETS_DEFAULTS) =>
@@ -67,7 +69,11 @@ describe('formatFilters', () => {
   it.each<Partial<TicketFilters>>([
     { ownership: 'assigned', statuses: ['open'], priority: 'low', search: 'a&b=c #1 – é', page: 3 },
     { ownership: 'created', statuses: ['open', 'in-progress'] },
-    { ownership: 'unassigned', priority: 'medium', page: 20_000 }
+    { ownership: 'unassigned', priority: 'medium', page: 20_000 },
+    {
+      ...{ ownership: 'assigned', statuses: ['open'], department: 'Accounts & Legal' },
+      ...{ category: 'printer', createdFrom: '2026-05-31' }
+    }
   ])('is the inverse of parseFilters: %j', (more) => {
     const filters = { ...ALL, ...more }
     for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS])
@@ -88,4 +94,55 @@ it('asks for a page of tickets with every filter, and on an untouched screen wit
     ...{ ownership: 'assigned', status: ['open'], priority: 'high', search: 'vpn' },
     ...{ limit: 5, offset: 10 }
   })
+})
+
+describe('the filters that someone has set', () => {
+  const address =
+    'ownership=created&status=open&status=cancelled&priority=low&search=vpn&department=HR&category=erp&assigneeId=4&requesterId=7&createdFrom=2026-05-01&createdTo=2026-05-31'
+
+  it('are none on an untouched screen, and one for each status and for the days together', () => {
+    for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS])
+      expect(chosenFilters(parse('', defaults), defaults)).toEqual([])
+    const chosen = chosenFilters(parse(address), ALL_TICKETS_DEFAULTS)
+    expect(chosen.map(({ name }) => name)).toEqual([
+      ...['status', 'status', 'priority', 'department', 'category', 'assigneeId', 'requesterId'],
+      ...['created', 'search']
+    ])
+  })
+
+  it('are removed one by one, until the screen is as it starts but for its ownership', () => {
+    for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS]) {
+      let filters = parse(address, defaults)
+      for (let left = 9; left > 0; left -= 1) {
+        const chosen = chosenFilters(filters, defaults)
+        expect(chosen).toHaveLength(left)
+        const [first] = chosen
+        if (first) filters = { ...filters, ...withoutFilter(first, filters, defaults) }
+      }
+      expect(formatFilters(filters, defaults).toString()).toBe('ownership=created')
+    }
+  })
+
+  it('are removed all at once', () => {
+    const filters = parse(`${address}&sort=updated`)
+    const without = { ...filters, ...withoutFilter('all', filters, ALL_TICKETS_DEFAULTS) }
+    expect(formatFilters(without, ALL_TICKETS_DEFAULTS).toString()).toBe(
+      'ownership=created&sort=updated&direction=desc'
+    )
+  })
+
+  it('has any status where the screen starts with some', () => {
+    const filters = parse('status=all', DASHBOARD_DEFAULTS)
+    const [any] = chosenFilters(filters, DASHBOARD_DEFAULTS)
+    expect(any).toEqual({ name: 'status', status: 'any' })
+    expect(any && withoutFilter(any, filters, DASHBOARD_DEFAULTS)).toEqual({
+      statuses: DASHBOARD_DEFAULTS.statuses
+    })
+  })
+})
+
+it('takes a department by any name that one can have', () => {
+  expect(parse('department=%20Accounts%20%26%20Legal%20').department).toBe('Accounts & Legal')
+  for (const name of ['', '%20', '%E2%80%8B', 'x'.repeat(101)])
+    expect(parse(`department=${name}`).department, name).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { requiredName } from '#shared/api/fields.ts'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
@@ -31,6 +32,8 @@ export interface TicketOrder {
 
 /** The filters that few lists have, each absent where it is off (D46). */
 export interface MoreFilters {
+  /** Its name, however it is written (D3). */
+  department?: string | undefined
   category?: string | undefined
   assigneeId?: number | undefined
   requesterId?: number | undefined
@@ -42,6 +45,7 @@ export interface MoreFilters {
 
 /** Their names, which are those of their parameters. */
 export const MORE_FILTERS = [
+  'department',
   'category',
   'assigneeId',
   'requesterId',
@@ -126,6 +130,12 @@ function slugOf(text: string | null): string | undefined {
   return text !== null && /^[a-z0-9-]{1,100}$/.test(text) ? text : undefined
 }
 
+const departmentName = requiredName('Department', 100)
+
+function departmentOf(text: string | null): string | undefined {
+  return departmentName.safeParse(text).data
+}
+
 function idOf(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
@@ -159,6 +169,7 @@ export function parseFilters(params: URLSearchParams, defaults: FilterDefaults):
     statuses: statuses.length > 0 || named.includes(NO_STATUS) ? statuses : defaults.statuses,
     priority: oneOf(PRIORITIES, params.get('priority')),
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    department: departmentOf(params.get('department')),
     category: slugOf(params.get('category')),
     assigneeId: idOf(params.get('assigneeId')),
     requesterId: idOf(params.get('requesterId')),
@@ -197,6 +208,60 @@ export function formatFilters(filters: TicketFilters, defaults: FilterDefaults):
 /** Whether any filter differs from the screen's default. */
 export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): boolean {
   return formatFilters({ ...filters, order: undefined, page: 1 }, defaults).size > 0
+}
+
+/**
+ * The changes that remove a filter of {@link ChosenFilter}, or all of them: ownership and order have
+ * their own controls and stay.
+ */
+export function withoutFilter(
+  filter: ChosenFilter | 'all',
+  { statuses }: TicketFilters,
+  defaults: FilterDefaults
+): Partial<TicketFilters> {
+  if (filter === 'all') {
+    return {
+      ...{ statuses: defaults.statuses, priority: null, search: '' },
+      ...Object.fromEntries(MORE_FILTERS.map((name) => [name, undefined]))
+    }
+  }
+  switch (filter.name) {
+    case 'status': {
+      const left = statuses.filter((status) => status !== filter.status)
+      return { statuses: left.length > 0 ? left : defaults.statuses }
+    }
+    case 'priority':
+      return { priority: null }
+    case 'search':
+      return { search: '' }
+    case 'created':
+      return { createdFrom: undefined, createdTo: undefined }
+    default:
+      return { [filter.name]: undefined }
+  }
+}
+
+/** A filter that someone has set, and can remove; the days of a period are one. */
+export type ChosenFilter =
+  | { name: 'status'; status: TicketStatus | 'any' }
+  | { name: 'priority' | 'search' | 'created' }
+  | { name: Exclude<keyof MoreFilters, 'createdFrom' | 'createdTo'> }
+
+/** The filters that differ from the screen's defaults, besides its ownership. */
+export function chosenFilters(filters: TicketFilters, defaults: FilterDefaults): ChosenFilter[] {
+  const { statuses, priority, search, createdFrom, createdTo } = filters
+  const hasStatuses = !sameStatuses(statuses, defaults.statuses)
+  const named = (['department', 'category', 'assigneeId', 'requesterId'] as const).filter(
+    (name) => filters[name] !== undefined
+  )
+  return [
+    ...(hasStatuses && statuses.length === 0 ? [{ name: 'status', status: 'any' } as const] : []),
+    ...(hasStatuses ? statuses.map((status) => ({ name: 'status', status }) as const) : []),
+    ...(priority === null ? [] : [{ name: 'priority' } as const]),
+    ...named.map((name) => ({ name })),
+    ...((createdFrom ?? createdTo) ? [{ name: 'created' } as const] : []),
+    ...(search === '' ? [] : [{ name: 'search' } as const])
+  ]
 }
 
 /** How many filters are on that few lists have. */

@@ -14,11 +14,9 @@ import {
   getTicket,
   listTickets,
   type NewTicket,
-  type Ticket,
-  type TicketChange,
-  updateTicket
+  type Ticket
 } from '#shared/api/tickets.ts'
-import { ApiError, call, callPaged } from '../../lib/api.ts'
+import { call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categories-queries.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
@@ -127,53 +125,6 @@ export function useCreateTicket() {
         title: 'Error',
         description: 'Failed to create ticket. Please try again.'
       })
-  })
-}
-
-/**
- * Changes the status or the assignee of a ticket. Changes of one ticket are sent one after the
- * other; a change stays pending until the ticket was fetched again, so that a selector shows the
- * new value throughout.
- */
-export function useUpdateTicket(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    scope: { id: `ticket-${id}` },
-    mutationFn: (body: TicketChange) => call(updateTicket, { params: { id }, body }),
-    onSuccess: () => {
-      showToast({
-        title: 'Ticket Updated',
-        description: 'The ticket has been updated successfully.'
-      })
-      refreshOverviews(client)
-      return refresh(client, queryKeys.ticket(id))
-    },
-    onError: sayUpdateFailed
-  })
-}
-
-/** Assigns any ticket to a person, from a list. */
-export function useAssignTicket() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, assigneeId }: { id: number; assigneeId: number }) =>
-      call(updateTicket, { params: { id }, body: { assigneeId } }),
-    onSuccess: ({ id, ticketId }) => {
-      showToast({ title: 'Ticket Updated', description: `${ticketId} is assigned to you.` })
-      refreshOverviews(client)
-      return refresh(client, queryKeys.ticket(id))
-    },
-    onError: sayUpdateFailed
-  })
-}
-
-/** A change that is declined says why (D60). */
-function sayUpdateFailed(error: Error): void {
-  const isDeclined = error instanceof ApiError && error.status === 403
-  showToast({
-    tone: 'destructive',
-    title: 'Update Failed',
-    description: isDeclined ? error.detail : 'There was an error updating the ticket.'
   })
 }
 

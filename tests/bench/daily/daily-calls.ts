@@ -55,6 +55,7 @@ function listCalls(ask: Ask, userId: number): DailyCall[] {
     DIRECTIONS.map((direction) => ({ sort, direction }))
   )
   const narrowing = {
+    'of a department': 'department=IT',
     'of a category': 'category=printer',
     'of an assignee': `assigneeId=${userId}`,
     'of a requester': `requesterId=${userId}`,

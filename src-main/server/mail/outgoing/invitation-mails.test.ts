@@ -17,7 +17,7 @@ async function invite(...names: string[]): Promise<SentInvitation[]> {
 test('each invitation of several is emailed to its address alone', async () => {
   const [eve, mia] = await invite('eve', 'mia')
   expect([eve?.emailed, mia?.emailed]).toEqual([true, true])
-  expect(server().told()).toEqual([
+  expect(server().reported()).toEqual([
     { to: 'eve@example.org', text: expect.stringContaining(`/auth#invitation=${eve?.token}`) },
     { to: 'mia@example.org', text: expect.stringContaining(`/auth#invitation=${mia?.token}`) }
   ])

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, or, type SQL, type SQLWrapper } from 'drizzl
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createdBetween, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
@@ -54,7 +55,7 @@ export function isFound(
 
 /** @returns undefined where no filter excludes a ticket */
 export function isListed(query: TicketFilterQuery, actor: Viewer): SQL | undefined {
-  const { ownership, priority, category, assigneeId, requesterId } = query
+  const { ownership, priority, department, category, assigneeId, requesterId } = query
   const { from, before } = createdBetween(query)
   const statuses = statusesOf(query)
   const relation = relationOf(actor)
@@ -64,6 +65,7 @@ export function isListed(query: TicketFilterQuery, actor: Viewer): SQL | undefin
       : isVisible(engine, relation),
     statuses.length < TICKET_STATUSES.length ? inArray(tickets.status, statuses) : undefined,
     priority && eq(tickets.priority, priority),
+    department === undefined ? undefined : eq(tickets.departmentKey, departmentKey(department)),
     category === undefined ? undefined : eq(tickets.category, category),
     assigneeId === undefined ? undefined : eq(tickets.assigneeId, assigneeId),
     requesterId === undefined ? undefined : eq(tickets.requesterId, requesterId),

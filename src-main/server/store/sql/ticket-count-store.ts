@@ -1,11 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
-import {
-  hiddenDepartments,
-  listedDepartments,
-  type Viewer
-} from '#shared/domain/private-departments.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { isOfDepartment, relationOf } from '../ticket-filters.ts'
 import type { Connection, Engine } from './connection.ts'
 import { constant, isOneOf, listParams, paramList, prepared } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
@@ -33,6 +30,7 @@ export function inScope(
 
 interface Shape {
   ownership: TicketFilterQuery['ownership']
+  isOfDepartment: boolean
   departments: number
   /** How many departments are hidden. */
   hidden: number
@@ -65,16 +63,18 @@ const countsOf = prepared((connection, shape: Shape) => {
  */
 export async function countTickets(
   connection: Connection,
-  { ownership, priority }: Pick<TicketFilterQuery, 'ownership' | 'priority'>,
+  query: Pick<TicketFilterQuery, 'ownership' | 'department' | 'priority'>,
   statuses: readonly TicketStatus[],
   actor: Viewer
 ): Promise<number> {
-  const departmentKeys = listedDepartments(actor)
+  const { ownership, priority } = query
+  const relation = relationOf(actor, query)
   // The owner of a list, by any ownership, sees all of its tickets.
-  const hidden = ownership ? [] : hiddenDepartments(actor)
+  const hidden = ownership ? [] : relation.hidden
   const shape = {
     ownership,
-    departments: departmentKeys.length,
+    isOfDepartment: isOfDepartment(query),
+    departments: relation.keys.length,
     hidden: hidden.length,
     statuses: statuses.length,
     isAnyPriority: !priority
@@ -82,7 +82,7 @@ export async function countTickets(
   const [row] = await countsOf(
     connection,
     {
-      ...listParams('department', departmentKeys),
+      ...listParams('department', relation.keys),
       ...listParams('hidden', hidden),
       ...listParams('status', statuses),
       personId: actor.id,
@@ -120,7 +120,7 @@ function ownOfHidden(engine: Engine, { hidden, statuses, isAnyPriority }: Shape)
  */
 function scopesOf(
   { tables, dialect }: Engine,
-  { ownership, departments, hidden: hiddenCount }: Shape
+  { ownership, isOfDepartment, departments, hidden: hiddenCount }: Shape
 ) {
   const hidden = paramList(dialect, 'hidden', hiddenCount)
   const personId = dialect.param('personId')
@@ -132,6 +132,8 @@ function scopesOf(
   const unassigned = once(within('unassigned', { departmentKeys }))
   switch (ownership) {
     case undefined:
+      if (isOfDepartment)
+        return hidden.length > 0 ? [] : [once(within('department', { departmentKeys }))]
       return [
         once(within('all')),
         ...(hidden.length > 0 ? [less(within('department', { departmentKeys: hidden }))] : [])

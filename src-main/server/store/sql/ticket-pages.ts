@@ -3,7 +3,7 @@ import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Direction, Ownership } from '#shared/domain/tickets.ts'
 import type { OrderedPage } from '../list-order.ts'
-import { relationOf, statusesOf } from '../ticket-filters.ts'
+import { isOfDepartment, relationOf, statusesOf } from '../ticket-filters.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Connection, Engine } from './connection.ts'
 import { constant, listParams, paramList, prepared } from './prepared-queries.ts'
@@ -13,6 +13,7 @@ import { idsOf, rangesOf } from './ticket-ranges.ts'
 /** What a page's SQL depends on: whether it has a filter, or how many values a filter has. */
 interface PageShape {
   ownership: Ownership | undefined
+  isOfDepartment: boolean
   statuses: number
   isAnyPriority: boolean
   keys: number
@@ -33,11 +34,12 @@ export interface TicketPage extends OrderedPage {
 
 /** The select of the ids of a page. */
 function pageIds(engine: Engine, shape: PageShape): SQL {
-  const { ownership, statuses, isAnyPriority, keys, hidden, order, isAfter, reach } = shape
+  const { statuses, isAnyPriority, keys, hidden, order, isAfter, reach } = shape
   const { tables, dialect } = engine
   const { mergedIds, param } = dialect
   const ranges = rangesOf(engine, {
-    ownership,
+    ownership: shape.ownership,
+    isOfDepartment: shape.isOfDepartment,
     statuses: paramList(dialect, 'status', statuses),
     priority: isAnyPriority ? undefined : param('priority'),
     userId: param('userId'),
@@ -76,9 +78,10 @@ export async function findPage(
   const { ownership, priority } = query
   const statuses = statusesOf(query)
   if (statuses.length === 0) return []
-  const { userId, keys, hidden } = relationOf(actor)
+  const { userId, keys, hidden } = relationOf(actor, query)
   const shape = {
     ownership,
+    isOfDepartment: isOfDepartment(query),
     statuses: statuses.length,
     isAnyPriority: !priority,
     keys: keys.length,

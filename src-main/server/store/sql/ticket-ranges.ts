@@ -19,6 +19,8 @@ interface Relation extends Viewpoint {
 /** The filters of a list, with the statuses that its ownership and status filters leave. */
 export interface RangeFilters extends Relation {
   ownership?: Ownership | undefined
+  /** Whether the list has all tickets of the departments of `keys` that the person sees. */
+  isOfDepartment?: boolean
   statuses: readonly (TicketStatus | SQL)[]
   priority?: Priority | SQL | undefined
   uncounted?: UncountedFilters
@@ -45,6 +47,10 @@ export function rangesOf(engine: Engine, filters: RangeFilters): ListRange[] {
       byStatus(engine, ownedBy(engine, ownership, filters), filters),
       uncounted?.condition
     )
+  if (filters.isOfDepartment) {
+    const own = hidden.length > 0 ? ownOfHidden(engine, filters) : undefined
+    return byStatus(engine, own ?? ownedBy(engine, 'department', filters), filters)
+  }
   const allTickets = rangesOfAll(engine, filters)
   if (hidden.length === 0) return withCondition(allTickets, uncounted?.condition)
   const isNotHidden = sql`${engine.tables.tickets.departmentKey} not in ${hidden}`

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, max, min, or, type SQL, type SQLWrapper, sql }
 import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createdBetween, hasUncountedFilter, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
@@ -64,7 +65,8 @@ export async function planOf(
   const uncounted = uncountedFilters(query, range)
   const ranges = rangesOf(engine, { ownership, statuses, priority, uncounted, ...relation })
   const isMerged = areDisjoint({ ownership, ...relation })
-  const isFiltered = ownership || status?.length || priority || hasUncountedFilter(query)
+  const isFiltered =
+    ownership || status?.length || priority || query.department || hasUncountedFilter(query)
   return {
     query,
     actor,
@@ -106,11 +108,13 @@ const idsIn = (ranges: ListRange[], among: SQL) =>
 
 /** @param range what {@link findCreatedRange} has found for the same query */
 function uncountedFilters(query: TicketFilterQuery, range: CreatedRange | null): UncountedFilters {
-  const { category, assigneeId, requesterId } = query
+  const { department, category, assigneeId, requesterId } = query
+  const key = department && departmentKey(department)
   const equal = [
     { column: tickets.requesterId, value: requesterId, index: 'tickets_requester' },
     { column: tickets.assigneeId, value: assigneeId, index: 'tickets_assignee' },
-    { column: tickets.category, value: category, index: 'tickets_category' }
+    { column: tickets.category, value: category, index: 'tickets_category' },
+    { column: tickets.departmentKey, value: key, index: 'tickets_department' }
   ].filter(({ value }) => value !== undefined)
   const [first] = equal
   return {

@@ -62,6 +62,20 @@ describe('a change of many tickets (D47)', () => {
     expect(items).toMatchObject([{ ticketId: first, kind: 'status', to: 'resolved' }])
   })
 
+  test('changes only tickets that have the expected values, as an undo needs it', async () => {
+    const [first = 0, second = 0] = ids
+    await change({ status: 'resolved', assigneeId: ada.user.id })
+    await ada.patch(`/api/tickets/${first}`, { assigneeId: null })
+    const { body } = await change({
+      ...{ ids: [first, second], status: 'open' },
+      expected: { status: 'resolved', assigneeId: ada.user.id, department: ' it ' }
+    })
+    expect(body.changed.map(({ id }) => id)).toEqual([second])
+    const reason = 'It has changed in the meantime.'
+    expect(body.unchanged).toEqual([{ id: first, reason }])
+    expect(await statuses()).toEqual(['resolved', 'open', 'resolved'])
+  })
+
   test('changes two hundred at once', async () => {
     const some = [...Array.from({ length: 197 }, (_, index) => 500_000 + index), ...ids]
     const { status, body } = await change({ ids: some, status: 'cancelled' })
@@ -79,7 +93,12 @@ describe('a change of many tickets (D47)', () => {
       [{ ids: 'all', status: 'open' }, 'ids', 'The ids must be a list of numbers'],
       [{ assigneeId: 999 }, 'assigneeId', 'This person does not exist'],
       // Other fields could be meant for one ticket only.
-      [{ status: 'open', category: 'printer' }, '', 'Unknown fields: category']
+      [{ status: 'open', category: 'printer' }, '', 'Unknown fields: category'],
+      [
+        { status: 'open', expected: { category: 'printer' } },
+        'expected',
+        'Unknown fields: category'
+      ]
     ] as const) {
       const { status, body: problem } = await change(body)
       expect([status, problem.errors]).toEqual([400, [{ path, message }]])

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import { changedFields } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
@@ -46,7 +47,7 @@ export function createBulkChanges(clock: Clock) {
 async function changeSome(
   tx: Transaction,
   ids: readonly number[],
-  change: Omit<BulkChange, 'ids'>,
+  { expected = {}, ...change }: Omit<BulkChange, 'ids'>,
   act: ChangeAct
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], unchanged: [] }
@@ -63,6 +64,10 @@ async function changeSome(
     const concerned = ofEach[index]
     if (!before || !concerned) {
       result.unchanged.push({ id, reason: 'It could not be found.' })
+      continue
+    }
+    if (changedFields(before, expected).length > 0) {
+      result.unchanged.push({ id, reason: 'It has changed in the meantime.' })
       continue
     }
     const ticket = { before, concerned, hasNotes: noted.includes(id) }

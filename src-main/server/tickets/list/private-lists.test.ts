@@ -116,6 +116,7 @@ function plainlyListed(query: TicketQuery, viewer: Viewer): number[] {
     .filter((ticket) => status.length === 0 || status.includes(ticket.status))
     .filter((ticket) => !priority || ticket.priority === priority)
     .filter((ticket) => !search || ticket.description.includes(search))
+    .filter((ticket) => !query.department || same(ticket.department, query.department))
     .filter((ticket) => !query.category || ticket.category === query.category)
     .filter((ticket) => !query.assigneeId || ticket.assigneeId === query.assigneeId)
     .filter((ticket) => !query.requesterId || ticket.requesterId === query.requesterId)
@@ -149,6 +150,7 @@ const randomQuery = fc.record(
     status: fc.subarray([...TICKET_STATUSES]),
     priority: fc.constantFrom(undefined, ...PRIORITIES),
     search: fc.constantFrom(undefined, undefined, 'print', 'pa', 'The x', 'nothing'),
+    department: fc.constantFrom(undefined, undefined, undefined, ...DEPARTMENTS, 'Unknown'),
     category: fc.constantFrom(undefined, undefined, undefined, ...CATEGORIES, 'unknown'),
     assigneeId: fc.constantFrom(undefined, undefined, undefined, 1, 2, 99),
     requesterId: fc.constantFrom(undefined, undefined, undefined, 1, 3),

@@ -168,13 +168,18 @@ describe('orders (D46)', () => {
   })
 })
 
-test('filters by category, people and days leave what meets all of them (D46)', async () => {
+test('filters by department, category, people and days leave what meets all of them (D46)', async () => {
   const { body } = await ada.get<Ticket[]>('/api/tickets?limit=1')
   const today = format(new Date(body[0]?.createdAt ?? ''), 'yyyy-MM-dd')
   const ofHilda = `assigneeId=${hilda.user.id}&requesterId=${hank.user.id}`
   expect(
-    await list(ada, `?category=other&createdFrom=${today}&createdTo=${today}&${ofHilda}`)
+    await list(
+      ada,
+      `?department=hr&category=other&createdFrom=${today}&createdTo=${today}&${ofHilda}`
+    )
   ).toEqual({ names: ['hank asks HR, hilda has it'], total: 1 })
+  expect((await list(ada, '?department=%20it&limit=1')).total).toBe(2)
+  expect((await list(ada, '?department=Marketing')).total).toBe(0)
   expect((await list(ada, '?category=printer')).total).toBe(0)
   expect((await list(ada, '?createdTo=2020-02-29')).total).toBe(0)
   expect((await list(hank, `?requesterId=${hank.user.id}&ownership=unassigned`)).total).toBe(0)
@@ -194,6 +199,7 @@ describe('what is refused', () => {
     ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status'],
     ['?direction=up', 'direction', 'Direction must be one of asc, desc'],
     ['?assigneeId=0', 'assigneeId', 'The value of assigneeId must be a whole number of 1 or more'],
+    ['?department=', 'department', 'Department is required'],
     ['?category=A%20b', 'category', 'Category can contain only a-z, 0-9 and hyphens'],
     [
       '?createdTo=2026-02-30',

@@ -41,7 +41,8 @@ test.each([
   (_what, change, calls) => {
     const all = [before(1, null), before(2, 7), before(3, null)]
     const changed = all.filter(({ id }) => change.ids.includes(id))
-    expect(undoOf(change, { changed }, IVAN)).toEqual(calls)
+    const { ids: _, ...expected } = change
+    expect(undoOf(change, { changed }, IVAN)).toEqual(calls.map((call) => ({ ...call, expected })))
   }
 )
 
@@ -55,7 +56,7 @@ test('what a person has given out of their hands is undone by others alone', () 
     { changed: [before(2, 7)] },
     { id: 1, role: 'Civil', ticketChanges: 'handlers' }
   )
-  expect(given).toEqual([{ ids: [2], assigneeId: 7 }])
+  expect(given).toEqual([{ ids: [2], assigneeId: 7, expected: { assigneeId: 1 } }])
 })
 
 test('what is refused as a whole is said of each ticket', () => {

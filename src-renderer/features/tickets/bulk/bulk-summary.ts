@@ -33,12 +33,12 @@ export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
 }
 
 /**
- * The calls that give tickets their former values back, one for all that had the same, as far as
- * the person can still change them (D60). A ticket that is moved to another department may lose its
- * assignee, who comes back with it.
+ * The calls that give tickets their former values back, one for all that had the same, as far as the
+ * person can still change them (D60), and unless someone has changed them since. A ticket that is moved
+ * to another department may lose its assignee, who comes back with it.
  */
 export function undoOf(
-  { ids: _, keepFollowerIds: __, ...change }: BulkChange,
+  { ids: _, keepFollowerIds: __, expected: ___, ...change }: BulkChange,
   { changed }: Pick<BulkResult, 'changed'>,
   person: TicketChanger
 ): BulkChange[] {
@@ -54,7 +54,8 @@ export function undoOf(
   }))
   return [...Map.groupBy(former, ({ values }) => JSON.stringify(values)).values()].map((same) => ({
     ...same[0]?.values,
-    ids: same.map(({ id }) => id)
+    ids: same.map(({ id }) => id),
+    expected: change
   }))
 }
 
@@ -62,7 +63,7 @@ export function undoOf(
 function mayUndo(
   person: TicketChanger,
   before: BulkResult['changed'][number],
-  change: Omit<BulkChange, 'ids' | 'keepFollowerIds'>
+  change: Omit<BulkChange, 'ids' | 'keepFollowerIds' | 'expected'>
 ): boolean {
   const isMoved =
     change.department !== undefined &&

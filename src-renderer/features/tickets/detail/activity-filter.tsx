@@ -10,26 +10,35 @@ const CHOICES = [
 ] as const
 export type ActivityFilterValue = (typeof CHOICES)[number]['value']
 
+export type TicketTab = 'details' | 'activity'
+
 /** Either of these in the address opens the Activity tab, the former with what is unasked. */
 const TAB = 'tab'
 const PARAMETER = 'activity'
+const DETAILS = { [TAB]: 'details' }
 
 /**
- * Whether the Activity tab is open and what it shows, kept in the address, so that a reload and a
+ * Which tab is open and what the conversation shows, kept in the address, so that a reload and a
  * shared link show the same. A choice adds no step to the browser's history, because Back leads to
  * the list.
- * @param unasked what the tab shows where the address does not say it
+ * @param unasked what the conversation shows where the address does not say it
+ * @param tab the tab that stays open when something else is chosen
  */
-export function useActivityFilter(unasked: ActivityFilterValue = 'comments') {
+export function useActivityFilter(
+  unasked: ActivityFilterValue = 'comments',
+  tab: TicketTab = 'activity'
+) {
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAMETER)
   const filter = CHOICES.find(({ value }) => value === asked)?.value ?? unasked
   const open = (isOpen: boolean) => setParams(isOpen ? { [TAB]: PARAMETER } : {}, inPlace())
-  const choose = (chosen: ActivityFilterValue) =>
-    chosen === unasked ? open(true) : setParams({ [PARAMETER]: chosen }, inPlace())
+  const choose = (chosen: ActivityFilterValue) => {
+    if (chosen === unasked) return open(tab === 'activity')
+    setParams({ ...(tab === 'details' && DETAILS), [PARAMETER]: chosen }, inPlace())
+  }
   return {
     filter,
-    isAsked: asked !== null || params.get(TAB) === PARAMETER,
+    isAsked: params.get(TAB) === PARAMETER || (asked !== null && params.get(TAB) !== DETAILS[TAB]),
     open,
     choose
   }

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TextMail } from '../emails/text-mail.tsx'
+import type { TicketTab } from './activity-filter.tsx'
 import { ArticleButton } from './article-button.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { commentAnchor, useShowAnchor } from './comment-anchor.ts'
@@ -16,6 +17,7 @@ import { commentsOf } from './comment-queries.ts'
 import { changesOf } from './history-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
 import { type RowSource, useShowEarlier } from './row-queries.ts'
+import { TEXT_WIDTH } from './text-width.ts'
 import type { Timeline } from './timeline.ts'
 
 const NOTE = { ...NOTE_COLORS, borderWidth: '1px', rounded: 'md', p: '3' } as const
@@ -28,10 +30,12 @@ interface ActivityListProps {
   list: RefObject<HTMLDivElement | null>
   /** In CSS. */
   height: string
+  /** The tab that it is shown in: in Details the ticket alone is an article. */
+  tab: TicketTab
 }
 
 /** What happened to a ticket, scrolled to the newest. */
-export function ActivityList({ ticketId, name, timeline, list, height }: ActivityListProps) {
+export function ActivityList({ ticketId, name, timeline, list, height, tab }: ActivityListProps) {
   const { entries, left, earlier } = timeline
   const newest = entries.at(-1)
   useShowAnchor(list, entries.length)
@@ -70,7 +74,11 @@ export function ActivityList({ ticketId, name, timeline, list, height }: Activit
           )}
           {entries.map((entry) =>
             entry.kind === 'comment' ? (
-              <CommentItem key={`comment ${entry.row.id}`} comment={entry.row} />
+              <CommentItem
+                key={`comment ${entry.row.id}`}
+                comment={entry.row}
+                role={tab === 'details' ? 'none' : undefined}
+              />
             ) : (
               <ChangeLine key={`change ${entry.row.id}`} change={entry.row} />
             )
@@ -111,18 +119,24 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
   )
 }
 
-function CommentItem({ comment }: { comment: Comment }) {
+interface CommentItemProps {
+  comment: Comment
+  role: 'none' | undefined
+}
+
+function CommentItem({ comment, role }: CommentItemProps) {
   const { find, nameOf, titleOf } = usePeople()
   return (
     <Flex
       as="article"
+      role={role}
       id={commentAnchor(comment.id)}
       gap="3"
       align="flex-start"
       {...(comment.internal && NOTE)}
     >
       <InitialsAvatar initials={find(comment.userId)?.initials ?? '?'} />
-      <Box minW="0">
+      <Box minW="0" maxW={TEXT_WIDTH}>
         <HStack gap="2" align="baseline" wrap="wrap">
           <Text fontWeight="medium" overflowWrap="anywhere" title={titleOf(comment.userId)}>
             {nameOf(comment.userId)}

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useUpdateTicket } from '../ticket-queries.ts'
+import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
 /** Assigns an unassigned ticket of a person's own team to them; else undefined. */

@@ -2,8 +2,8 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { assigneeChoices } from '../assignee-choices.ts'
+import { useUpdateTicket } from '../change-queries.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
-import { useUpdateTicket } from '../ticket-queries.ts'
 
 /** Assigns the ticket at once to a member of its department's team, or to no one. */
 export function AssigneeSelect({ ticket }: { ticket: Ticket }) {

@@ -4,6 +4,7 @@ import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
+import { useUpdateTicket } from '../change-queries.ts'
 import { departmentFieldChoices, PRIORITY_CHOICES, slugChoices } from '../field-choices.ts'
 import { usePrivateMove } from '../move/private-move.tsx'
 import {
@@ -12,7 +13,6 @@ import {
   subcategoryChoices,
   subcategoryOf
 } from '../ticket-categories.ts'
-import { useUpdateTicket } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 

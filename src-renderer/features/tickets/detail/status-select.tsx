@@ -1,7 +1,7 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { useUpdateTicket } from '../change-queries.ts'
 import { STATUS_CHOICES } from '../field-choices.ts'
-import { useUpdateTicket } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
 /** Sets the status at once, from any to any (D7) that the person can set (D60). */

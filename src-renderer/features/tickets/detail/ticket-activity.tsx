@@ -3,7 +3,12 @@ import { FoldVertical, UnfoldVertical } from 'lucide-react'
 import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ErrorState } from '../../../ui/states.tsx'
-import { ActivityFilter, type ActivityFilterValue, useActivityFilter } from './activity-filter.tsx'
+import {
+  ActivityFilter,
+  type ActivityFilterValue,
+  type TicketTab,
+  useActivityFilter
+} from './activity-filter.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { useComments } from './comment-queries.ts'
@@ -27,16 +32,19 @@ interface TicketActivityProps {
   ticket: Ticket
   /** Whether description and facts are in sight, so that this is a place to work in. */
   isWide: boolean
+  /** The tab that it is shown in. */
+  tab: TicketTab
 }
 
 /**
  * The comments of a ticket, its changes or both (D45), oldest first and scrolled to the newest. It
  * is the list of comments alone until something has happened to the ticket.
  */
-export function TicketActivity({ ticket, isWide }: TicketActivityProps) {
+export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
   const ticketId = ticket.id
   const isUntouched = ticket.updatedAt === ticket.createdAt
-  const { filter: shown, choose } = useActivityFilter(isWide && !isUntouched ? 'all' : 'comments')
+  const unasked = isWide && !isUntouched ? 'all' : 'comments'
+  const { filter: shown, choose } = useActivityFilter(unasked, tab)
   const allComments = useComments(ticketId)
   // Where changes are shown at first, they are there when the first one happens.
   const history = useHistory(ticketId, isWide || shown !== 'comments')
@@ -70,6 +78,7 @@ export function TicketActivity({ ticket, isWide }: TicketActivityProps) {
             timeline={timelineOf(comments, changes)}
             list={list}
             height={listHeight}
+            tab={tab}
           />
         ) : missing.error ? (
           <ErrorState

@@ -7,11 +7,8 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
-import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
-import { TextMail } from '../emails/text-mail.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
 import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
@@ -19,6 +16,7 @@ import { subcategoryOf } from '../ticket-categories.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
+import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
 
 /** The description of a ticket and its other details. */
@@ -27,11 +25,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
-      <Box as="section" aria-label="Description" flex="1" minW="0">
-        <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
-        <TextMail ticketId={ticket.id} commentId={null} authorId={ticket.requesterId} />
-        <AttachmentList ticketId={ticket.id} commentId={null} text={ticket.description} />
-      </Box>
+      <Description ticket={ticket} />
       <FactsColumn ticket={ticket} from={wide} />
     </Flex>
   )
@@ -42,74 +36,82 @@ interface FactsColumnProps {
   /** The width from which it is beside something. */
   from: 'lg' | 'xl'
   /**
-   * Whether it is beside the conversation, where a selector of the header says who the assignee is,
-   * and each file is shown where it was sent.
+   * The tab with whose conversation it is in sight. In Activity it repeats neither the assignee, whom
+   * a selector of the header shows, nor the files, each of which is shown where it was sent.
    */
-  isBesideConversation?: boolean
+  beside?: 'details' | 'activity'
 }
 
 /** The facts of a ticket, each changeable where it stands (D45). */
-export function FactsColumn({ ticket, from, isBesideConversation = false }: FactsColumnProps) {
+export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
   const catalogue = useCatalogue()
   const { assignee } = useTicketRights(ticket)
   const sla = subcategoryOf(ticket, catalogue)?.defaultSLA ?? null
+  const isBrief = beside === 'activity'
   return (
-    <Flex
-      direction="column"
-      gap="5"
+    <Box
       w={{ base: 'full', [from]: '18rem' }}
       flexShrink={0}
+      {...(beside && { flexGrow: 1, maxW: '22rem', ms: 'auto' })}
       ps={{ [from]: '8' }}
       borderStartWidth={{ [from]: '1px' }}
     >
-      <Grid
-        as="dl"
-        aria-busy={catalogue.isLoading}
-        gap="4"
-        alignContent="start"
-        templateColumns={{
-          base: 'repeat(auto-fill, minmax(10rem, 1fr))',
-          [from]: 'minmax(0, 1fr)'
-        }}
+      <Flex
+        direction="column"
+        gap="5"
+        // It stays in sight while one reads on; what a phone shows below the description scrolls with it.
+        position={{ [from]: 'sticky' }}
+        top="5"
       >
-        <Fact label="Requester">
-          <Person id={ticket.requesterId} />
-        </Fact>
-        {!(isBesideConversation && assignee) && (
-          <Fact label="Assigned To">
-            {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
+        <Grid
+          as="dl"
+          aria-busy={catalogue.isLoading}
+          gap="4"
+          alignContent="start"
+          templateColumns={{
+            base: 'repeat(auto-fill, minmax(10rem, 1fr))',
+            [from]: 'minmax(0, 1fr)'
+          }}
+        >
+          <Fact label="Requester">
+            <Person id={ticket.requesterId} />
           </Fact>
-        )}
-        <Fact label="Department">
-          <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
-            <DepartmentSelect ticket={ticket} />
-            {ticket.private && <PrivateBadge />}
-          </Flex>
-        </Fact>
-        <Fact label="Category / Subcategory">
-          <CategorySelects ticket={ticket} />
-        </Fact>
-        <Fact label="SLA Target">
-          {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
-        </Fact>
-        <Fact label="Created">
-          <RelativeTime value={ticket.createdAt} />
-        </Fact>
-        {ticket.resolvedAt !== null && (
-          <Fact label="Resolved">
-            <RelativeTime value={ticket.resolvedAt} />
+          {!(isBrief && assignee) && (
+            <Fact label="Assigned To">
+              {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
+            </Fact>
+          )}
+          <Fact label="Department">
+            <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
+              <DepartmentSelect ticket={ticket} />
+              {ticket.private && <PrivateBadge />}
+            </Flex>
           </Fact>
-        )}
-      </Grid>
-      <SideSection title="Followers">
-        <TicketFollowers ticket={ticket} />
-      </SideSection>
-      <SideSection title="Links">
-        <TicketLinks ticket={ticket} />
-      </SideSection>
-      {!isBesideConversation && <TicketFiles ticketId={ticket.id} />}
-      <RedactionButton ticket={ticket} />
-    </Flex>
+          <Fact label="Category / Subcategory">
+            <CategorySelects ticket={ticket} />
+          </Fact>
+          <Fact label="SLA Target">
+            {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
+          </Fact>
+          <Fact label="Created">
+            <RelativeTime value={ticket.createdAt} />
+          </Fact>
+          {ticket.resolvedAt !== null && (
+            <Fact label="Resolved">
+              <RelativeTime value={ticket.resolvedAt} />
+            </Fact>
+          )}
+        </Grid>
+        <SideSection title="Followers">
+          <TicketFollowers ticket={ticket} />
+        </SideSection>
+        <SideSection title="Links">
+          <TicketLinks ticket={ticket} />
+        </SideSection>
+        {!isBrief && <TicketFiles ticketId={ticket.id} />}
+        <RedactionButton ticket={ticket} />
+      </Flex>
+    </Box>
   )
 }
 

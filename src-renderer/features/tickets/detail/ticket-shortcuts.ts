@@ -3,18 +3,16 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
-import { useUpdateTicket } from '../ticket-queries.ts'
+import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
+import type { TicketTab } from './activity-filter.tsx'
 import { useAssignToMe } from './assign-to-me.tsx'
 
 /**
  * The keys of a ticket, and its statuses as commands.
  * @param showTab opens a tab of the ticket
  */
-export function useTicketShortcuts(
-  ticket: Ticket,
-  showTab: (tab: 'details' | 'activity') => void
-): void {
+export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => void): void {
   const assignToMe = useAssignToMe(ticket)
   const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
-import { useAssignTicket } from '../ticket-queries.ts'
+import { useAssignTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
 const PLACE = { position: 'absolute', px: '0', py: '0', _icon: { fontSize: '1.2em' } } as const
@@ -53,7 +53,7 @@ function AssignToMe({ ticket, ...look }: AssignToMeProps) {
       aria-label={`Assign ${ticket.ticketId} to me`}
       title="Assign to me"
       loading={isPending}
-      onClick={() => mutate({ id: ticket.id, assigneeId: user.id })}
+      onClick={() => mutate({ ticket, assigneeId: user.id })}
       {...look}
     >
       <UserPlus />

@@ -1,6 +1,6 @@
 import { Badge, Button, Flex, Stack } from '@chakra-ui/react'
 import { Bookmark, ListFilter, ListOrdered } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
@@ -14,6 +14,7 @@ import {
   type TicketFilters,
   TRIAGE_ORDER
 } from '../ticket-filters.ts'
+import { FilterChips } from './filter-chips.tsx'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 /** Loaded apart, because few lists are filtered by more. */
@@ -33,12 +34,13 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
   const isKiosk = useIsKiosk()
   const { pathname } = useLocation()
   const firstPage = formatFilters({ ...filters, page: 1 }, defaults)
+  const more = useRef<HTMLButtonElement>(null)
   const count = countMore(filters)
   const isTriage =
     filters.order?.sort === TRIAGE_ORDER.sort && filters.order.direction === TRIAGE_ORDER.direction
   return (
     <Stack gap="2" mt="-2" _print={{ display: 'none' }}>
-      <Flex gap="1" wrap="wrap" ms="-1">
+      <Flex gap="1" wrap="wrap" ms="-1" align="center">
         <Button
           {...TOOL}
           aria-pressed={isTriage}
@@ -47,7 +49,7 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         >
           <ListOrdered /> <span>Triage order</span>
         </Button>
-        <Button {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={more} {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ListFilter /> <span>More filters</span>
           {count > 0 && (
             <Badge colorPalette="indigo" aria-label={`${count} active`}>
@@ -60,6 +62,12 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
             <Bookmark /> <span>Save view</span>
           </Button>
         )}
+        <FilterChips
+          filters={filters}
+          defaults={defaults}
+          onChange={onChange}
+          onEmptied={() => more.current?.focus()}
+        />
       </Flex>
       {isOpen && <Fields filters={filters} defaults={defaults} onChange={onChange} />}
     </Stack>

@@ -1,11 +1,16 @@
-import { Button, Flex, Grid, Input } from '@chakra-ui/react'
+import { Grid, Input } from '@chakra-ui/react'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { hiddenDepartments } from '#shared/domain/private-departments.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { departmentFieldChoices } from '../field-choices.ts'
 import { personChoices } from '../person-choices.tsx'
-import { countMore, MORE_FILTERS, type TicketOrder } from '../ticket-filters.ts'
+import type { TicketOrder } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
@@ -23,12 +28,13 @@ const ORDERS = [
 ] as const satisfies Choice<`${TicketOrder['sort']} ${TicketOrder['direction']}`>[]
 
 /** The filters that few lists have, and every order (D46). */
-export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
+export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
   const people = [{ value: ANY, label: 'Anyone' }, ...personChoices(users ?? []).slice(1)]
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
   const { sort, direction } = filters.order ?? { sort: 'created', direction: 'desc' }
+  const departments = useSeenDepartments()
   const ofPerson = (name: 'assigneeId' | 'requesterId') => ({
     choices: people,
     values: [String(filters[name] ?? ANY)],
@@ -51,6 +57,18 @@ export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
       borderWidth="1px"
       borderRadius="l3"
     >
+      {!defaults.hasFixedOwnership && (
+        <FormField label="Department">
+          <ChoiceSelect
+            choices={[
+              { value: ANY, label: 'All Departments' },
+              ...departmentFieldChoices(departments, filters.department)
+            ]}
+            values={[filters.department ?? ANY]}
+            onChange={([name]) => onChange({ department: name === ANY ? undefined : name })}
+          />
+        </FormField>
+      )}
       <FormField label="Category">
         <ChoiceSelect
           choices={[
@@ -88,18 +106,16 @@ export function MoreFilters({ filters, onChange }: TicketFilterBarProps) {
           }}
         />
       </FormField>
-      {countMore(filters) > 0 && (
-        <Flex align="flex-end">
-          <Button
-            variant="ghost"
-            onClick={() =>
-              onChange(Object.fromEntries(MORE_FILTERS.map((name) => [name, undefined])))
-            }
-          >
-            Clear more filters
-          </Button>
-        </Flex>
-      )}
     </Grid>
   )
+}
+
+/** The departments whose tickets the person sees (D44). */
+function useSeenDepartments(): string[] {
+  const { user } = useCurrentUser()
+  const names = useDepartmentNames()
+  if (!user) return []
+  const { privateDepartments = [] } = user
+  const hidden = hiddenDepartments({ ...user, privateDepartments })
+  return names.filter((name) => !hidden.includes(departmentKey(name)))
 }

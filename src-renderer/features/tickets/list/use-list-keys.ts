@@ -6,7 +6,7 @@ import { LIST_KEYS, type Shortcut, useScreenShortcuts } from '../../../lib/scree
 import { useEscape } from '../../../ui/use-escape.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
 import type { Selection } from '../bulk/selection.ts'
-import { useAssignTicket } from '../ticket-queries.ts'
+import { useAssignTicket } from '../change-queries.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { focusedTicket, moveFocus } from './row-links.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
@@ -66,7 +66,7 @@ export function useListKeys({
   }
   const assignRowToMe = withRow((ticket) => {
     if (user && isTeamOf(user.role, ticket.department) && rightsOf(user, ticket).assignee)
-      take.mutate({ id: ticket.id, assigneeId: user.id })
+      take.mutate({ ticket, assigneeId: user.id })
   })
   useEscape(selection.ids.size > 0, () => !isWriting() && selection.set([]))
   const isAnyChangeable = selection.ids.size > 0 || (rows?.some(isChangeable) ?? true)

@@ -1,12 +1,53 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TextMail } from '../emails/text-mail.tsx'
+import { TEXT_WIDTH } from './text-width.ts'
 
-/** The first lines of a description, and the rest on demand. */
-export function DescriptionStart({ ticket }: { ticket: Ticket }) {
+interface DescriptionProps {
+  ticket: Ticket
+}
+
+/** The whole description of a ticket. */
+export function Description({ ticket }: DescriptionProps) {
+  return (
+    <Box as="section" aria-label="Description" flex="1" minW="0">
+      <Content ticket={ticket} />
+    </Box>
+  )
+}
+
+/**
+ * The description as the start of a conversation, beside its author's initials.
+ * @param isWhole whether all of it is shown; else its first lines, and the rest on demand
+ */
+export function FirstEntry({ ticket, isWhole }: DescriptionProps & { isWhole: boolean }) {
+  const { find } = usePeople()
+  return (
+    <Flex gap="3" align="flex-start">
+      <InitialsAvatar initials={find(ticket.requesterId)?.initials ?? ''} />
+      <Box flex="1" minW="0" maxW={TEXT_WIDTH}>
+        {isWhole ? <Description ticket={ticket} /> : <DescriptionStart ticket={ticket} />}
+      </Box>
+    </Flex>
+  )
+}
+
+function Content({ ticket }: DescriptionProps) {
+  return (
+    <>
+      <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
+      <TextMail ticketId={ticket.id} commentId={null} authorId={ticket.requesterId} />
+      <AttachmentList ticketId={ticket.id} commentId={null} text={ticket.description} />
+    </>
+  )
+}
+
+function DescriptionStart({ ticket }: DescriptionProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)
@@ -30,9 +71,7 @@ export function DescriptionStart({ ticket }: { ticket: Ticket }) {
         // What is cut off must not get the focus.
         {...(!showsAll && isCut && { inert: true })}
       >
-        <TicketText text={ticket.description} format={ticket.format} lineHeight="1.65" />
-        <TextMail ticketId={ticket.id} commentId={null} authorId={ticket.requesterId} />
-        <AttachmentList ticketId={ticket.id} commentId={null} text={ticket.description} />
+        <Content ticket={ticket} />
       </Box>
       {isCut && (
         <Button

@@ -1,0 +1,126 @@
+import { Button, Flex, Icon, Text } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { categoryName } from '../ticket-categories.ts'
+import {
+  type ChosenFilter,
+  chosenFilters,
+  type TicketFilters,
+  withoutFilter
+} from '../ticket-filters.ts'
+import { useCatalogue } from '../use-ticket-names.ts'
+import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
+
+const LABELS: Record<ChosenFilter['name'], string> = {
+  status: 'Status',
+  priority: 'Priority',
+  department: 'Department',
+  category: 'Category',
+  assigneeId: 'Assigned To',
+  requesterId: 'Requester',
+  created: 'Created',
+  search: 'Search'
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+interface FilterChipsProps extends TicketFilterBarProps {
+  /** Takes the focus once no chip is left. */
+  onEmptied(): void
+}
+
+/**
+ * The filters of a list that someone has set, each removable, and all at once; nothing without any.
+ */
+export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterChipsProps) {
+  const chosen = chosenFilters(filters, defaults)
+  const textOf = useFilterText(filters)
+  const box = useRef<HTMLDivElement>(null)
+  const removed = useRef<number>(undefined)
+  /** A chip goes with its filter, so the focus moves to the one that takes its place. */
+  const moveFocus = useEffectEvent(() => {
+    if (removed.current === undefined) return
+    const chips = box.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+    const next = chips[Math.min(removed.current, chips.length - 1)]
+    removed.current = undefined
+    next ? next.focus() : onEmptied()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chips come and go with their number
+  useEffect(moveFocus, [chosen.length])
+  if (chosen.length === 0) return null
+  const remove = (filter: ChosenFilter | 'all', index = 0) => {
+    removed.current = index
+    onChange(withoutFilter(filter, filters, defaults))
+  }
+  return (
+    <Flex ref={box} role="group" aria-label="Active filters" gap="1.5" wrap="wrap" minW="0" ms="1">
+      {chosen.map((filter, index) => {
+        const label = LABELS[filter.name]
+        const value = textOf(filter)
+        return (
+          <Button
+            key={`${filter.name} ${value}`}
+            data-chip
+            variant="subtle"
+            size="xs"
+            h={{ md: '6' }}
+            maxW="full"
+            gap="1"
+            title="Remove filter"
+            aria-label={`Remove filter ${label}: ${value}`}
+            onClick={() => remove(filter, index)}
+          >
+            <Text as="span" color="fg.muted">{`${label}:`}</Text>
+            <Text as="span" truncate>
+              {value}
+            </Text>
+            <Icon color="fg.muted">
+              <X aria-hidden />
+            </Icon>
+          </Button>
+        )
+      })}
+      {chosen.length > 1 && (
+        <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => remove('all')}>
+          Clear all
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** What a chip says of its filter. */
+function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string {
+  const { nameOf } = usePeople()
+  const catalogue = useCatalogue()
+  const { priority, search, department = '', category = '' } = filters
+  const { assigneeId = 0, requesterId = 0 } = filters
+  return (filter) => {
+    switch (filter.name) {
+      case 'status':
+        return filter.status === 'any' ? 'Any' : STATUS_LABELS[filter.status]
+      case 'priority':
+        return priority ? PRIORITY_LABELS[priority] : ''
+      case 'department':
+        return department
+      case 'category':
+        return categoryName(category, catalogue)
+      case 'assigneeId':
+        return nameOf(assigneeId)
+      case 'requesterId':
+        return nameOf(requesterId)
+      case 'created':
+        return periodText(filters)
+      case 'search':
+        return search
+    }
+  }
+}
+
+function periodText({ createdFrom, createdTo }: TicketFilters): string {
+  const [from, to] = [createdFrom, createdTo].map((text) => text && day.format(new Date(text)))
+  if (from && to) return from === to ? from : `${from} – ${to}`
+  return from ? `from ${from}` : `until ${to}`
+}
