@@ -14,7 +14,7 @@ export const AccountDetails = NewUser.omit({ username: true, password: true })
   .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.infer<typeof AccountDetails>
 
-/** Strict, so that a misspelt state is refused. */
+/** Strict, so that a misspelt state is rejected. */
 export const AccountState = z
   .strictObject({
     disabled: z.boolean('Disabled must be true or false'),

@@ -105,11 +105,13 @@ export const ImportCheck = z
     categories: count,
     /** How many tickets get a default, and which. */
     defaults: z.array(z.object({ field: z.enum(IMPORT_DEFAULTS), to: z.string(), tickets: count })),
-    /** How many open tickets would have no assignee, because theirs has no account to sign in with. */
+    /**
+     * How many open tickets would have no assignee, because theirs has no account to sign in with.
+     */
     unassigned: count,
-    /** Why rows are refused, the most frequent first, with the first row of each. */
+    /** Why rows are rejected, the most frequent first, with the first row of each. */
     reasons: z.array(z.object({ reason: z.string(), rows: count, firstRow: count })),
-    /** The words of the file, and what each would become; null where its rows are refused. */
+    /** The words of the file, and what each would become; null where its rows are rejected. */
     words: z.array(
       z.object({
         field: z.enum(WORD_FIELDS),

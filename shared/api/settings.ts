@@ -96,7 +96,7 @@ export const Settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-/** The groups that are to be others. Strict, so that a misspelt group is refused. */
+/** The groups that are to be others. Strict, so that a misspelt group is rejected. */
 export const SettingsUpdate = z
   .strictObject({
     ...Settings.shape,

@@ -7,7 +7,7 @@ import { Account } from './users.ts'
 
 const scope = z.enum(TOKEN_SCOPES, `Scope must be one of ${TOKEN_SCOPES.join(', ')}`)
 
-/** What is said of a token when it is made. Strict, so that a misspelt field is refused. */
+/** What is said of a token when it is made. Strict, so that a misspelt field is rejected. */
 export const NewToken = z
   .strictObject({
     name: requiredName('Name', 100),

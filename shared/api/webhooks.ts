@@ -40,7 +40,7 @@ export const NewWebhook = z
   .meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** An address that is told of changes, and how that goes (D95). */
+/** An address that is notified of changes, and how that goes (D95). */
 export const Webhook = z
   .object({
     id,
@@ -85,7 +85,7 @@ export const WebhookTest = z
   .meta({ id: 'WebhookTest' })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
-/** An event that a webhook is or was told of. */
+/** An event that a webhook is or was notified of. */
 export const WebhookDelivery = z
   .object({
     id,

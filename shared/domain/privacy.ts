@@ -1,4 +1,4 @@
-/** What stands where a secret was taken out of a text. */
+/** What stands where a secret was redacted from a text. */
 export const REMOVED_SECRET = '[removed]'
 
 /** What stands in the place of a text that someone had erased. */

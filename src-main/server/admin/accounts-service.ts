@@ -101,7 +101,7 @@ export function createAccountsService(
 
 /** @throws ProblemError 400 for a person without an address, and a service account with one */
 function checkAddress({ service, email: before }: Account, { email }: AccountDetails) {
-  // A person who gave an unproven address up has none until someone enters one (D62).
+  // A person who gave an unconfirmed address up has none until someone enters one (D62).
   if (service ? email === '' : email !== '' || before === '') return
   const message = service ? 'A service account has no email address' : 'Invalid email address'
   throw invalid([{ path: 'email', message }])

@@ -153,8 +153,8 @@ export function createCredentialCheck(
     find,
 
     /**
-     * What follows for an account whose owner was proved by another system: a failure counts as one
-     * of a password does (D29).
+     * What follows for an account whose owner was confirmed by another system: a failure counts as
+     * one of a password does (D29).
      * @throws ProblemError 429, or what the check answers or throws
      */
     async checkFurther(

@@ -30,7 +30,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
   })
 
   /**
-   * Creates an account; refuses whatever it can before it computes the costly digest (D36).
+   * Creates an account; rejects whatever it can before it computes the costly digest (D36).
    * @param admit says how the person comes in, as things are when it is called
    * @throws ProblemError 403, 409, and what `admit` throws
    */

@@ -188,7 +188,7 @@ async function signInFirst(
 }
 
 /**
- * Refuses a sign-in when its password was changed or its account deleted while it was being checked
+ * Rejects a sign-in when its password was changed or its account deleted while it was being checked
  * (D4, D25).
  */
 async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {

@@ -5,7 +5,7 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 
-/** Why someone who has proved who they are can't sign in. */
+/** Why someone who has confirmed who they are can't sign in. */
 export interface SignInDecline {
   /** What the security log says (D55). */
   detail: string

@@ -32,9 +32,9 @@ export interface Authorization {
    */
   check(): Promise<void>
   /**
-   * The same for what gives or takes rights: the person must have proved the password recently
+   * The same for what gives or takes rights: the person must have confirmed the password recently
    * (D90).
-   * @param within how long a proved password counts, in milliseconds
+   * @param within how long a confirmed password counts, in milliseconds
    * @throws ProblemError 403 with the type that makes the client ask for the password
    */
   confirmed(within?: number): Promise<ConfirmedAuthorization>
@@ -46,12 +46,14 @@ interface EventDetails {
   detail?: string | null
 }
 
-/** An authorization whose every write also checks that the password was proved recently (D90). */
+/**
+ * An authorization whose every write also checks that the password was confirmed recently (D90).
+ */
 export interface ConfirmedAuthorization extends Authorization {
   readonly isConfirmed: true
 }
 
-/** For how long a proved password counts, in milliseconds (D90). */
+/** For how long a confirmed password counts, in milliseconds (D90). */
 export const CONFIRMATION_WINDOW_MS = 15 * 60 * 1000
 
 /**

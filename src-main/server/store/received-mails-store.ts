@@ -23,7 +23,7 @@ export interface ReceivedMailRow extends MailLocation {
   ticketId: number | null
   /** The comment that it became; null where it became the ticket itself, or nothing. */
   commentId: number | null
-  /** The email as it came; null where it was not processed, and where it was taken out (D92). */
+  /** The email as it came; null where it was not processed, and where it was redacted (D92). */
   attachmentId: number | null
   /** What was cut off, as Markdown. */
   rest: string

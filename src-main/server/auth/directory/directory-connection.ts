@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** How long a directory may take for one answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 15_000
 
-/** The results with which directories refuse a name and password (RFC 4511). */
+/** The results with which directories reject a name and password (RFC 4511). */
 const REFUSALS = new Set([19, 32, 34, 48, 49, 50, 53])
 
 /** Where a directory is, and who searches it. */

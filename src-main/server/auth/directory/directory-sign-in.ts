@@ -36,7 +36,7 @@ const RETRY_SECONDS = 60
 const MAX_ASKED = 16
 const MAX_WAITING = 64
 
-/** What Active Directory adds to a refusal where the password was right. */
+/** What Active Directory adds to a rejection where the password was right. */
 const ACCOUNT_REFUSED = / data (533|701),/
 const PASSWORD_EXPIRED = / data (532|773),/
 

@@ -29,8 +29,8 @@ export function createIdentitiesService(store: Store, clock: Clock) {
       store.read.identities.find(identity),
 
     /**
-     * Lets someone in whom another system has proved to be who they are: brings name, address and
-     * role of the account up to date, or makes one at the first time.
+     * Lets someone in whom another system has confirmed to be who they are: brings name, address
+     * and role of the account up to date, or makes one at the first time.
      * @returns the account, with what a session starts with
      * @throws ProblemError 403 for an account that signs no one in and for a person whose name or
      * address is none, 409 where they are another account's

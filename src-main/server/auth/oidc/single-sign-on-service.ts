@@ -90,9 +90,9 @@ export function createSingleSignOnService(parts: Parts) {
   }
 
   /**
-   * Tells the security log why a provider has proved no one. That is no failure of D29, because it
-   * is mostly the provider's; the same from an address is told once a minute, since anyone can
-   * cause it.
+   * Tells the security log why a provider has confirmed no one. That is no failure of D29, because
+   * it is mostly the provider's; the same from an address is reported once a minute, since anyone
+   * can cause it.
    */
   async function noteDecline({ address }: ClientInfo, detail: string): Promise<void> {
     const lines: string[] = []
@@ -181,7 +181,7 @@ export function createSingleSignOnService(parts: Parts) {
     },
 
     /**
-     * Lets in whom the provider has proved, with the second factor where there is one (D53).
+     * Lets in whom the provider has confirmed, with the second factor where there is one (D53).
      * @throws ProblemError 403, 404, 409, 429
      */
     async login(
@@ -274,7 +274,7 @@ function ofSignedIn(
     },
 
     /**
-     * Records that the signed-in person has proved it to the provider, as a password does (D90).
+     * Records that the signed-in person has confirmed it to the provider, as a password does (D90).
      * @throws ProblemError 403 for another person's proof, or none of late, 429
      */
     async confirm(

@@ -29,7 +29,7 @@ export function checkMailbox(
 }
 
 /**
- * Refuses a mailbox whose emails another one reads.
+ * Rejects a mailbox whose emails another one reads.
  * @param others all but this one
  * @throws ProblemError 409
  */

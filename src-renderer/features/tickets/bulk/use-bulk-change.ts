@@ -26,7 +26,7 @@ export function useBulkChange() {
         try {
           results.push(await call(updateTickets, { body }))
         } catch (error) {
-          // One that is refused by now must not keep the others from being undone.
+          // One that is rejected by now must not keep the others from being undone.
           if (!(error instanceof ApiError && error.status === 400)) throw error
           results.push(refusedResult(error.detail, body))
         }
