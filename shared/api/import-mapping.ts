@@ -59,7 +59,7 @@ const mappingFields = z.object({
     optionalText('The name of the other help desk', 60)
   ).default(''),
   columns: ImportColumns,
-  /** What the words of the file mean, beside those that every help desk uses. */
+  /** The meaning of the file's own words, beside those that every help desk uses. */
   words: z
     .array(
       z.object({

@@ -65,7 +65,7 @@ export const Erasure = z
   .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>
 
-/** What was erased of a person. */
+/** The erased data of a person. */
 export const ErasureResult = z
   .object({
     tickets: z.int(),

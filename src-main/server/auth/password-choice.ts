@@ -15,7 +15,7 @@ const common = new Set(
   leaked.filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, COMMON_PASSWORDS)
 )
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 type Owner = { username: string; email: string }
 
 /**

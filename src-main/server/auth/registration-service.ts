@@ -120,7 +120,7 @@ function checkRole(role: string) {
 }
 
 /**
- * What was typed, with what the invitation names in its place.
+ * The typed fields, with those of the invitation in their place.
  * @throws ProblemError 400 naming what neither of them says
  */
 function completed(

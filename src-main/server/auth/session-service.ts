@@ -40,7 +40,7 @@ interface SessionProof {
   confirmedAt?: Date | null | undefined
 }
 
-/** What stands for a proof that counts for nothing any more. */
+/** The value of a confirmation that no longer counts. */
 const NEVER = new Date(0)
 
 export interface SessionService extends PersonSessions {

@@ -39,8 +39,8 @@ const REFUSED_FEATURES = [
 ] as const
 
 /**
- * What every page tells the browser to reject. Inline styles are allowed because the component
- * library writes them.
+ * The policy by which the browser rejects content in every page. Inline styles are allowed because
+ * the component library writes them.
  */
 const secure = secureHeaders({
   contentSecurityPolicy: {

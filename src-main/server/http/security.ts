@@ -99,7 +99,8 @@ export function checkOrigin(request: Request): void {
 }
 
 /**
- * What an administrator needs to find a proxy that changes the `Host` header; ends the sentence.
+ * The hint by which an administrator finds a proxy that changes the `Host` header; ends the
+ * sentence.
  */
 function hostsOf({ headers, url }: Request): string {
   const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]

@@ -71,7 +71,7 @@ export interface ReceivedMailsStore {
   /** The emails that a ticket and its comments were, oldest first. */
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
   /**
-   * Takes out what there is of emails that became something: the raw emails, subjects and what was
+   * Redacts emails that became tickets or comments: the raw emails, subjects and what was
    * cut off (D92).
    */
   takeOut(ids: readonly number[]): Promise<void>

@@ -90,7 +90,7 @@ export async function createUser(tx: Transaction, user: NewUserRow): Promise<Acc
 }
 
 /**
- * What the security log keeps of someone who made an account of their own (D55).
+ * The entry of the security log about a person who registered (D55).
  * @param invitationId the invitation that was used for it
  */
 export function registrationEvent(

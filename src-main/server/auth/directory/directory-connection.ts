@@ -26,10 +26,10 @@ export interface DirectoryConnection {
   bindPassword: string
 }
 
-/** What a directory says of a name and password. */
+/** A directory's answer to a name and password. */
 export interface PasswordAnswer {
   isRight: boolean
-  /** What it says besides, such as why it lets no one in. */
+  /** Its details, such as why it rejects a sign-in. */
   reason: string
 }
 
@@ -143,7 +143,7 @@ function openTransport() {
       if (answered > MAX_ANSWER_BYTES)
         end(new DirectoryError('search', 'The directory’s response is too large.'))
     })
-    // What happens after an end interests no one, and must not end the process.
+    // An error after the end is of no interest, and must not end the process.
     socket.on('close', () => socket.on('error', () => {}))
     if (problem) socket.destroy(problem)
     return socket

@@ -24,7 +24,7 @@ export function createIdentitiesService(store: Store, clock: Clock) {
     /** The other systems that sign someone in. */
     listOf: (userId: number): Promise<IdentityRow[]> => store.read.identities.listOf(userId),
 
-    /** Whose account an identity signs in; undefined where it is unknown here. */
+    /** The account that an identity signs in; undefined where it is unknown here. */
     find: (identity: Identity): Promise<IdentityRow | undefined> =>
       store.read.identities.find(identity),
 

@@ -26,7 +26,7 @@ export interface ProviderAnswer {
 /** Why someone whom a provider has sent back does not come in. */
 export interface ProviderDecline {
   problem: ProblemError
-  /** What the security log says (D55). */
+  /** The text for the security log (D55). */
   detail: string
 }
 
@@ -128,7 +128,7 @@ export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDe
 }
 
 /**
- * What openid-client leaves open of the times of a token: it does not look at `iat`, and the
+ * Checks of a token's times that openid-client leaves out: it does not look at `iat`, and the
  * tolerance is for clocks of providers that are ahead, not for tokens that have expired.
  */
 function problemOfTimes({ iat, exp }: IDToken): string | undefined {

@@ -233,7 +233,7 @@ async function checkInUse({ read }: Pick<Store, 'read'>) {
   throw new ProblemError(404, 'This way of signing in is disabled. Sign in with your password.')
 }
 
-/** What people do with a provider who are signed in. */
+/** The calls about a provider for signed-in people. */
 function ofSignedIn(
   { store, clock, identities }: Parts,
   proofs: ReturnType<typeof createSignInProofs>

@@ -236,7 +236,7 @@ export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): b
   return outcome === 'ignored' || outcome === 'refused'
 }
 
-/** What is read of an email of which something becomes; null of any other. */
+/** The text of an email that is processed; null for any other. */
 function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
   const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
   return isKept ? mail[plan.reading] : null

@@ -35,7 +35,7 @@ test('what is redacted from a ticket is redacted from its email too', async () =
   expect(await everything()).not.toContain(SECRET)
 })
 
-test('what stands only in the rest of an email can be taken out, and other emails stay', async () => {
+test('what stands only in the rest of an email can be redacted, and other emails stay', async () => {
   await take({ messageId: `first-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
   const text = `Thanks\n\n${quoteBy(SECRET)}`

@@ -141,7 +141,7 @@ export function createReceivedMailsService(parts: Parts) {
       await existingTicket(read, ticketId, actor)
       const rows = await read.receivedMails.listOf(ticketId)
       return rows.flatMap((row) => {
-        // What was redacted from the ticket is an email no more (D92).
+        // An email that was redacted from the ticket is no longer available (D92).
         if (row.attachmentId === null) return []
         const { attachmentId, rest } = row
         return [{ ...toReceivedMail(row), attachmentId, rest }]
