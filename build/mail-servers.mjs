@@ -182,7 +182,7 @@ service lmtp {
 /**
  * Starts an OpenSMTPD that hands all it takes on by LMTP, from any program on this machine.
  * @param {string} folder what it is kept in, which other accounts may enter
- * @param {{ rules: string, relay: number, lmtp: number }} options what it refuses (smtpd.conf(5))
+ * @param {{ rules: string, relay: number, lmtp: number }} options what it rejects (smtpd.conf(5))
  * with a filter `answers`, its port and that of LMTP
  * @returns {Promise<KeptProgram>}
  * @throws Error with what it said when it does not answer

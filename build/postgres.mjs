@@ -270,7 +270,7 @@ function versionIn(folder) {
 }
 
 /**
- * What a program is started with that refuses to run as root: the account of Debian's package, or
+ * What a program is started with that rejects to run as root: the account of Debian's package, or
  * no one, which gets the folder.
  * @param {string} folder
  */

@@ -20,7 +20,7 @@ export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }
 
-/** Chromium refuses to run its sandbox as root; only then it is switched off. */
+/** Chromium rejects to run its sandbox as root; only then it is switched off. */
 export const sandboxSwitches =
   process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 

@@ -64,7 +64,7 @@ async function provideWine() {
   say('Making a Windows')
   rmSync(prefix, { recursive: true, force: true })
   await wine('wineboot', '--init')
-  // Node refuses the version that Wine says it is by itself.
+  // Node rejects the version that Wine says it is by itself.
   await wine('winecfg', '-v', 'win10')
   await run('wineserver', ['--wait'], { env: wineEnvironment })
   mkdirSync(made)

@@ -26,7 +26,7 @@ export type ServerProbe =
 export interface LeavingProblem {
   /** The sentence to show. */
   sentence: string
-  /** What the person has to type differently, or besides. */
+  /** The field that the person has to correct or fill in. */
   field: 'password' | 'code'
 }
 
@@ -74,7 +74,7 @@ export interface DesktopState {
 export type DesktopCommand = { name: 'open'; path: string } | { name: 'new-ticket' | 'shortcuts' }
 
 /**
- * What `window.desktop` offers in the desktop application; undefined in a browser. Calls with
+ * The functions of `window.desktop` in the desktop application; undefined in a browser. Calls with
  * invalid arguments reject.
  */
 export interface DesktopBridge {

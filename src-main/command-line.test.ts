@@ -173,7 +173,7 @@ test.each<Refused>([
   ...['--port', '--data --port 1', '--demo=yes'].map(
     (line): Refused => [line.split(' '), 'Use --help to list all options.']
   )
-])('%j is refused with one sentence: %s', async (args, sentence) => {
+])('%j is rejected with one sentence: %s', async (args, sentence) => {
   const said = await refusal(() => parse(args))
   expect(said).toContain(sentence)
   expect(said).not.toContain('s3cr')
@@ -195,7 +195,7 @@ describe('the desktop’s command line', () => {
   test.each([
     [['--no-sandbox', '--port', 'x'], '--port must be a whole number from 0 to 65535, not "x".'],
     [['--data', '--no-sandbox'], 'argument missing']
-  ])('refuses what is wrong with its own options all the same: %j', async (args, sentence) => {
+  ])('rejects what is wrong with its own options all the same: %j', async (args, sentence) => {
     expect(await refusal(() => parseTolerantly(args))).toContain(sentence)
   })
 })

@@ -61,7 +61,7 @@ const DEFAULT_DEMO_TICKETS = 400
 const MAX_DEMO_TICKETS = 10_000_000
 const MAX_WRITES_PER_MINUTE = 1_000_000
 const MAX_DRAIN_SECONDS = 600
-/** What --max-file-size may be, in MiB: files are kept whole, and sent within a minute. */
+/** The range of --max-file-size, in MiB: files are kept whole, and sent within a minute. */
 const LARGEST_MAX_FILE_MIB = 1024
 
 export const USAGE = `Help Desk server

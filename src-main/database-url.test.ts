@@ -54,7 +54,7 @@ test.each(['mysql://desk:s3cret@db/desk', 'desk:s3cret@db/desk', 'postgres://', 
   }
 )
 
-test('a file that is not there, and a move to a database that nothing names, are refused', async () => {
+test('a file that is not there, and a move to a database that nothing names, are rejected', async () => {
   const file = folder('none')
   const missing = `The file ${file} of --database-file can't be read (ENOENT`
   expect(await refusal(() => read({ databaseFile: file }))).toContain(missing)

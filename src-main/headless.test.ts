@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('the headless server', () => {
     expect(await statusOf('/api/health')).toBe(503)
     expect(await statusOf('/api/health/live')).toBe(200)
     expect(await statusOf('/api/setup')).toBe(200)
-    // Long after new requests are refused.
+    // Long after new requests are rejected.
     await expect.poll(() => statusOf('/api/setup').catch(() => 'refused')).toBe('refused')
     socket.write(ADA)
     const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -170,7 +170,7 @@ test.each([
     ['restore', 'backup.db', '--data', 'OneDrive/desk'],
     /in a folder that OneDrive synchronises, where databases get damaged: .*[(]backups can go anywhere[)][.]$/
   ]
-])('%s is refused in one sentence, and nothing is made', async (_what, args, sentence) => {
+])('%s is rejected in one sentence, and nothing is made', async (_what, args, sentence) => {
   writeFileSync(path.join(folder, 'backup.db'), '')
   const env = { OneDrive: path.join(folder, 'OneDrive') }
   const { code, sentences } = await refusal(['--data', dataDir(), ...args], env)

@@ -24,7 +24,7 @@ export interface ImportCommand {
   requester: string | undefined
   /** Whether to create the categories of the file that are not here. */
   createsCategories: boolean
-  /** Where the rows that are refused are written, with their reasons. */
+  /** Where the rows that are rejected are written, with their reasons. */
   refused: string | undefined
   /** The username of the IT Support Specialist who imports; the first one by default. */
   as: string | undefined

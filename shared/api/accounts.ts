@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts'
 import { Session } from './sessions.ts'
 import { Account, email } from './users.ts'
 
-/** What an IT Support Specialist can edit of an account (D52); the username stays. */
+/** The fields of an account that IT Support Specialists can edit (D52); the username stays. */
 export const AccountDetails = NewUser.omit({ username: true, password: true })
   .extend({
     /** Empty for a service account, and for no other (D56). */
@@ -14,7 +14,7 @@ export const AccountDetails = NewUser.omit({ username: true, password: true })
   .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.infer<typeof AccountDetails>
 
-/** Strict, so that a misspelt state is refused. */
+/** Strict, so that a misspelt state is rejected. */
 export const AccountState = z
   .strictObject({
     disabled: z.boolean('Disabled must be true or false'),
@@ -37,7 +37,7 @@ export const AccountAccess = z
   .meta({ id: 'AccountAccess' })
 export type AccountAccess = z.infer<typeof AccountAccess>
 
-/** What the directory calls someone. */
+/** A person's username in the directory. */
 export const DirectoryName = z
   .object({ username: requiredName('Username', 256) })
   .meta({ id: 'DirectoryName' })

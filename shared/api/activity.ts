@@ -13,7 +13,7 @@ const changed = {
   /** The id of the history entry; later entries have higher ids. */
   id,
   ticketId: id,
-  /** What people call the ticket (D6). */
+  /** The reference of the ticket (D6). */
   reference: z.string(),
   /** The id of the person who did it; the client looks the name up (D33). */
   actorId: id,

@@ -27,7 +27,7 @@ const NewPassword = z
   })
   .meta({ id: 'NewPassword' })
 
-/** Strict, so that a request that tries to change more is refused instead of half obeyed. */
+/** Strict, so that a request that tries to change more is rejected instead of half obeyed. */
 const UserChange = z
   .strictObject({
     isDepartmentHead: z.boolean('Department Head must be true or false')

@@ -15,7 +15,7 @@ export const Attachment = z
     name: z.string(),
     /** In bytes. */
     size: z.int().nonnegative(),
-    /** What the first bytes say that it is. */
+    /** The type according to its first bytes. */
     type: z.enum(FILE_TYPES)
   })
   .meta({ id: 'Attachment' })

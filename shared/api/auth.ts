@@ -16,7 +16,7 @@ import {
 /** The longest username or password a sign-in accepts, in characters: more than either can have. */
 const MAX_LENGTH = 256
 
-/** What someone types who has a second factor: longer than any code is, with its spaces. */
+/** The typed code of a second factor: longer than any code is, with its spaces. */
 export const secondFactorCode = z
   .string('The code must be text')
   .trim()
@@ -170,7 +170,7 @@ export const logout = defineRoute({
   status: 204
 })
 
-/** What a page needs to know before anyone is signed in. */
+/** The facts that a page needs before anyone is signed in. */
 export const Setup = z
   .object({
     /** Whether the first administrator is still to be created (D1). */

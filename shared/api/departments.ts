@@ -30,7 +30,7 @@ export const ListedDepartment = Department.extend({
 }).meta({ id: 'ListedDepartment' })
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
-/** Strict, so that a request that means more is refused instead of half obeyed. */
+/** Strict, so that a request that means more is rejected instead of half obeyed. */
 export const DepartmentChange = z
   .strictObject({ name, private: isPrivate, keepFollowerIds })
   .meta({ id: 'DepartmentChange' })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineRoute } from './route.ts'
 
-/** How long a link proves an address, in milliseconds: a day (D62). */
+/** How long a link confirms an address, in milliseconds: a day (D62). */
 export const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** The text of a link that proves an address, which only its mailbox knows. */
+/** The text of a link that confirms an address, which only its mailbox knows. */
 const EmailProof = z
   .object({
     proof: z

@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 /** How often an idle stream sends a comment line, in milliseconds (D27). */
 export const HEARTBEAT_MS = 25_000
 
-/** What has changed, as ids and never as texts: a client fetches what it may see (D27). */
+/** A change, as ids and never as texts: a client fetches what it may see (D27). */
 export const LiveEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('ticket'), id, change: z.enum(LIVE_CHANGES) }),

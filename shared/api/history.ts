@@ -18,7 +18,7 @@ const entry = {
 const other = { otherId: id.optional() }
 
 /**
- * What someone did to a ticket: created it, changed a field of it, or gave it to someone or
+ * A change of a ticket: someone created it, changed a field of it, or gave it to someone or
  * no one. Comments are not among it, because the comments' own call answers them.
  */
 export const HistoryEntry = z

@@ -51,15 +51,15 @@ function isTimeZone(name: string): boolean {
 
 const mappingFields = z.object({
   /**
-   * The name of the other help desk; empty where it has none. A ticket is known by this name and its
-   * number there, so importing the same file again changes nothing.
+   * The name of the other help desk; empty where it has none. A ticket is known by this name and
+   * its number there, so importing the same file again changes nothing.
    */
   source: visible(
     'The name of the other help desk',
     optionalText('The name of the other help desk', 60)
   ).default(''),
   columns: ImportColumns,
-  /** What the words of the file mean, beside those that every help desk uses. */
+  /** The meaning of the file's own words, beside those that every help desk uses. */
   words: z
     .array(
       z.object({
@@ -113,8 +113,8 @@ const mappingFields = z.object({
   /** Whether 03/04/2025 is a day of April. Absent: as the other times of the file show. */
   dayFirst: z.boolean('Day first must be true or false').optional(),
   /**
-   * Whether people without an account get one that is disabled, or the default requester takes their
-   * place, with their name in the text.
+   * Whether people without an account get one that is disabled, or the default requester takes
+   * their place, with their name in the text.
    */
   unknownPeople: z.enum(UNKNOWN_PEOPLE),
   /** The role of these accounts. */
@@ -122,7 +122,7 @@ const mappingFields = z.object({
     (role) => !resemblesItSupportSpecialist(role),
     'An imported account cannot be an IT Support Specialist'
   ),
-  /** Whether further rows of a ticket are refused, or are its states over time. */
+  /** Whether further rows of a ticket are rejected, or are its states over time. */
   repeatedRows: z.enum(REPEATED_ROWS)
 })
 

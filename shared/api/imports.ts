@@ -91,7 +91,7 @@ export const SampleTicket = z
   .meta({ id: 'SampleTicket' })
 export type SampleTicket = z.infer<typeof SampleTicket>
 
-/** What an import would do. */
+/** A preview of an import. */
 export const ImportCheck = z
   .object({
     rows: count,
@@ -105,11 +105,13 @@ export const ImportCheck = z
     categories: count,
     /** How many tickets get a default, and which. */
     defaults: z.array(z.object({ field: z.enum(IMPORT_DEFAULTS), to: z.string(), tickets: count })),
-    /** How many open tickets would have no assignee, because theirs has no account to sign in with. */
+    /**
+     * How many open tickets would have no assignee, because theirs has no account to sign in with.
+     */
     unassigned: count,
-    /** Why rows are refused, the most frequent first, with the first row of each. */
+    /** Why rows are rejected, the most frequent first, with the first row of each. */
     reasons: z.array(z.object({ reason: z.string(), rows: count, firstRow: count })),
-    /** The words of the file, and what each would become; null where its rows are refused. */
+    /** The words of the file, and what each would become; null where its rows are rejected. */
     words: z.array(
       z.object({
         field: z.enum(WORD_FIELDS),
@@ -130,7 +132,7 @@ export const ImportCheck = z
   .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
-/** What a file looks like, and how its rows could become tickets. */
+/** The columns of a file, and a suggestion for how its rows become tickets. */
 export const ImportPreview = z
   .object({
     import: Import,
@@ -139,13 +141,15 @@ export const ImportPreview = z
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     /** By the names of the columns, or as this source was imported last. */
     suggestion: ImportSuggestion,
-    /** What the last check of `import.mapping` found; absent before, and once it was imported. */
+    /**
+     * The findings of the last check of `import.mapping`; absent before, and once it was imported.
+     */
     check: ImportCheck.optional()
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** What undoing an import would do. */
+/** A preview of undoing an import. */
 const ImportUndoPreview = z
   .object({
     /** How many tickets would be deleted. */

@@ -14,7 +14,7 @@ import {
 /** How long an invitation can be used, in milliseconds: seven days (D51). */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What of an invitation the person who makes it decides; who is invited chooses the rest. */
+/** The fields that an invitation sets; the invited person chooses the rest. */
 export const NewInvitation = z
   .strictObject({
     role: requiredName('Role', 100).optional(),
@@ -82,13 +82,13 @@ const token = z
 
 const InvitationToken = z.object({ invitation: token }).meta({ id: 'InvitationToken' })
 
-/** What an invitation leaves to choose, for who has it. */
+/** The fields that an invitation leaves to the invited person. */
 export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true }).meta({
   id: 'InvitationOffer'
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
-/** What someone says who is invited. What the invitation names comes from there. */
+/** The invited person's fields; those that the invitation sets come from there. */
 export const InvitedRegistration = z
   .object({
     invitation: token,

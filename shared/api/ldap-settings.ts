@@ -107,7 +107,7 @@ export type LdapUpdate = z.infer<typeof LdapUpdate>
 /** The same as it is tried: whole, also where it is not to be used yet. */
 export const LdapTrial = update
   .extend({
-    /** Whose role is looked up, by any name to sign in with; no one's where it is left out. */
+    /** A person whose role is looked up, by any name to sign in with; optional. */
     person: optionalText('The person', 256).optional()
   })
   .superRefine((value, context) => checkComplete({ ...value, enabled: true }, context))
@@ -126,7 +126,7 @@ export const DEFAULT_LDAP_SETTINGS: LdapSettings = {
   hasSecret: false
 }
 
-/** What happened when a connection was tried, step by step, until one that did not work. */
+/** The steps of a connection test, up to the first that failed. */
 export const LdapTest = z
   .object({
     steps: z.array(z.object({ isWorking: z.boolean(), message: z.string() }))
@@ -147,7 +147,7 @@ export const testLdap = defineRoute({
   status: 200
 })
 
-/** What came of asking the directory for everyone who comes from it. */
+/** The result of a directory synchronisation. */
 export const LdapSynchronisation = z
   .object({
     at: timestamp,
@@ -156,13 +156,13 @@ export const LdapSynchronisation = z
      * Whether nothing was done because it would change many people; an administrator can want it.
      */
     isHeld: z.literal(true).optional(),
-    /** What was done, or why nothing was. */
+    /** The result, or why nothing was changed, as a sentence. */
     message: z.string()
   })
   .meta({ id: 'LdapSynchronisation' })
 export type LdapSynchronisation = z.infer<typeof LdapSynchronisation>
 
-/** What came of the last time; null before the first. */
+/** The last result; null before the first. */
 const LastLdapSynchronisation = z
   .object({ last: LdapSynchronisation.nullable() })
   .meta({ id: 'LastLdapSynchronisation' })

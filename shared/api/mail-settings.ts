@@ -154,11 +154,11 @@ export const DEFAULT_MAIL_OAUTH_SETTINGS: MailOauthSettings = {
   hasSecret: false
 }
 
-/** What a connection to a mail server does when it is tried. */
+/** The result of testing a connection to a mail server. */
 export const MailTest = z
   .object({
     isWorking: z.boolean(),
-    /** What happened, as a sentence. */
+    /** The result, as a sentence. */
     message: z.string()
   })
   .meta({ id: 'MailTest' })
@@ -182,7 +182,7 @@ export const testMail = defineRoute({
 /** A consent by which the help desk signs in to mail servers as someone (OAuth 2). */
 export const MailConsent = z
   .object({
-    /** Whose mailbox it is for, as it is called there. */
+    /** The username of the mailbox at the provider. */
     username: z.string(),
     connectedAt: z.iso.datetime(),
     /** Why no tokens come of it any more, as a sentence; null where they do. */

@@ -23,12 +23,14 @@ const fields = {
   ...mailServer,
   folder: requiredText('The folder', 200),
   enabled: z.boolean('Enabled must be true or false'),
-  /** Of what emails that are there already are read. */
+  /** Which of the existing emails are read. */
   beginning: z.enum(
     MAILBOX_BEGINNINGS,
     `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
   ),
-  /** Of which domains someone without an account may write; each gets one without a password. */
+  /**
+   * The domains from which people without an account may write; each gets one without a password.
+   */
   domains: z
     .array(mailDomain, 'The domains must be a list')
     .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`),

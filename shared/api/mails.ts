@@ -16,7 +16,7 @@ export const SentMail = z
     /** When it is tried again at the earliest; null where it is not. */
     nextAttemptAt: timestamp.nullable(),
     sentAt: timestamp.nullable(),
-    /** What went wrong the last time; null where nothing did. */
+    /** The last error; null without one. */
     error: z.string().nullable()
   })
   .meta({ id: 'SentMail' })
@@ -56,7 +56,10 @@ export const TicketMail = ReceivedMail.pick({
   .extend({
     /** The attachment with the email as it came. */
     attachmentId: id,
-    /** What was cut off, as Markdown: earlier emails and the signature; '' where nothing was. */
+    /**
+     * The parts that were cut off, as Markdown: earlier emails and the signature; '' where nothing
+     * was.
+     */
     rest: z.string()
   })
   .meta({ id: 'TicketMail' })
@@ -72,7 +75,7 @@ export const MailChoice = z
   .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
 
-/** What someone chooses of that. */
+/** A person's choice. */
 const MailChoiceChange = MailChoice.pick({ choice: true }).meta({ id: 'MailChoiceChange' })
 
 const access = 'it-support-specialist'

@@ -11,7 +11,7 @@ const about = {
   /** Later notifications have higher ids. */
   id,
   ticketId: id,
-  /** What people call the ticket (D6). */
+  /** The reference of the ticket (D6). */
   reference: z.string(),
   /** The first line of the ticket's description, cut where it is long. */
   about: z.string(),
@@ -22,7 +22,7 @@ const about = {
   at: timestamp
 }
 
-/** What someone else did in a ticket that the caller follows (D42). */
+/** A change by another person in a ticket that the caller follows (D42). */
 export const Notification = z
   .discriminatedUnion('kind', [
     z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
@@ -38,7 +38,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** What happened in followed tickets since the caller last looked (D42). */
+/** The changes in followed tickets since the caller last looked (D42). */
 export const Notifications = z
   .object({
     /** How many there are, counted up to {@link MAX_NOTIFICATION_COUNT}. */

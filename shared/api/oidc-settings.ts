@@ -11,7 +11,7 @@ const role = requiredName('Role', 100)
 
 const fields = {
   enabled: z.boolean('Enabled must be true or false'),
-  /** What the button says after "Sign in with". */
+  /** The name on the button, after "Sign in with". */
   name: visible(
     'The name',
     z.string('The name must be text').trim().max(40, 'The name must be at most 40 characters')
@@ -93,11 +93,11 @@ export const DEFAULT_OIDC_SETTINGS: OidcSettings = {
   hasSecret: false
 }
 
-/** What a connection does when it is tried. */
+/** The result of a connection test. */
 export const ConnectionTest = z
   .object({
     isWorking: z.boolean(),
-    /** What happened, as a sentence. */
+    /** The result, as a sentence. */
     message: z.string()
   })
   .meta({ id: 'ConnectionTest' })

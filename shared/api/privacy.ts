@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IdParams, id, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** The fewest and the most characters of a text that is taken out of a ticket. */
+/** The fewest and the most characters of a text that is redacted from a ticket. */
 const MIN_SECRET_LENGTH = 4
 const MAX_SECRET_LENGTH = 1000
 
@@ -31,7 +31,7 @@ export const Redaction = z
   .meta({ id: 'Redaction' })
 export type Redaction = z.infer<typeof Redaction>
 
-/** Where a text was taken out. */
+/** Where a text was redacted. */
 export const RedactionResult = z
   .object({
     description: z.boolean(),
@@ -65,7 +65,7 @@ export const Erasure = z
   .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>
 
-/** What was erased of a person. */
+/** The erased data of a person. */
 export const ErasureResult = z
   .object({
     tickets: z.int(),

@@ -5,7 +5,7 @@ export const PROBLEM_TYPE = 'application/problem+json'
 
 /** Types of the problems to which a client reacts; all others are `about:blank` (RFC 9457). */
 export const PROBLEM_TYPES = {
-  /** The request needs the signed-in person to have proved the password recently (D90). */
+  /** The request needs the signed-in person to have confirmed the password recently (D90). */
   confirmPassword: 'urn:help-desk:confirm-password',
   /** The sign-in needs a code of the second factor (D53). */
   secondFactor: 'urn:help-desk:second-factor',

@@ -8,7 +8,7 @@ export const PublicAddressSettings = z
   .meta({ id: 'PublicAddressSettings' })
 export type PublicAddressSettings = z.infer<typeof PublicAddressSettings>
 
-/** What is missing for sending email, whose links lead to the public address. */
+/** The problem with sending email, whose links lead to the public address. */
 export const EMAIL_ADDRESS_PROBLEM = 'Email links to the public address. Set it first.'
 
 /**

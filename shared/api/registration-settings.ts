@@ -5,7 +5,7 @@ import { REGISTRATION_MODES } from '../domain/registration.ts'
 export const MAX_DOMAINS = 20
 
 /**
- * What follows the @ of an email address; kept in lower case, and at most as long as RFC 1035 says.
+ * The domain of an email address; kept in lower case, and at most as long as RFC 1035 says.
  */
 export const mailDomain = z
   .string('A domain must be text')
@@ -18,7 +18,7 @@ export const mailDomain = z
 export const RegistrationSettings = z
   .object({
     mode: z.enum(REGISTRATION_MODES, `Mode must be one of ${REGISTRATION_MODES.join(', ')}`),
-    /** Whose addresses may register where `mode` is `domains`. */
+    /** The domains whose addresses may register where `mode` is `domains`. */
     domains: z
       .array(mailDomain, 'The domains must be a list')
       .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`)

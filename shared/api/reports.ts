@@ -47,7 +47,7 @@ export const TeamAnalyticsRow = z
   .meta({ id: 'TeamAnalyticsRow' })
 export type TeamAnalyticsRow = z.infer<typeof TeamAnalyticsRow>
 
-/** What the rows of a report over a period are. */
+/** The grouping of the rows in a report over a period. */
 export const REPORT_GROUPS = ['department', 'category', 'person'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 

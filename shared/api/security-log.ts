@@ -16,13 +16,13 @@ export const SecurityEvent = z
     /** Who did it; null where no one was signed in. */
     actor: NamedPerson.nullable(),
     /**
-     * Whose account it is about; null where it is about none, or the name that was typed is no
+     * The account it is about; null where it is about none, or the name that was typed is no
      * one's.
      */
     subject: NamedPerson.nullable(),
     /** The network address it came from; null where that is not known. */
     address: z.string().nullable(),
-    /** What else is to be known, as a few words. */
+    /** Further details, in a few words. */
     detail: z.string().nullable()
   })
   .meta({ id: 'SecurityEvent' })

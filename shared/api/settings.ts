@@ -27,7 +27,7 @@ export const SecondFactorSettings = z
   .meta({ id: 'SecondFactorSettings' })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
 
-/** What is asked of passwords (D52). */
+/** The rules for passwords (D52). */
 export const PasswordSettings = z
   .object({
     /** Whether a password that an administrator chose must be changed at the next sign-in. */
@@ -72,7 +72,7 @@ const limitMib = (name: string) =>
 export const FileSettings = z.object({
   /** The files of a ticket and its comments together, in MiB. */
   ticketMib: limitMib('Per ticket'),
-  /** What one person may upload in 24 hours, in MiB. */
+  /** How much one person may upload in 24 hours, in MiB. */
   personMibPerDay: limitMib('Per person')
 })
 export type FileSettings = z.infer<typeof FileSettings>
@@ -96,7 +96,7 @@ export const Settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-/** The groups that are to be others. Strict, so that a misspelt group is refused. */
+/** The groups that are to be others. Strict, so that a misspelt group is rejected. */
 export const SettingsUpdate = z
   .strictObject({
     ...Settings.shape,
@@ -109,7 +109,7 @@ export const SettingsUpdate = z
   .meta({ id: 'SettingsUpdate' })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
 
-/** What holds until an administrator changes it. */
+/** The defaults until an administrator changes them. */
 export const DEFAULT_SETTINGS: Settings = {
   publicAddress: { url: '' },
   registration: { mode: 'open', domains: [] },

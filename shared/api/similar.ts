@@ -9,7 +9,10 @@ import { Ticket } from './tickets.ts'
  */
 export const MAX_SIMILAR_TEXT = 500
 
-/** What may already answer a ticket that someone is writing (D50), the most similar first. */
+/**
+ * Tickets and articles that may already answer a ticket being written (D50), the most similar
+ * first.
+ */
 export const Similar = z
   .object({ tickets: z.array(Ticket), articles: z.array(ArticleSummary) })
   .meta({ id: 'Similar' })

@@ -12,7 +12,7 @@ const token = (label: string) =>
     .length(43, `${label} is not valid`)
     .regex(/^[\w-]*$/, `${label} is not valid`)
 
-/** What a page wants to know of someone, which only this page will be told. */
+/** The purpose of a sign-in with the provider; only the page that asked gets the result. */
 export const SingleSignOnBeginning = z
   .object({
     purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
@@ -50,7 +50,7 @@ export const ReturnedCode = SingleSignOnBeginning.omit({ challenge: true })
   .meta({ id: 'ReturnedCode' })
 export type ReturnedCode = z.infer<typeof ReturnedCode>
 
-/** What a page comes with for what the provider has said. */
+/** The proof with which a page fetches the provider's answer. */
 export const SignInProof = z
   .object({
     proofCode: token('The code'),
@@ -68,7 +68,7 @@ export type SingleSignOnLogin = z.infer<typeof SingleSignOnLogin>
 /** How the person who asks can sign in. */
 export const OwnSingleSignOn = z
   .object({
-    /** What the provider is called; null while no one can sign in with one. */
+    /** The name of the provider; null while no one can sign in with one. */
     name: z.string().nullable(),
     isConnected: z.boolean(),
     /** Whether the person has a password as well, of the help desk or of a directory. */

@@ -7,7 +7,7 @@ import { Account } from './users.ts'
 
 const scope = z.enum(TOKEN_SCOPES, `Scope must be one of ${TOKEN_SCOPES.join(', ')}`)
 
-/** What is said of a token when it is made. Strict, so that a misspelt field is refused. */
+/** The fields of a new token. Strict, so that a misspelt field is rejected. */
 export const NewToken = z
   .strictObject({
     name: requiredName('Name', 100),
@@ -18,7 +18,7 @@ export const NewToken = z
   .meta({ id: 'NewToken' })
 export type NewToken = z.infer<typeof NewToken>
 
-/** What lets a program call the server (D56); no one learns its text again. */
+/** A token for a program (D56), without its text, which is shown only once. */
 export const Token = z
   .object({
     id,
@@ -35,7 +35,7 @@ export type Token = z.infer<typeof Token>
 
 /** A token as it is answered once, when it is made. */
 export const MadeToken = Token.extend({
-  /** What the program sends, as `Authorization: Bearer …`. */
+  /** The text that the program sends, as `Authorization: Bearer …`. */
   token: z.string()
 }).meta({ id: 'MadeToken' })
 export type MadeToken = z.infer<typeof MadeToken>
@@ -52,7 +52,7 @@ export type OwnTokens = z.infer<typeof OwnTokens>
 
 /** A token as administrators see it. */
 export const AccountToken = Token.extend({
-  /** Whose rights it has. */
+  /** The account whose rights it has. */
   userId: id,
   /** Who made it; another one only for a service account. */
   createdBy: id

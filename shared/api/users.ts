@@ -35,7 +35,7 @@ export const email = z
 export const MIN_PASSWORD_LENGTH = 6
 
 /**
- * Not trimmed, because a space may be part of a password. The server also refuses common passwords.
+ * Not trimmed, because a space may be part of a password. The server also rejects common passwords.
  */
 export const password = z
   .string('Password must be at least 6 characters')
@@ -58,7 +58,7 @@ export const initials = visible(
 
 /**
  * A role anyone may register with. The special role passes this schema, because the service
- * refuses it with 403 (D2).
+ * rejects it with 403 (D2).
  */
 export const registrationRole = requiredText('Role', 100).refine(
   (role) =>

@@ -40,7 +40,7 @@ export const NewWebhook = z
   .meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** An address that is told of changes, and how that goes (D95). */
+/** An address that is notified of changes, and how that goes (D95). */
 export const Webhook = z
   .object({
     id,
@@ -75,7 +75,7 @@ export type WebhookSecret = z.infer<typeof WebhookSecret>
 export const MadeWebhook = Webhook.extend(WebhookSecret.shape).meta({ id: 'MadeWebhook' })
 export type MadeWebhook = z.infer<typeof MadeWebhook>
 
-/** What came of a test. */
+/** The result of a test. */
 export const WebhookTest = z
   .object({
     delivered: z.boolean(),
@@ -85,7 +85,7 @@ export const WebhookTest = z
   .meta({ id: 'WebhookTest' })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
-/** An event that a webhook is or was told of. */
+/** An event that a webhook is or was notified of. */
 export const WebhookDelivery = z
   .object({
     id,
@@ -100,7 +100,7 @@ export const WebhookDelivery = z
     nextAttemptAt: timestamp.nullable(),
     /** The status that the receiver answered last; null where it did not answer. */
     answer: z.int().nullable(),
-    /** What went wrong the last time; null where nothing did. */
+    /** The last error; null without one. */
     error: z.string().nullable(),
     deliveredAt: timestamp.nullable()
   })
@@ -113,7 +113,7 @@ const DeliveryQuery = PageQuery.extend({
     .optional()
 })
 
-/** What the body of each delivery is: ids and no texts (D95). */
+/** The body of each delivery: ids and no texts (D95). */
 export const WebhookPayload = z
   .object({
     type: z.string(),

@@ -2,7 +2,7 @@
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /**
- * What a file is (D40): an image that is shown, a text, an email that a ticket or comment was
+ * The kind of a file (D40): an image that is shown, a text, an email that a ticket or comment was
  * (D58), or anything else; the last two are only saved.
  */
 export const FILE_TYPES = [

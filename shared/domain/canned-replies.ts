@@ -5,7 +5,7 @@ export function hasCannedReplies(person: TeamMember, department: string): boolea
   return isItSupportSpecialist(person.role) || isTrustedIn(person, department)
 }
 
-/** What the placeholders of a canned reply stand for (D48). */
+/** The values for the placeholders of a canned reply (D48). */
 export interface ReplyValues {
   /** The requester's full name. */
   requester: string

@@ -1,4 +1,4 @@
-/** What a column of another help desk's file can be. */
+/** The meanings that a column of another help desk's file can have. */
 export const IMPORT_FIELDS = [
   'externalId',
   'title',
@@ -54,13 +54,13 @@ export type ImportSource = keyof typeof IMPORT_SOURCES
 /** By what a help desk without a name is known (`imported_tickets.source`). */
 export const UNNAMED_SOURCE = 'import'
 
-/** What people call the help desk that a mapping names; empty for one without a name. */
+/** The name of the help desk that a mapping is for; empty for one without a name. */
 export function importSourceLabel(source: string): string {
   if (source === UNNAMED_SOURCE) return ''
   return Object.hasOwn(IMPORT_SOURCES, source) ? IMPORT_SOURCES[source as ImportSource] : source
 }
 
-/** What tickets may get from a mapping where the file does not say it. */
+/** The defaults that a mapping may set where the file does not. */
 export const IMPORT_DEFAULTS = ['requester', 'status', 'department', 'category'] as const
 export type ImportDefault = (typeof IMPORT_DEFAULTS)[number]
 
@@ -68,8 +68,8 @@ export type ImportDefault = (typeof IMPORT_DEFAULTS)[number]
 export const PLACEHOLDER_NAME = 'Former employee'
 
 /**
- * The states of an import. One that was stopped, by a server that ended or that was cut off, goes on
- * where it was when it is started again; so does its undo.
+ * The states of an import. One that was stopped, by a server that ended or that was cut off, goes
+ * on where it was when it is started again; so does its undo.
  */
 export const IMPORT_STATES = [
   'uploaded',
@@ -92,7 +92,7 @@ export const UNDO_IMPORT_MS = 24 * 60 * 60 * 1000
 /** Who becomes the requester of a ticket whose own has no account. */
 export const UNKNOWN_PEOPLE = ['accounts', 'importer'] as const
 
-/** What the rows of a file that name the same ticket are: mistakes, or its states over time. */
+/** The meaning of several rows that name the same ticket: mistakes, or its states over time. */
 export const REPEATED_ROWS = ['refuse', 'states'] as const
 
 /** The size of the largest file that can be imported, in MiB. */

@@ -1,5 +1,6 @@
 /**
- * Of what a person gets emails: of all tickets they follow, of those they raised or have, of none.
+ * The tickets about which a person gets emails: of all tickets they follow, of those they raised or
+ * have, of none.
  */
 export const MAIL_CHOICES = ['all', 'mine', 'none'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
@@ -32,7 +33,7 @@ export type MailProvider = (typeof MAIL_PROVIDERS)[number]
 export const MAILBOX_BEGINNINGS = ['all', 'now'] as const
 export type MailboxBeginning = (typeof MAILBOX_BEGINNINGS)[number]
 
-/** What a server noted of a sender (RFC 8601). */
+/** A server's result of checking a sender (RFC 8601). */
 export const MAIL_VERDICTS = ['pass', 'fail', 'none'] as const
 export type MailVerdict = (typeof MAIL_VERDICTS)[number]
 
@@ -49,7 +50,7 @@ export function hasAnswerLine(text: string): boolean {
   return text.includes(ANSWER_ABOVE) || text.includes(FORMER_ANSWER_ABOVE)
 }
 
-/** What follows the @ of an email address, in lower case. */
+/** The domain of an email address, in lower case. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

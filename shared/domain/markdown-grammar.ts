@@ -1,7 +1,7 @@
 /**
- * What is left out of GitHub's grammar (D43): HTML, which is a text then, what would need ids in the
- * page, and headings by underlining, because such an underline is how people sign or separate. These
- * are the names of micromark.
+ * The parts of GitHub's grammar that are left out (D43): HTML, which is a text then, what would
+ * need ids in the page, and headings by underlining, because such an underline is how people sign
+ * or separate. These are the names of micromark.
  */
 const LEFT_OUT = [
   'htmlFlow',
@@ -99,8 +99,8 @@ const extension: Tokenize = (effects, ok, nok) => (code) => {
 }
 
 /**
- * What our grammar has besides GitHub's (D89), as an extension of micromark: paths of Windows and
- * names of files are read as they are typed. Addresses of links keep their escapes.
+ * The additions of our grammar to GitHub's (D89), as an extension of micromark: paths of Windows
+ * and names of files are read as they are typed. Addresses of links keep their escapes.
  */
 export const MARKDOWN_GRAMMAR = {
   disable: { null: LEFT_OUT },

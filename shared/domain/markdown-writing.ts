@@ -8,9 +8,9 @@ interface State {
 }
 
 /**
- * What is kept as it is written, because the grammar reads it as a text wherever it is found: web and
- * mail addresses, marks in paths and names (`\_new`, `__init__.py`), a tilde alone, and `&` and `<`
- * that begin neither a character reference nor an address.
+ * Texts that are kept as written, because the grammar reads it as a text wherever it is found: web
+ * and mail addresses, marks in paths and names (`\_new`, `__init__.py`), a tilde alone, and `&` and
+ * `<` that begin neither a character reference nor an address.
  */
 const AS_WRITTEN = new RegExp(
   `(${[
@@ -61,8 +61,8 @@ const reference = (sign: string) => `&#x${sign.charCodeAt(0).toString(16).toUppe
 type Handle<Node, Parent, S, Info> = (node: Node, parent: Parent, state: S, info: Info) => string
 
 /**
- * Options of mdast-util-to-markdown by which what is written reads as it was in our grammar, which has
- * no escapes (D89).
+ * Options of mdast-util-to-markdown by which what is written reads as it was in our grammar, which
+ * has no escapes (D89).
  * @param defaults the handlers of that package
  */
 export function markdownWriting<
@@ -93,7 +93,9 @@ export function markdownWriting<
   }
 }
 
-/** A text of Markdown in which character references that a writer needed are the characters again. */
+/**
+ * A text of Markdown in which character references that a writer needed are the characters again.
+ */
 export function withoutReferences(text: string): string {
   return text
     .replaceAll(/&#x([2-9A-F][0-9A-F]|[1-9A-F][0-9A-F]{2,3});/g, (_, code: string) =>

@@ -18,7 +18,10 @@ const MIN_NAME_LENGTH = 3
 const SPACED =
   '(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}]'
 
-/** What a sign may not follow: it is then a part of an email address, of a link or of a word. */
+/**
+ * The characters that a mention's sign may not follow: it is then a part of an email address, of a
+ * link or of a word.
+ */
 const JOINED_BEFORE = new RegExp(`(?:${SPACED}_*|[.+%@＠/\\\\=&-])$`, 'u')
 /** How a text goes on where a name has not ended: with the same word, or with a joined one. */
 const JOINED_AFTER = new RegExp(`^(?:${SPACED}|[@＠]|[.+_-]+${SPACED})`, 'u')
@@ -32,7 +35,7 @@ const SIGN = /[@＠]/g
 interface PossibleMention {
   /** Where its `@` is. */
   start: number
-  /** What may be the username behind it, the longest first: names may have spaces in them (D38). */
+  /** The possible usernames behind it, the longest first: names may have spaces in them (D38). */
   names: string[]
 }
 
@@ -61,7 +64,7 @@ function possibleMentions(text: string, format: TextFormat): PossibleMention[] {
 const isJoined = (text: string, start: number) =>
   JOINED_BEFORE.test(text.slice(Math.max(0, start - LOOKED_AT), start))
 
-/** What may be a username at a place, the longest first. */
+/** The possible usernames at a place, the longest first. */
 function namesAt(text: string, start: number): string[] {
   const line = /^[^\n\r]*/.exec(text.slice(start, start + MAX_NAME_LENGTH + 1))?.[0] ?? ''
   const names: string[] = []
@@ -108,7 +111,7 @@ export function findMentions<Person>(
 }
 
 /**
- * What someone writes who is about to mention a person: the `@` on the caret's line and what stands
+ * The start of a mention that someone is writing: the `@` on the caret's line and what stands
  * between the two; null where they write something else.
  */
 export function mentionBefore(

@@ -2,7 +2,7 @@ import type { Ticket } from '../api/tickets.ts'
 import type { User } from '../api/users.ts'
 import { isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 
-/** What of a ticket decides who sees its notes. */
+/** The fields of a ticket that decide who sees its notes. */
 export type NotedTicket = Pick<Ticket, 'id' | 'department' | 'requesterId' | 'assigneeId'>
 
 /**

@@ -1,4 +1,4 @@
-/** What someone does who looks at a ticket; a note is known to those who see notes (D41). */
+/** The activity of a person who looks at a ticket; a note is known to those who see notes (D41). */
 export const TICKET_ACTIVITIES = ['looking', 'commenting', 'noting'] as const
 export type TicketActivity = (typeof TICKET_ACTIVITIES)[number]
 

@@ -1,8 +1,8 @@
-/** What stands where a secret was taken out of a text. */
+/** The placeholder for a secret that was redacted from a text. */
 export const REMOVED_SECRET = '[removed]'
 
-/** What stands in the place of a text that someone had erased. */
+/** The placeholder for a text that was erased on request. */
 export const ERASED_TEXT = 'Erased on request'
 
-/** What someone is called who was erased. */
+/** The name of an erased person. */
 export const ERASED_NAME = 'Erased person'

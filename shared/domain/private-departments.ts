@@ -9,7 +9,7 @@ import {
   trustedDepartmentKeys
 } from './teams.ts'
 
-/** What of a ticket decides who sees it. */
+/** The fields of a ticket that decide who sees it. */
 export type SeenTicket = Pick<Ticket, 'department' | 'requesterId' | 'assigneeId'> & {
   /** Who follows it, as far as that is not by being its requester or assignee (D42). */
   followerIds?: readonly number[]

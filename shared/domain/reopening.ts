@@ -40,12 +40,14 @@ export function isInvolved(involvement: Involvement): boolean {
   return isRequester || isAssignee || isFollowing || isTeam
 }
 
-/** What a reply does: it comments, reopens the ticket too, or begins a new ticket related to it. */
+/**
+ * The effect of a reply: it comments, reopens the ticket too, or begins a new ticket related to it.
+ */
 export type ReplyEffect = 'comment' | 'reopen' | 'follow-up'
 
 /**
- * What a reply does to its ticket, from a page, a kiosk or by email (D84). The team and the assignee
- * comment without reopening; a moment after now is not long ago (D35).
+ * The effect of a reply on its ticket, from a page, a kiosk or by email (D84). The team and the
+ * assignee comment without reopening; a moment after now is not long ago (D35).
  * @param ticket `resolvedAt` as a moment or as the API answers it
  */
 export function replyEffect(

@@ -4,7 +4,9 @@ import { formatTicketId } from './tickets.ts'
 /** The longest search the server accepts, in characters (D12). */
 export const MAX_SEARCH_LENGTH = 200
 
-/** Separates the searched fields; folding leaves it in no text, so that none is searched across two. */
+/**
+ * Separates the searched fields; folding leaves it in no text, so that none is searched across two.
+ */
 const FIELD_SEPARATOR = '\u001f'
 
 /** Separates the forms of an article's title from the rest, so that finds in titles come first. */
@@ -23,8 +25,9 @@ function asTyped(text: string): string {
 const ASCII = /^[ -~]*$/
 
 /**
- * Folds a text so that search ignores case, in any alphabet, and the ways in which Unicode writes the
- * same: the form of names (D66) in upper case, with quotes and dashes as they are typed. Accents stay.
+ * Folds a text so that search ignores case, in any alphabet, and the ways in which Unicode writes
+ * the same: the form of names (D66) in upper case, with quotes and dashes as they are typed.
+ * Accents stay.
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return withSingleSpaces(text.toUpperCase())
@@ -47,7 +50,9 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 const SPECIAL_LETTERS = /[ŁØĐĦŦÆŒ]/g
 
-/** A folded text with plain letters for accented ones. An accent of its own leaves no second blank. */
+/**
+ * A folded text with plain letters for accented ones. An accent of its own leaves no second blank.
+ */
 export function withoutAccents(folded: string): string {
   if (ASCII.test(folded)) return folded
   const plain = folded
@@ -59,8 +64,9 @@ export function withoutAccents(folded: string): string {
 }
 
 /**
- * What the terms of a search are looked for in: the texts, folded and without accents, and behind them
- * with accents where they have any. So plain letters find accented ones, and accented ones only those.
+ * The text in which the terms of a search are looked for: the texts, folded and without accents,
+ * and behind them with accents where they have any. So plain letters find accented ones, and
+ * accented ones only those.
  */
 export function searchTextOf(texts: readonly string[]): string {
   const folded = texts.map(foldText)
@@ -107,7 +113,7 @@ function referencesOf(word: string): string[] {
   return Number.isSafeInteger(id) && id > 0 && reference !== word ? [reference] : []
 }
 
-/** What the text of a ticket is made of. */
+/** The fields that make up the text of a ticket. */
 export interface TicketText {
   ticketId: string
   description: string
@@ -115,7 +121,7 @@ export interface TicketText {
   subcategory: string | null
 }
 
-/** What the text of an article is made of. */
+/** The fields that make up the text of an article. */
 export interface ArticleText {
   title: string
   body: string

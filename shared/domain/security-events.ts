@@ -1,4 +1,4 @@
-/** What the security log tells of (D55). */
+/** The kinds of events in the security log (D55). */
 export const SECURITY_EVENT_KINDS = [
   'sign-in',
   'sign-in-refused',

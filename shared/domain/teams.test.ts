@@ -35,7 +35,7 @@ test.each([
   ['IT Support Specialists', false, false],
   ['Support Specialist', false, false],
   ['', false, false]
-])('%j grants rights: %s, is refused at registration: %s', (role, grants, refused) => {
+])('%j grants rights: %s, is rejected at registration: %s', (role, grants, refused) => {
   expect(isItSupportSpecialist(role)).toBe(grants)
   expect(resemblesItSupportSpecialist(role)).toBe(refused)
 })

@@ -39,7 +39,7 @@ export function isItSupportSpecialist(role: string): boolean {
 }
 
 /**
- * Whether a role is the special one written in any way (spaces, dashes, case): registration refuses
+ * Whether a role is the special one written in any way (spaces, dashes, case): registration rejects
  * them all (D2).
  */
 export function resemblesItSupportSpecialist(role: string): boolean {

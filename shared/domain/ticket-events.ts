@@ -1,4 +1,5 @@
-// The one vocabulary for what happens to a ticket: each list says who learns of it, and in which words.
+// The one vocabulary for what happens to a ticket: each list says who learns of it, and in which
+// words.
 
 const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as const
 
@@ -22,13 +23,16 @@ export const NOTE_FILE_EVENT = 'note-file-deleted'
 export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'deleted'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
-/** What followers are notified of (D42): nothing of categories, by which a team sorts its work. */
+/**
+ * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
+ * its work.
+ */
 export const NOTIFIED_EVENTS = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Everything that happens to a ticket: an internal note is in no history. */
 export type TicketEvent = HistoryEvent | NotifiedEvent
 
-/** What live events call a change of a ticket (D27). */
+/** The names of ticket changes in live events (D27). */
 export const LIVE_CHANGES = ['created', ...FIELD_EVENTS, 'link', 'comment', 'file'] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

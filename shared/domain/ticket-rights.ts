@@ -21,7 +21,7 @@ export type TicketChanger = Pick<
   privateDepartments?: readonly string[] | undefined
 }
 
-/** What of a ticket decides who changes it. */
+/** The fields of a ticket that decide who changes it. */
 export type ChangedTicket = Pick<
   Ticket,
   'id' | 'department' | 'requesterId' | 'assigneeId' | 'status'

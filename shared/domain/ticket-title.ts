@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 400
 /** The longest line that stands beside the name of a ticket, in characters. */
 const MAX_ABOUT = 120
 
-/** What begins a line of Markdown: quotes, headings, lists and boxes to tick. */
+/** The marks that begin a line of Markdown: quotes, headings, lists and boxes to tick. */
 const LINE_MARKS = /^\s*(?:(?:>|#{1,6}|[-+*]|\d{1,9}[.)])\s+|\[[ xX]\]\s+)+/
 const RULE_OR_FENCE = /^\s*(?:`{3,}.*|~{3,}.*|[-*_=\s|:]*)$/
 
@@ -24,7 +24,7 @@ export function firstLine(description: string, format: TextFormat = 'text'): str
   return withoutReferences(unmarked).trim()
 }
 
-/** What a ticket is about where the server says it beside its name: cut where it is long. */
+/** The title of a ticket beside its reference, cut where it is long. */
 export function ticketTitle(ticket: { description: string; format: TextFormat }): string {
   const characters = [...firstLine(ticket.description, ticket.format)]
   return characters.length > MAX_ABOUT

@@ -32,7 +32,7 @@ export const OWNERSHIPS = [
 ] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
-/** What a list can be sorted by (D46). */
+/** The orders of a list (D46). */
 export const TICKET_SORTS = ['created', 'updated', 'priority', 'status'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 

@@ -1,6 +1,6 @@
 import { isItSupportSpecialist } from './teams.ts'
 
-/** What a token lets a program do, each more than the one before (D56). */
+/** The scopes of tokens, each wider than the one before (D56). */
 export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
@@ -11,7 +11,7 @@ export const TOKEN_DAYS = [7, 30, 90, 365] as const
 export const MAX_TOKENS = 20
 
 /**
- * What every token begins with, so that people and scanners of secrets know one when they see it.
+ * The prefix of every token, so that people and scanners of secrets know one when they see it.
  */
 export const TOKEN_PREFIX = 'hd_'
 

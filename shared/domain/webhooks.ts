@@ -1,5 +1,6 @@
 /**
- * What webhooks can be told of (D95). Internal notes (D41) are no change of a ticket, and not told.
+ * The events that webhooks can be notified of (D95). Internal notes (D41) are no change of a
+ * ticket, and not told.
  */
 export const WEBHOOK_KINDS = [
   'ticket.created',

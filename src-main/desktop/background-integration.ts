@@ -16,7 +16,7 @@ import type { BackendConnection, Session } from './source/backend-connection.ts'
 import { type ShownTray, showTray } from './tray/tray.ts'
 import { hasTrayHost } from './tray/tray-host.ts'
 
-/** What the application does outside of its window: tray, notifications and keys. */
+/** The parts of the application outside of its window: tray, notifications and keys. */
 export interface BackgroundIntegration {
   /**
    * Starts or stops the integration; to be called when the computer becomes a kiosk, which has none

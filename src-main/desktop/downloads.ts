@@ -4,7 +4,7 @@ import type { Log } from '../server/base/log.ts'
 import { isAppAddress } from './page/app-address.ts'
 
 /**
- * Lets a person choose where a file that the application makes is saved, and refuses all other
+ * Lets a person choose where a file that the application makes is saved, and rejects all other
  * downloads. A download that fails shows an error, because there is no list of downloads that
  * would.
  */

@@ -30,7 +30,7 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
 }
 
 /**
- * Answers the page's calls over the bridge. A call is refused that does not come from our page,
+ * Answers the page's calls over the bridge. A call is rejected that does not come from our page,
  * uses a channel that is not allowed now, or has invalid arguments: the page's promise rejects and
  * the log says so.
  */

@@ -113,7 +113,7 @@ export function createApp(options: AppOptions) {
   return { fetch, api, ...services }
 }
 
-/** The error for what the storage refuses; it says when to try again where that may help. */
+/** The error for what the storage rejects; it says when to try again where that may help. */
 function unavailable({ message, retryAfterSeconds, status }: StorageError): ProblemError {
   return new ProblemError(status, message, {
     ...(retryAfterSeconds !== undefined && {

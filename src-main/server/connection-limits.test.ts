@@ -134,7 +134,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
     })
   })
 
-  test('a head that is too large and an address that is too long are refused', async () => {
+  test('a head that is too large and an address that is too long are rejected', async () => {
     await withPort({}, async (port) => {
       const get = async (address: string, header = '') =>
         await ask(

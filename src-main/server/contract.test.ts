@@ -71,7 +71,7 @@ describe('every answer', () => {
   })
 
   test('has the headers that protect it', async () => {
-    // After signing out there are only refusals.
+    // After signing out there are only rejections.
     const logoutLast = contract.toSorted(
       (a, b) => Number(a.path === logout.path) - Number(b.path === logout.path)
     )
@@ -89,7 +89,7 @@ describe('every answer', () => {
   })
 })
 
-test('a route that is not public refuses visitors, and a cookie that the server never gave', async () => {
+test('a route that is not public rejects visitors, and a cookie that the server never gave', async () => {
   for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {
     const json = route.body && { 'Content-Type': 'application/json' }
     for (const cookie of [undefined, `helpdesk_session=${'A'.repeat(43)}`]) {

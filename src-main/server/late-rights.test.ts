@@ -19,8 +19,8 @@ const fixture = await openFuzzFixture()
 afterAll(fixture.close)
 
 /**
- * They write what only tests of their own have: what a provider has proved, and the link to an address
- * that is to be proved.
+ * They write what only tests of their own have: what a provider has confirmed, and the link to an
+ * address that is to be confirmed.
  */
 const WITH_PROOF = ['connectSingleSignOn', 'confirmBySingleSignOn', 'sendEmailProof']
 
@@ -39,7 +39,7 @@ const LOSSES = {
 
 const WEBHOOK = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
 
-/** What must fit more than the schema, or a service refuses it before it writes. */
+/** What must fit more than the schema, or a service rejects it before it writes. */
 const BODIES: Record<string, object> = {
   createComment: { ticketId: 3, userId: 1, message: 'Well' },
   createTicket: {

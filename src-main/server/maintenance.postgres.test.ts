@@ -96,7 +96,7 @@ describe('a check', () => {
     expect(await damage()).toBe('a row of comments lacks the row it refers to')
   })
 
-  test('of a database without a help desk is refused', async () => {
+  test('of a database without a help desk is rejected', async () => {
     const empty = await makeMaintenanceFixture('template0')
     expect(await refusal(checkAll(empty.options))).toContain('does not contain a help desk')
     expect(await refusal(backUp(empty.options))).toContain('does not contain a help desk')
@@ -192,7 +192,7 @@ describe('a restore', () => {
     await started.close()
   })
 
-  test('is refused while a server uses the database, and of a file that is missing or damaged', async () => {
+  test('is rejected while a server uses the database, and of a file that is missing or damaged', async () => {
     const before = await comments()
     const backup = await backUp(options)
     const server = await serve(options, 'PostgreSQL')

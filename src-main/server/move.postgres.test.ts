@@ -99,7 +99,7 @@ test('every table is moved, keeps its indexes and triggers, and gives the next r
   }
 })
 
-describe('a move to PostgreSQL is refused, and changes nothing,', () => {
+describe('a move to PostgreSQL is rejected, and changes nothing,', () => {
   test('where it holds a help desk already, or is of a newer version', async () => {
     await moveToPostgres(options)
     const before = await countRows()
@@ -168,7 +168,7 @@ describe('a move to PostgreSQL is refused, and changes nothing,', () => {
   })
 })
 
-describe('a move from PostgreSQL is refused, and leaves nothing behind,', () => {
+describe('a move from PostgreSQL is rejected, and leaves nothing behind,', () => {
   const left = () =>
     existsSync(fixture.elsewhere.dataDir)
       ? readdirSync(fixture.elsewhere.dataDir).filter((name) => name !== 'helpdesk.lock')

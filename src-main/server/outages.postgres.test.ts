@@ -130,13 +130,13 @@ describe('a PostgreSQL that lets no one in', () => {
 })
 
 describe('a PostgreSQL that only reads', () => {
-  test('shows everything, refuses changes and is not healthy, until it writes again', async () => {
+  test('shows everything, rejects changes and is not healthy, until it writes again', async () => {
     const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
     await runSql(postgres.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`, end)
     const outcomes = await askAll()
     expect(outcomes.map(({ status }) => status)).toEqual([200, 503, 503])
     expect(outcomes[1]?.detail).toContain('accepts no changes at the moment')
-    // The connections that only read stay: each is given up once it has refused.
+    // The connections that only read stay: each is given up once it has rejected.
     await runSql(postgres.url, `ALTER DATABASE ${name} RESET default_transaction_read_only`)
     expect(await timeUntilServed()).toBeLessThan(READY_AGAIN_MS)
   })

@@ -76,7 +76,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
   answers.push(...recorder.calls.map(({ answer }) => answer))
   expect(new Set(recorder.calls.map(({ operationId }) => operationId)).size).toBeGreaterThan(140)
 
-  // What is refused, for everyone.
+  // What is rejected, for everyone.
   const [visitor, ivy, ada] = [server.anonymous(), server.anonymous(), server.anonymous()]
   await ivy.post('/api/login', { username: 'ivy', password: PASSWORD })
   await ada.post('/api/login', { username: 'ada', password: NEW_PASSWORD })
@@ -89,7 +89,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
     }
   }
 
-  // What the database refuses.
+  // What the database rejects.
   await breakDatabase()
   const broken: string[] = []
   for (const { request } of recorder.calls) {

@@ -60,7 +60,7 @@ test('the address of a server is one that people can open', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/api/setup`)).status).toBe(200)
 })
 
-test('a port that is taken and an address of another machine are refused', async () => {
+test('a port that is taken and an address of another machine are rejected', async () => {
   const taken = server.current().listen({ host: '127.0.0.1', port })
   expect(await refusal(taken)).toBe(
     `Port ${port} on 127.0.0.1 is already in use by another program. Choose another with --port.`
@@ -77,7 +77,7 @@ test.each([
   ['a page of another machine', { Origin: 'http://evil.example.com' }, 'x', 403],
   ['a large body', { 'Content-Length': String(TOO_LARGE) }, 'x'.repeat(TOO_LARGE), 413],
   ['a large body in pieces', { 'Transfer-Encoding': 'chunked' }, 'x'.repeat(TOO_LARGE), 413]
-])('%s is refused over the network too', async (_what, headers, body, status) => {
+])('%s is rejected over the network too', async (_what, headers, body, status) => {
   const request = { port, path: '/api/login', method: 'POST' }
   const answer = await sendRaw({ ...request, headers: { ...JSON_TYPE, ...headers } }, body)
   expect(answer.status).toBe(status)

@@ -70,7 +70,7 @@ const bodyFields = contract.flatMap((route) =>
   textFieldsOf(route.body).map((field) => ({ route, field }))
 )
 const queryFields = contract
-  // The name of a file is mended rather than refused (D40).
+  // The name of a file is mended rather than rejected (D40).
   .filter(({ consumes }) => !consumes)
   .flatMap((route) => textFieldsOf(route.query).map((field) => ({ route, field })))
   // A wrong ownership means all that is relevant (spec §6).
@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends what the route takes, but for one field, and expects that this is refused. */
+/** Sends what the route takes, but for one field, and expects that this is rejected. */
 async function expectRefusal(one: (typeof bodyFields)[number], text: (value: string) => string) {
   const { route, field } = one
   const { shape } = route.body as z.ZodObject
@@ -127,7 +127,7 @@ test('no parameter of a query takes one', async () => {
   }
 })
 
-test('the refusal says what is wrong, and pairs, tabs and lines are taken', async () => {
+test('the rejection says what is wrong, and pairs, tabs and lines are taken', async () => {
   const unreadable = { ...VALUES, description: 'The printer\0 is on fire' }
   const refused = await ada.post<Problem>('/api/tickets', unreadable)
   expect(refused.body.errors).toEqual([

@@ -121,7 +121,7 @@ test('without a connection there is a sentence for a person, but not for a call 
   expect((await failureOf(call(getCurrentUser, { signal }))).name).toBe('AbortError')
 })
 
-test('an answer that is no JSON or not what the contract says is refused', async () => {
+test('an answer that is no JSON or not what the contract says is rejected', async () => {
   answer(200, '<!doctype html>')
   expect(await failureOf(call(getCurrentUser))).toBeInstanceOf(ConnectionError)
   answer(200, JSON.stringify({ ...ticket, status: 'exploded' }))

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const asksFirst = () =>
   new ApiError(403, 'Type your password again', [], PROBLEM_TYPES.confirmPassword)
 
-/** A call that is refused until the password was proved, as often as is said. */
+/** A call that is rejected until the password was confirmed, as often as is said. */
 function refusedTimes(times: number) {
   let calls = 0
   return vi.fn(async () => {

@@ -33,7 +33,7 @@ export const usePasswordPrompt = create<{ question: PasswordPrompt | null; isOpe
 
 interface Attempt<T> {
   description: string
-  /** The field under which the server names the password when it refuses it. */
+  /** The field under which the server names the password when it rejects it. */
   field: string
   /** The call to make with the password. */
   attempt(password: string): Promise<T>

@@ -3,7 +3,7 @@ export const paths = {
   auth: '/auth',
   /** Where people go to the provider from, and where it sends them back (D54). */
   singleSignOn: '/auth/single-sign-on',
-  /** Where the link of an email leads that proves an address (D62). */
+  /** Where the link of an email leads that confirms an address (D62). */
   emailProof: '/auth/email',
   /** The page to which a provider returns after a person has allowed access to a mailbox. */
   mailConsent: '/mail-consent',

@@ -5,7 +5,7 @@ import { ApiError } from './api.ts'
 /** Why the session ended, as the server told its holder; the sign-in page shows it. */
 export const useSignOutReason = create<{ reason: string | null }>()(() => ({ reason: null }))
 
-/** Records the reason from the error with which a call was refused because no one is signed in. */
+/** Records the reason from the error with which a call was rejected because no one is signed in. */
 export function noteSignOut(error: unknown): void {
   if (error instanceof ApiError && error.type === PROBLEM_TYPES.accountRemoved) {
     useSignOutReason.setState({ reason: error.detail })

@@ -13,7 +13,7 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 interface ItemProps {
   name: string
   badges: ReactNode
-  /** What is told of it besides, in one line. */
+  /** What is notified of it besides, in one line. */
   children: ReactNode
   /** What can be done with it; it says the name for screen readers. */
   action?: { label: string; isPending: boolean; run(): void }

@@ -78,7 +78,7 @@ export function onlyStatuses(
   return claims({ [`Answers other than ${wanted}: ${tally(others)}`]: others.length === 0 })
 }
 
-/** Says so where a refusal for now (429, 503) does not tell when to come again. */
+/** Says so where a rejection for now (429, 503) does not tell when to come again. */
 export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
   const untold = answers.filter(
     ({ status, headers }) =>

@@ -1,5 +1,5 @@
 /**
- * Attacks with what is sent: bodies that cost much, bodies that end half-way, and what is refused.
+ * Attacks with what is sent: bodies that cost much, bodies that end half-way, and what is rejected.
  */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export const deepJson: Attack = {
     const statuses = await sendAgain(target, { path: '/api/login', body: '['.repeat(520_000) })
     return {
       statuses,
-      // A refusal may be lost with the connection on which the body is still being sent.
+      // A rejection may be lost with the connection on which the body is still being sent.
       faults: [
         ...onlyStatuses(statuses, 413, null),
         ...claims({ 'No one was told 413': statuses.includes(413) })
@@ -94,7 +94,7 @@ function uploadHead(path: string, cookie?: string): string {
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Calls that are refused, each for another reason. */
+/** Calls that are rejected, each for another reason. */
 const REFUSED = [
   { call: { path: '/api/nothing' }, status: 404 },
   { call: { path: '/api/tickets' }, status: 401 },

@@ -63,7 +63,7 @@ export const longConversation: Attack = {
 
 /** An answer without its text, of which there would be gigabytes. */
 interface Looked extends Pick<HttpResponse, 'status' | 'headers'> {
-  /** Whether it is what was asked for, where it is no refusal. */
+  /** Whether it is what was asked for, where it is no rejection. */
   isRight: boolean
 }
 
@@ -92,7 +92,7 @@ export const commentFlood: Attack = {
     const headers = { Cookie: attacker.cookie }
     const call = { path: PATH, method: 'POST', from: attacker.address, headers, body }
     const isRefused = () => answers.some(({ status }) => status === 429)
-    // The short form goes on until it is refused, however slow the machine is.
+    // The short form goes on until it is rejected, however slow the machine is.
     await repeat(8, isLong ? holdMs : Number.POSITIVE_INFINITY, async () => {
       const { status, headers } = await ask(port, call)
       answers.push({ status, headers })

@@ -67,7 +67,7 @@ export async function makeCompany(tickets: number) {
   }
 }
 
-/** @throws when it is refused */
+/** @throws when it is rejected */
 export async function signIn(port: number, username: string, address: string): Promise<Person> {
   const body = { username, password: PASSWORD }
   const { status, headers, text } = await ask(port, {

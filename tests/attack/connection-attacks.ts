@@ -76,7 +76,7 @@ export const slowReaders: Attack = {
     const heads: (string | null)[] = []
     for (const { answered } of readers) void answered.then((head) => heads.push(head))
     await pause(holdMs)
-    // A busy machine takes longer to refuse those that are too many.
+    // A busy machine takes longer to reject those that are too many.
     for (let waited = 0; heads.length < READERS / 2 && waited < REFUSAL_GUARD_MS; waited += 100)
       await pause(100)
     const answers = heads.map(parseHead)

@@ -57,7 +57,7 @@ test('the list of users shows everyone, and Update and Delete can’t be hit for
   }
 })
 
-test('a new password is sent once something is typed, and kept while it is refused', async ({
+test('a new password is sent once something is typed, and kept while it is rejected', async ({
   page,
   request,
   adminUrl: url

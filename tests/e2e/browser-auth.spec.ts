@@ -106,7 +106,7 @@ test('registering signs in and greets; what is taken is said at the field', {
   await expect(user(page)).toHaveText(/^NCNew ComerHR/)
 })
 
-test('logging in greets, a wrong password is refused, logging out says so', {
+test('logging in greets, a wrong password is rejected, logging out says so', {
   tag: '@quick'
 }, async ({ page, demoUrl }) => {
   await page.goto(`${demoUrl}/auth`)

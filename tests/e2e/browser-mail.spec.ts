@@ -87,7 +87,7 @@ test('a mailbox is named, tried, read and deleted', { tag: '@quick' }, async ({
   await expect(page.getByText('No mailbox yet')).toBeVisible()
 })
 
-test('an email becomes a ticket that shows it; one of a stranger is refused, and taken once they may write', {
+test('an email becomes a ticket that shows it; one of a stranger is rejected, and taken once they may write', {
   tag: '@quick'
 }, async ({ page, adminUrl, mail }) => {
   const address = 'tickets@example.com'

@@ -154,7 +154,7 @@ test('a comment is written with buttons and keys, looked at, kept as a draft and
   expect(comments.at(-1)).toMatchObject({ message: text, format: 'markdown' })
 })
 
-test('a new ticket is described in Markdown, and a refused one is there to be mended', async ({
+test('a new ticket is described in Markdown, and a rejected one is there to be mended', async ({
   page,
   staffUrl: url
 }) => {

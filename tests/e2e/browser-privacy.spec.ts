@@ -5,7 +5,7 @@ import { expectToast } from '#support/toasts.ts'
 
 const SECRET = 'hunter2-98765'
 
-test('a secret is taken out of a ticket, and a colleague who has it open sees that at once', {
+test('a secret is redacted from a ticket, and a colleague who has it open sees that at once', {
   tag: '@quick'
 }, async ({ page, visit, adminUrl: url }) => {
   const id = await raise(page.request, url, { description: `My password is ${SECRET}.` })

@@ -40,7 +40,7 @@ test('a ticket of a department that becomes private is gone at once for others, 
   await expect(row).toHaveCount(1)
   await expect(badge).toHaveCount(0)
 
-  // A switch that the server refuses stays as it was.
+  // A switch that the server rejects stays as it was.
   await admin.route('**/api/admin/departments', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue()
   )

@@ -126,7 +126,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   await expect(open).toHaveCount(0)
 })
 
-test('the link of an email proves the address by a click alone, and says why it does not', async ({
+test('the link of an email confirms the address by a click alone, and says why it does not', async ({
   page,
   demoUrl
 }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from '#support/fixtures.ts'
 
-test('an IT Support Specialist sees who was refused, filters, and takes the log along', {
+test('an IT Support Specialist sees who was rejected, filters, and takes the log along', {
   tag: '@quick'
 }, async ({ page, adminUrl }) => {
   const refused = await page.request.post(`${adminUrl}/api/login`, {

@@ -55,7 +55,7 @@ async function followProgress(window: Page): Promise<() => Promise<number[]>> {
 }
 
 for (const where of ['on this computer', 'elsewhere']) {
-  test(`the largest file goes up and down without being held in memory, a larger one is refused, data ${where}`, async ({
+  test(`the largest file goes up and down without being held in memory, a larger one is rejected, data ${where}`, async ({
     openDesktop,
     startServer,
     otherDataDir,

@@ -6,7 +6,7 @@ import { clickOnTop } from '#support/desktop-app.ts'
 import { test } from '#support/fixtures.ts'
 import { kioskOf } from '#support/kiosk.ts'
 
-/** One of each kind that `kiosk-keys` refuses, as Electron names them. */
+/** One of each kind that `kiosk-keys` rejects, as Electron names them. */
 const FORBIDDEN_KEYS = 'alt+F4 control+W control+R control+P control+shift+I control+- meta+Q F12'
 
 test.use({ demo: ['--demo-tickets', '12'] })
@@ -95,7 +95,7 @@ test('a kiosk has no way out: by its window, keys, links, downloads, files, sett
     expect(settings()).toBe(before)
   })
 
-  // Playwright takes a page whose navigation was refused for one on its way, and waits.
+  // Playwright takes a page whose navigation was rejected for one on its way, and waits.
   await test.step('other sites and windows, and the pages about the API, are refused', async () => {
     await app.evaluate(({ shell }) => {
       Reflect.set(globalThis, 'opened', 0)

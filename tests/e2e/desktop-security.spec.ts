@@ -85,7 +85,7 @@ test('the policy runs no script but our own, and shows no page inside the page',
   const { ran, frames } = await window.evaluate(async () => {
     const ran: string[] = []
     Reflect.set(window, 'note', (what: string) => ran.push(what))
-    /** Resolves once the policy has refused four scripts. */
+    /** Resolves once the policy has rejected four scripts. */
     const refused = new Promise<void>((resolve) => {
       let count = 0
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -162,7 +162,7 @@ test('links open outside only by a click and only on the web; nothing leads to a
   await expect(window).toHaveURL('app://desk/auth')
 })
 
-test('every channel refuses arguments that are not its own, and every other sender', async ({
+test('every channel rejects arguments that are not its own, and every other sender', async ({
   openDesktop,
   dataDir
 }) => {

@@ -69,7 +69,7 @@ async function time(
   return Math.min(...times)
 }
 
-describe('the longest text that a body can have is refused as fast as any other', () => {
+describe('the longest text that a body can have is rejected as fast as any other', () => {
   const routes = contract.filter((route) => fieldsOf(route).length > 0)
 
   test('in every call that takes texts', () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:load`: a company of 300 people against the built server with 100,000 tickets.
- * Prints a table, and fails when something was refused, lost, or came later than it should.
+ * Prints a table, and fails when something was rejected, lost, or came later than it should.
  * HELPDESK_MINUTES makes it shorter or longer.
  */
 import { setTimeout as pause } from 'node:timers/promises'

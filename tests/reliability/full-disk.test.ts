@@ -30,7 +30,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
     await desk.open(4)
   }
 
-  /** Lets people write while the disk refuses, and while it works again. */
+  /** Lets people write while the disk rejects, and while it works again. */
   async function rounds(refuse: () => void, allow: () => void) {
     const working = desk.writeOn()
     for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +56,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
   const refusals = (from: number) => desk.writes.slice(from).filter(({ status }) => status === 503)
   const acknowledged = (from: number) => desk.writes.slice(from).filter(isAcknowledged)
 
-  test('a disk that is full again and again refuses in a sentence, and loses nothing', async () => {
+  test('a disk that is full again and again rejects in a sentence, and loses nothing', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'help-desk-test', server.folder()])
     try {
       await open()
@@ -78,7 +78,7 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
     }
   })
 
-  test('a database that turns read-only again and again refuses in a sentence, and loses nothing', async () => {
+  test('a database that turns read-only again and again rejects in a sentence, and loses nothing', async () => {
     await open()
     // Not its index beside it, which is memory that connections share.
     const files = ['helpdesk.db', 'helpdesk.db-wal'].map((name) => path.join(server.folder(), name))

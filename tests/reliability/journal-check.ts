@@ -15,8 +15,8 @@ const FOUND = 299
 
 /**
  * Compares the database with everything that was ever asked of it: what was acknowledged is there,
- * whole and in order; what was not answered is there wholly or not at all; what was refused is not;
- * and nothing else is.
+ * whole and in order; what was not answered is there wholly or not at all; what was rejected is
+ * not; and nothing else is.
  */
 export function expectAllWrites(connection: Sqlite.Database, desk: Desk): void {
   expectSound(connection)

@@ -36,7 +36,7 @@ export function watchPage(page: Page, serverUrl: string): string[] {
       noticed.push(`a request: ${request.url().slice(0, 200)}`)
   })
   page.on('console', (message) => {
-    // A refused answer is written there by the browser, and is what some of the screens are about.
+    // A rejected answer is written there by the browser, and is what some of the screens are about.
     const isRefusal = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isRefusal)
       noticed.push(`the console: ${message.text()}`)

@@ -78,7 +78,7 @@ export interface PackagedApp {
 
 /**
  * Starts the packaged program and waits for its window. Playwright's own way needs the inspector of
- * Node, which the program refuses; Chromium's remote debugging is a switch of the person who starts
+ * Node, which the program rejects; Chromium's remote debugging is a switch of the person who starts
  * it.
  */
 export async function startPackaged(

@@ -54,7 +54,7 @@ describe('a data folder', () => {
     ['\\\\?\\UNC\\server\\share\\desk', {}, 'is on the network'],
     ['C:\\Cloud\\desk', { OneDrive: 'C:\\Cloud' }, 'is in a folder that OneDrive synchronises'],
     ['c:\\cloud', { OneDriveCommercial: 'C:\\Cloud' }, 'is in a folder that OneDrive synchronises']
-  ])('%s with %j is refused', async (dataDir, env, why) => {
+  ])('%s with %j is rejected', async (dataDir, env, why) => {
     const { code, output } = await runHeadless(['--port', '0', '--data', dataDir], env)
     const named = dataDir.replaceAll('/', '\\')
     expect([code, output]).toEqual([
@@ -80,7 +80,7 @@ describe('a data folder', () => {
       expect(readdirSync(path.join(local, 'Help Desk'))).toContain('helpdesk.db')
     })
 
-    test('Dropbox notes what it synchronises, which is refused', async () => {
+    test('Dropbox notes what it synchronises, which is rejected', async () => {
       mkdirSync(path.join(local, 'Dropbox'))
       const note = { personal: { path: windowsPath(folder.path), host: 1 } }
       writeFileSync(path.join(local, 'Dropbox/info.json'), JSON.stringify(note))

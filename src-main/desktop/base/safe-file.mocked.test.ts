@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeSafely } from './safe-file.ts'
 
-/** Until when renaming is refused, as `performance.now()` counts. */
+/** Until when renaming is rejected, as `performance.now()` counts. */
 const refusal = vi.hoisted(() => ({ until: 0 }))
 vi.mock('node:fs', async (importOriginal) => {
   const files = await importOriginal<typeof import('node:fs')>()

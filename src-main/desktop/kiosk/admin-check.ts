@@ -8,7 +8,7 @@ import { APP_ORIGIN } from '../page/app-address.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
 import type { Logout } from './logout-retry.ts'
 
-/** What is to be known of an error of the server. */
+/** The details of an error from the server. */
 const Answered = z.object({
   type: Problem.shape.type.optional(),
   detail: Problem.shape.detail.min(1)

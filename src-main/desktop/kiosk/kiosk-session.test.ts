@@ -160,7 +160,7 @@ describe('leaving a kiosk', () => {
       new Error('ECONNREFUSED'),
       'The server cannot be reached, so passwords cannot be checked. Try again when it is back.'
     ]
-  ])('is refused with a sentence', async (answer, sentence) => {
+  ])('is rejected with a sentence', async (answer, sentence) => {
     expect(await ask(answer)).toEqual({ problem: { sentence, field: 'password' }, ended: [] })
   })
 

@@ -65,7 +65,7 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
 /** The only permission of a page: to write text to the clipboard when a person presses a button. */
 const GRANTED = 'clipboard-sanitized-write'
 
-/** Refuses camera, location, notifications and every other permission. */
+/** Rejects camera, location, notifications and every other permission. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide) =>
     decide(permission === GRANTED)

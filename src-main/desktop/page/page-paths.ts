@@ -20,7 +20,7 @@ export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`
 }
 
-/** What the page takes as the end of a sign-in in the system's browser (D54). */
+/** The path that ends a sign-in in the system's browser (D54). */
 export function signInPath(proofCode: string): string {
   return `/auth/single-sign-on#code=${proofCode}`
 }

@@ -33,7 +33,7 @@ export function followTheme(window: BrowserWindow): void {
   window.on('closed', () => nativeTheme.off('updated', repaint))
 }
 
-/** What holds for every page: it reaches the system through its preload script only. */
+/** The preferences of every page: it reaches the system through its preload script only. */
 export const PAGE_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,

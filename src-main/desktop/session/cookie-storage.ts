@@ -8,7 +8,7 @@ import type { CookieStorage } from './cookie-jar.ts'
 
 /**
  * Encrypts with a key that the system keeps for this account. Both functions throw when the system
- * refuses.
+ * rejects.
  */
 export interface Cipher {
   encrypt(text: string): Buffer

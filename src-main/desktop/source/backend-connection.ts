@@ -47,7 +47,7 @@ interface SourceInUse {
   disconnect(): Promise<void>
 }
 
-/** What the rest of the application may read and do with the session. */
+/** The session as the rest of the application may read and use it. */
 export type Session = Pick<CookieJar, 'header' | 'clear' | 'onChange'>
 
 export interface BackendConnection {
@@ -107,7 +107,7 @@ export function createBackendConnection(options: {
     const jar = openJar(sourceName(prepared.source))
     jar.onChange(sessionListeners.tell)
     const self: SourceInUse = connect(prepared, jar, log, (problem) => {
-      // What went to a former source shows no problem of the one in use.
+      // A request to a former source shows no problem of the one in use.
       const isInUse = inUse === self
       if (isInUse) setProblem(problem)
       return isInUse

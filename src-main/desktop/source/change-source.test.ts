@@ -178,7 +178,7 @@ test('an old server that does not answer holds no one up for long', async () => 
   expect(existsSync(sessionFile())).toBe(false)
 })
 
-test('a second change meanwhile is refused, and opening this computer’s data twice', async () => {
+test('a second change meanwhile is rejected, and opening this computer’s data twice', async () => {
   const elsewhere = await otherServer('elsewhere')
   const { settings, changer } = start()
   const both = await Promise.all([changer.change(COMPUTER), changer.change(elsewhere)])

@@ -48,7 +48,7 @@ test.each<[string, RequestListener]>([
   })
 })
 
-test('a refusal in words is told, and no other place is asked', async () => {
+test('a rejection in words is told, and no other place is asked', async () => {
   const detail =
     'This help desk does not use the name "desk". Open it by its address, or start it with --name desk.'
   const problem = { type: 'about:blank', title: 'Misdirected Request', status: 421, detail }

@@ -17,7 +17,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 type Locks = Pick<AuthService, 'lockedUntil' | 'forgiveFailures' | 'directory'>
 type Sessions = Pick<SessionService, 'list' | 'endOthers'>
 
-/** What administrators do with accounts that exist (D52). */
+/** Administration of existing accounts (D52). */
 export function createAccountsService(
   { read }: Pick<Store, 'read'>,
   locks: Locks,
@@ -53,7 +53,7 @@ export function createAccountsService(
         tx.tell({ type: 'users' })
         return await tx.users.update(id, {
           ...details,
-          // What an administrator enters needs no one else's word (D61, D62).
+          // Values that an administrator enters need no confirmation (D61, D62).
           ...(isNewTeam && { unconfirmedTeam: false }),
           ...(isNewAddress && { unprovenEmail: false, proofDigest: null })
         })
@@ -101,7 +101,7 @@ export function createAccountsService(
 
 /** @throws ProblemError 400 for a person without an address, and a service account with one */
 function checkAddress({ service, email: before }: Account, { email }: AccountDetails) {
-  // A person who gave an unproven address up has none until someone enters one (D62).
+  // A person who gave an unconfirmed address up has none until someone enters one (D62).
   if (service ? email === '' : email !== '' || before === '') return
   const message = service ? 'A service account has no email address' : 'Invalid email address'
   throw invalid([{ path: 'email', message }])
@@ -145,7 +145,7 @@ function accountAccess(
   }
 }
 
-/** What changed, for the security log; an address is not kept there, as it may be erased. */
+/** The changes, for the security log; an address is not kept there, as it may be erased. */
 function changesOf(before: Account, after: AccountDetails): string {
   const changes = [
     before.role !== after.role && `Role ${before.role} → ${after.role}`,

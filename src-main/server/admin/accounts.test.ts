@@ -60,7 +60,7 @@ describe('editing an account', () => {
     expect((await lastEvent())[0]).toBe('account-disabled')
   })
 
-  test('is refused with a field that is wrong, or for an account that does not exist', async () => {
+  test('is rejected with a field that is wrong, or for an account that does not exist', async () => {
     for (const [path, value, message] of [
       ['fullName', ' ', 'Full name is required'],
       ['email', 'nobody', 'Invalid email address'],

@@ -154,7 +154,8 @@ function accountDeletion(read: Stores) {
         if (!deleted || !isWithin(deleted.deletedAt, RESTORE_WINDOW_MS, act.at)) {
           throw new ProblemError(404, 'It is too late to undo this. The account has been deleted.')
         }
-        // An address that is not proven has to be free too: nothing gives way to what was deleted.
+        // An address that is not confirmed has to be free too: nothing gives way to what was
+        // deleted.
         rejectDuplicates(await read.users.findTaken(deleted))
         await bulk.restoreUser(id, deleted.deletedAt, act)
         logBulkChange(bulk, act)

@@ -57,7 +57,7 @@ describe('creating an account', () => {
     expect(rows.map(({ userId }) => userId)).toContain(created.id)
   })
 
-  test('is refused for a username or email that is taken, in any case', async () => {
+  test('is rejected for a username or email that is taken, in any case', async () => {
     await create(person('Grace'))
     const name = await create({ ...person('  gRACE '), email: 'other@example.com' })
     expect([name.status, name.body.errors?.map(({ path }) => path)]).toEqual([409, ['username']])
@@ -66,7 +66,7 @@ describe('creating an account', () => {
     expect(email.body.detail).toBe('That email address is already in use')
   })
 
-  test('is refused with a field that is wrong', async () => {
+  test('is rejected with a field that is wrong', async () => {
     for (const [path, value, message] of [
       ['password', '12345', 'Password must be at least 6 characters'],
       ['role', undefined, 'Role is required'],
@@ -106,7 +106,7 @@ describe('a new password', () => {
     expect(await canSignIn(bob, 'bob', 'quite another')).toBe(true)
   })
 
-  test('is refused where it is wrong, and for an account that does not exist', async () => {
+  test('is rejected where it is wrong, and for an account that does not exist', async () => {
     for (const [id, password, status] of [
       ...['12345', undefined, 123456, 'x'.repeat(257)].map((it) => [1, it, 400] as const),
       [999, 'long enough', 404],
@@ -135,7 +135,7 @@ describe('the department head flag', () => {
     }
   })
 
-  test('is refused where it is wrong, and for an account that does not exist', async () => {
+  test('is rejected where it is wrong, and for an account that does not exist', async () => {
     const before = (await ada.get('/api/users')).body
     for (const wrong of [
       ...[{}, { isDepartmentHead: 'yes' }, { isDepartmentHead: null }],

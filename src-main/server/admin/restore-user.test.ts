@@ -112,7 +112,7 @@ describe('a deletion can’t be undone', () => {
     expect(await assigneeOf(ticket)).toBeNull()
   })
 
-  test('by a session whose password was proved long ago', async () => {
+  test('by a session whose password was confirmed long ago', async () => {
     const stale = server.anonymous()
     await stale.post('/api/login', { username: 'ada', password: PASSWORD })
     server.clock.pass({ minutes: 16 })

@@ -7,7 +7,7 @@ import { NO_PASSWORD } from '../store/users-store.ts'
 import { mayHave, switchedOff } from '../tokens/tokens-service.ts'
 import { createUser } from '../users/users-service.ts'
 
-/** What makes an account a program's. */
+/** The fields of an account that make it a program's. */
 const OF_PROGRAM = { service: true } as const
 
 export type ServiceAccountsService = ReturnType<typeof createServiceAccountsService>

@@ -48,7 +48,7 @@ describe('an article', () => {
     expect((await read('outsider', 1)).body).toEqual(body)
   })
 
-  test('is told of with the signed-in user, whose menu has it, where they may read it', async () => {
+  test('is notified of with the signed-in user, whose menu has it, where they may read it', async () => {
     const me = async (who: Who) => (await people[who].get<object>('/api/user')).body
     expect(await me('team')).toEqual(people.team.user)
     await write('specialist', OF_TEAM)
@@ -58,7 +58,7 @@ describe('an article', () => {
     expect(await me('team')).toEqual(people.team.user)
   })
 
-  test('is refused with a sentence about a field', async () => {
+  test('is rejected with a sentence about a field', async () => {
     for (const [path, article, message] of [
       ['title', { ...VPN, title: ' ' }, 'Title is required'],
       ['body', { ...VPN, body: undefined }, 'Text is required'],

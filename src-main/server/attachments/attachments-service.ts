@@ -123,7 +123,7 @@ export function createAttachmentsService(parts: Parts) {
      * @param rules other than those of attachments
      * @throws ProblemError 413, 409 when the person has too many that nothing names or has uploaded
      * too much (D65), 400 when it is empty or breaks off or is of no use, 408 when nothing more of
-     * it comes, 503 when too many are uploaded or the disk refuses, 507 when it is almost full
+     * it comes, 503 when too many are uploaded or the disk rejects, 507 when it is almost full
      */
     async upload(
       name: string,

@@ -14,7 +14,7 @@ export const MAX_FAILURES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
 /**
- * What else is written in the transaction that counts an attempt.
+ * Further writes in the transaction that counts an attempt.
  * @param usedUp the keys that have no attempt left since
  */
 type Note = (tx: Transaction, usedUp: readonly string[]) => Promise<void>

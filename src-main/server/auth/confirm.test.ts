@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect((await ada.delete(`/api/admin/users/${bob.user.id}`)).status).toBe(204)
   })
 
-  test('is refused with a wrong password, at its field', async () => {
+  test('is rejected with a wrong password, at its field', async () => {
     server.clock.pass({ minutes: 16 })
     const { status, body } = await confirm(ada, 'wrong password')
     expect([status, body.type]).toEqual([403, 'about:blank'])

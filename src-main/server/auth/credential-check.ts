@@ -46,7 +46,7 @@ interface FindOptions {
   /** Who proves the password of the own account; left out for a sign-in. */
   prover?: User
   /**
-   * What is checked once the password is right: answers the error of what counts as a failure too,
+   * The check after a correct password: answers the error of what counts as a failure too,
    * and throws one that does not.
    */
   further?: (found: Proof) => Promise<ProblemError | undefined>
@@ -108,7 +108,7 @@ export function createCredentialCheck(
     const bySelf = username === null ? undefined : nameKey(username)
     const names = bySelf === undefined ? [byAddress] : [byAddress, bySelf]
     const noteFailure = async (tx: Transaction, usedUp: readonly string[]) => {
-      // What was typed is not kept, because people type passwords into the username field.
+      // The typed text is not kept, because people type passwords into the username field.
       const named = username === null ? undefined : await tx.users.findCredentials(username)
       const subjectId = named?.user.id ?? null
       const event = { at: clock(), actorId: prover?.id ?? null, subjectId, address }
@@ -153,8 +153,8 @@ export function createCredentialCheck(
     find,
 
     /**
-     * What follows for an account whose owner was proved by another system: a failure counts as one
-     * of a password does (D29).
+     * The result for an account whose owner was confirmed by another system: a failure counts as
+     * one of a password does (D29).
      * @throws ProblemError 429, or what the check answers or throws
      */
     async checkFurther(

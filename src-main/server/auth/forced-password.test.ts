@@ -39,7 +39,7 @@ describe('a password that has to be changed', () => {
     ).toEqual([['bob', 'At sign-in']])
   })
 
-  test('is not replaced by one that is refused, and not told of with a wrong one', async () => {
+  test('is not replaced by one that is rejected, and not told of with a wrong one', async () => {
     await demand()
     for (const [newPassword, message] of [
       ['short', 'Password must be at least 6 characters'],

@@ -93,7 +93,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('asks for what it does not name, and is not used up by what is refused', async () => {
+  test('asks for what it does not name, and is not used up by what is rejected', async () => {
     const invitation = await invite()
     const nothing = await accept(invitation, { role: undefined, email: undefined })
     expect([nothing.status, nothing.body.errors?.map(({ path }) => path)]).toEqual([

@@ -72,8 +72,8 @@ export function createOwnPasswordService(
     },
 
     /**
-     * Records that the signed-in user has proved the password (D90); a wrong one counts as a failed
-     * sign-in (D29).
+     * Records that the signed-in user has confirmed the password (D90); a wrong one counts as a
+     * failed sign-in (D29).
      * @throws ProblemError 403 naming the password, 429
      */
     async confirm(

@@ -12,7 +12,7 @@ const isRefused = (password: string) => {
   }
 }
 
-test('ten thousand are refused that are long enough to be chosen, the commonest first', () => {
+test('ten thousand are rejected that are long enough to be chosen, the commonest first', () => {
   const choosable = leaked.filter((password) => password.length >= 6)
   const refused = choosable.filter((password) => isRefused(password) && password !== 'helpdesk')
   expect(refused).toEqual(choosable.slice(0, 10_000))
@@ -24,7 +24,7 @@ test('ten thousand are refused that are long enough to be chosen, the commonest 
   ).toBe(true)
 })
 
-test('what stands before the @ of one’s own email address is refused too, in any case', () => {
+test('what stands before the @ of one’s own email address is rejected too, in any case', () => {
   const grace = { username: 'grace', email: 'g.hopper@example.com' }
   expect(() => checkPasswordChoice('G.Hopper', grace, 'password')).toThrow(
     'Choose a password that is not your username or email address'

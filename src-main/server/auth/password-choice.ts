@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/api/about.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/api/users.ts'
 import { invalid } from '../http/problem.ts'
 
-/** How many of the commonest passwords are refused (D12). */
+/** How many of the commonest passwords are rejected (D12). */
 const COMMON_PASSWORDS = 10_000
 
 /**
@@ -15,11 +15,11 @@ const common = new Set(
   leaked.filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, COMMON_PASSWORDS)
 )
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 type Owner = { username: string; email: string }
 
 /**
- * Refuses a password that an attacker tries first: one of the commonest, the product's name, or the
+ * Rejects a password that an attacker tries first: one of the commonest, the product's name, or the
  * person's own username or email address, in any case (D12).
  * @param path the field that the error names
  * @throws ProblemError 400

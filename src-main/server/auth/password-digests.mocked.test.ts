@@ -19,7 +19,7 @@ const QUEUE = 32
 const statusesOf = (results: PromiseSettledResult<unknown>[]) =>
   Map.groupBy(results, ({ status }) => status)
 
-test('few digests are computed at a time, a few more wait, and the rest are refused at once', async () => {
+test('few digests are computed at a time, a few more wait, and the rest are rejected at once', async () => {
   const end = Promise.withResolvers<boolean>()
   vi.mocked(verify).mockReturnValue(end.promise)
   const checks = Array.from({ length: 100 }, () => checkPassword('password', 'digest'))
@@ -50,7 +50,7 @@ test('passwords that are set wait for the same places as those that are checked'
   expect(await digest).toBe('digest')
 })
 
-test('a sign-in is refused before anything is looked up for it, and only while the queue is full', async () => {
+test('a sign-in is rejected before anything is looked up for it, and only while the queue is full', async () => {
   const end = Promise.withResolvers<boolean>()
   vi.mocked(verify).mockReturnValue(end.promise)
   // Whatever was asked of this store would fail otherwise.

@@ -15,7 +15,7 @@ openDesk()
 const digestOfAda = async () =>
   (await server.rows<{ digest: string }>('SELECT password_digest AS digest FROM users'))[0]?.digest
 
-describe('how long it takes to be refused', () => {
+describe('how long it takes to be rejected', () => {
   /**
    * What a sign-in computes: its time is that of the digests, and they are counted because clocks
    * are not exact.
@@ -54,7 +54,7 @@ describe('how long it takes to be refused', () => {
   })
 })
 
-describe('who can be refused before a digest is computed, is', () => {
+describe('who can be rejected before a digest is computed, is', () => {
   const digestsOf = async (answer: () => Promise<{ status: number }>) => {
     vi.mocked(hash).mockClear()
     return { status: (await answer()).status, digests: vi.mocked(hash).mock.calls.length }
@@ -106,7 +106,7 @@ describe('a password that is guessed first', () => {
   const COMMON = 'This password is too common. Choose another.'
   const OWN = 'Choose a password that is not your username or email address'
 
-  test('is refused wherever one is chosen', async () => {
+  test('is rejected wherever one is chosen', async () => {
     const grace = await server.staff('grace.hopper')
     const fresh = await startTestServer()
     const { role: _, ...first } = person('grace.hopper')

@@ -27,7 +27,7 @@ const digests = createSemaphore({
 })
 
 /**
- * Refuses a request before any work is done for it when the queue of digests is full (D36).
+ * Rejects a request before any work is done for it when the queue of digests is full (D36).
  * @throws ProblemError 503
  */
 export const refuseWhileBusy = digests.refuseWhenFull
@@ -57,7 +57,8 @@ function base64Of(zeros: number): string {
 }
 
 /**
- * Whether a password fits a digest; without a digest, or for {@link NO_PASSWORD}, it takes as long and answers false.
+ * Whether a password fits a digest; without a digest, or for {@link NO_PASSWORD}, it takes as long
+ * and answers false.
  * @throws ProblemError 503 when the queue of digests is full (D36)
  */
 export async function checkPassword(

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem.ts'
 import type { SessionRow } from '../store/sessions-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 
-/** What people do with their sessions, and administrators with those of others (D52). */
+/** The calls of people about their sessions, and of administrators about those of others (D52). */
 export interface PersonSessions {
   /** Lists a user's sessions. @param ownDigest the digest of the session that asks */
   list(userId: number, ownDigest: string | null): Promise<Session[]>

@@ -69,7 +69,7 @@ test('an address may have what mail servers take', async () => {
   }
 })
 
-test('fields are refused with the message of the specification, all at once', async () => {
+test('fields are rejected with the message of the specification, all at once', async () => {
   const long = (length: number) => 'x'.repeat(length)
   const REFUSED: Record<string, [message: string, ...values: unknown[]][]> = {
     username: [

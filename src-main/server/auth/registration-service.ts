@@ -30,7 +30,7 @@ export function createRegistrationService(store: Store, clock: Clock) {
   })
 
   /**
-   * Creates an account; refuses whatever it can before it computes the costly digest (D36).
+   * Creates an account; rejects whatever it can before it computes the costly digest (D36).
    * @param admit says how the person comes in, as things are when it is called
    * @throws ProblemError 403, 409, and what `admit` throws
    */
@@ -120,7 +120,7 @@ function checkRole(role: string) {
 }
 
 /**
- * What was typed, with what the invitation names in its place.
+ * The typed fields, with those of the invitation in their place.
  * @throws ProblemError 400 naming what neither of them says
  */
 function completed(

@@ -58,7 +58,7 @@ test('where registration is closed, no one registers or learns which names are t
   expect((await signIn('mia')).status).toBe(200)
 })
 
-test('where it is for mail domains, other addresses are refused beside their field', async () => {
+test('where it is for mail domains, other addresses are rejected beside their field', async () => {
   await set('domains', 'example.com', 'mail.example.org')
   for (const email of [
     ...['eve@example.org', 'eve@sub.example.com', 'eve@notexample.com'],
@@ -140,7 +140,7 @@ describe('where accounts wait for approval', () => {
     expect((await reported()).slice(-2)).toEqual(['account-approved, ada, eve, IT', 'sign-in, eve'])
   })
 
-  test('an account is approved once, and only by who has proved the password lately', async () => {
+  test('an account is approved once, and only by who has confirmed the password lately', async () => {
     server.clock.pass({ minutes: 16 })
     expect((await approve()).body.type).toBe(PROBLEM_TYPES.confirmPassword)
     await ada.post('/api/user/confirm', { password: PASSWORD })
@@ -148,7 +148,7 @@ describe('where accounts wait for approval', () => {
     expect((await approve(99)).status).toBe(404)
   })
 
-  test('a refused account is gone, and waits again where that is undone', async () => {
+  test('a rejected account is gone, and waits again where that is undone', async () => {
     const path = `/api/admin/users/${eve.id}`
     expect((await ada.delete(path)).status).toBe(204)
     expect((await signIn('eve')).status).toBe(401)

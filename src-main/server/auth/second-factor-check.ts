@@ -120,7 +120,7 @@ export async function findOffered(
   return pending && isWithin(pending.createdAt, SECOND_FACTOR_OFFER_MS, now) ? pending : undefined
 }
 
-/** What a secret of a second factor is sealed for (D93). */
+/** The purpose for which a secret of a second factor is sealed (D93). */
 export function purposeOf(userId: number): string {
   return `second factor of user ${userId}`
 }

@@ -165,7 +165,7 @@ function offering({ store, clock, secrets, credentials }: Parts) {
     },
 
     /**
-     * The same for someone whom another system has proved (D54).
+     * The same for someone whom another system has confirmed (D54).
      * @throws ProblemError 403 where none is demanded, 409 where there is one
      */
     async offerTo(user: Account, caller: ClientInfo): Promise<SecondFactorOffer> {

@@ -200,7 +200,7 @@ describe('the own second factor', () => {
     expect([await statusOf(), await stateOf(bob)]).toEqual([200, OFF])
   })
 
-  test('asks for the password that was proved lately (D90)', async () => {
+  test('asks for the password that was confirmed lately (D90)', async () => {
     server.clock.pass({ minutes: 16 })
     const answers = [
       await bob.post<Problem>(OWN),

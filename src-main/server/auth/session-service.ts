@@ -40,7 +40,7 @@ interface SessionProof {
   confirmedAt?: Date | null | undefined
 }
 
-/** What stands for a proof that counts for nothing any more. */
+/** The value of a confirmation that no longer counts. */
 const NEVER = new Date(0)
 
 export interface SessionService extends PersonSessions {
@@ -188,7 +188,7 @@ async function signInFirst(
 }
 
 /**
- * Refuses a sign-in when its password was changed or its account deleted while it was being checked
+ * Rejects a sign-in when its password was changed or its account deleted while it was being checked
  * (D4, D25).
  */
 async function checkUnchanged(tx: Stores, userId: number, passwordDigest: string) {

@@ -58,7 +58,7 @@ describe('the first administrator', () => {
     expect((await client.get('/api/users')).body).toHaveLength(1)
   })
 
-  test('is refused to another machine without the code, with a wrong one, and with a shorter one', async () => {
+  test('is rejected to another machine without the code, with a wrong one, and with a shorter one', async () => {
     const code = (await app.auth.setupCode()) ?? ''
     for (const setupCode of [undefined, '', '0000-0000-0000-0000', code.slice(0, -1), `${code}A`]) {
       const { status, body } = await app

@@ -5,15 +5,15 @@ import type { ClientInfo } from '../http/app-env.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
 
-/** Why someone who has proved who they are can't sign in. */
+/** Why someone who has confirmed who they are can't sign in. */
 export interface SignInDecline {
-  /** What the security log says (D55). */
+  /** The text for the security log (D55). */
   detail: string
-  /** What the person is told. */
+  /** The message for the person. */
   sentence: string
   /** 409 where another account is in the way; otherwise 403. */
   status?: 403 | 409
-  /** Whose account it is, where that is known. */
+  /** The account, where it is known. */
   subjectId?: number | null
 }
 

@@ -37,7 +37,7 @@ describe('after ten failed sign-ins', () => {
     await app.from(AWAY).post('/api/register', person('bob'))
     expect(await statusesOf(10, () => signIn(HOME, 'ada'))).toEqual(TEN_FAILURES)
     for (const from of [HOME, AWAY]) {
-      // The right password is refused too.
+      // The right password is rejected too.
       const { status, headers, body } = await signIn(from, ' ADA ', PASSWORD)
       expect([status, headers.get('Retry-After'), body.title, body.detail]).toEqual([
         ...[429, '900', 'Too many attempts'],
@@ -92,7 +92,7 @@ describe('after ten failed sign-ins', () => {
     expect(await statusesOf(6, () => signIn(HOME, 'ada'))).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('a refused try does not make it longer', async () => {
+  test('a rejected try does not make it longer', async () => {
     await statusesOf(10, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 14 })
     await statusesOf(3, () => signIn(HOME, 'ada'))
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
   const people = (count: number) => Array.from({ length: count }, (_, number) => `person-${number}`)
   const many = (name: string) => Array<string>(50).fill(name)
 
-  test('thirty people sign in from one address, and no one is refused', async () => {
+  test('thirty people sign in from one address, and no one is rejected', async () => {
     const ada = await app.store.read.users.findCredentials('ada')
     await app.store.transaction(async (tx) => {
       for (const name of people(30)) {
@@ -265,7 +265,7 @@ test('digests are kept of tries, and go once they are too old to count', async (
 test('no one at work waits for a turn of each address that signs in', async () => {
   const answered: string[] = []
   const note = (name: string) => () => answered.push(name)
-  // Without a password they are refused within their turn.
+  // Without a password they are rejected within their turn.
   const signIns = Array.from({ length: 20 }, (_, number) =>
     signIn({ address: `192.168.2.${number}`, isLocal: false }, 'ada', '').then(note('sign-in'))
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 
-/** What authenticator apps call the product. */
+/** The name of the product in authenticator apps. */
 const ISSUER = 'Help Desk'
 
 /** As long as RFC 4226 asks for, in bytes. */
@@ -40,7 +40,8 @@ export function stepOfCode(bytes: Uint8Array, code: string, now: Date): number |
 
 /**
  * Whether a code may be used after that of another interval: only a later one, because a code works
- * once. An interval that is still to come was used under a wrong clock, and counts for nothing (D35).
+ * once. An interval that is still to come was used under a wrong clock, and counts for nothing
+ * (D35).
  */
 export function isUnusedStep(step: number, lastStep: number | null, now: Date): boolean {
   if (lastStep === null || step > lastStep) return true

@@ -13,7 +13,7 @@ export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
 }
 
 /**
- * What an administrator must know of the backups although none has failed: a clock that was wrong
+ * Warnings about backups although none has failed: a clock that was wrong
  * (D35), or nights without a backup.
  * @param backups newest first
  * @returns sentences

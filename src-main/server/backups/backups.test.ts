@@ -62,7 +62,7 @@ describe('an IT Support Specialist', () => {
     expect((await overview()).failure).toBeNull()
   })
 
-  test('is told of backups that are dated after now, and that none is newer than two days (D35)', async () => {
+  test('is notified of backups that are dated after now, and that none is newer than two days (D35)', async () => {
     const warnings = async () => {
       await ada.post('/api/login', { username: 'ada', password: PASSWORD })
       return (await overview()).warnings

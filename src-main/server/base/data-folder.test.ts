@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(modeOf(chosen())).toBe('755')
     })
 
-    test('a folder that all accounts share, or of another account, is refused and left as it is', () => {
+    test('a folder that all accounts share, or of another account, is rejected and left as it is', () => {
       mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
       chmodSync(dataDir(), 0o1777)
       const refused = `The data folder ${dataDir()}`

@@ -86,7 +86,7 @@ export function createPrivateFile(file: string): void {
 
 /**
  * Makes missing folders one by one, because Node's recursive `mkdir` never returns where the system
- * refuses to make any, as in /proc.
+ * rejects to make any, as in /proc.
  */
 function makeFolder(folder: string) {
   if (isFolder(folder)) return

@@ -8,7 +8,7 @@ import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
 import { restore } from '../store/sqlite/maintenance.ts'
 import { removeFile } from './file-in-use.ts'
 
-/** What the file system refuses, for how many milliseconds from its first refusal on. */
+/** What the file system rejects, for how many milliseconds from its first rejection on. */
 const refusals = vi.hoisted(() => {
   let since: number | undefined
   let reported: { call: string; code: string; forMs: number } | undefined
@@ -115,7 +115,7 @@ describe('on Windows, where others may hold a file for a moment,', () => {
   })
 })
 
-test('elsewhere a refusal is final at once', async () => {
+test('elsewhere a rejection is final at once', async () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   refusals.tell('rm', 'EACCES', FOREVER)
   const began = performance.now()

@@ -12,7 +12,7 @@ import {
 import { StartError } from './start-error.ts'
 
 /**
- * Refuses a data folder on the network or in a folder that a cloud service synchronises, because
+ * Rejects a data folder on the network or in a folder that a cloud service synchronises, because
  * both damage databases.
  * @throws StartError that says so
  */
@@ -64,7 +64,7 @@ function networkTypeOf(folder: string): string | null {
         folder
       )
   } catch {
-    // Where the type can't be found out, the folder is not refused.
+    // Where the type can't be found out, the folder is not rejected.
   }
   return null
 }

@@ -71,11 +71,11 @@ test.each([
     () => ({ ...pair, key: encrypted(pair.key) }),
     /key in .*desk.key is protected by a password. Save it without one/
   ]
-])('%s is refused with a sentence', async (_what, given, sentence) => {
+])('%s is rejected with a sentence', async (_what, given, sentence) => {
   expect(await refusal(() => read(given()))).toMatch(sentence)
 })
 
-test('a certificate of another time and a missing file are refused with a sentence', async () => {
+test('a certificate of another time and a missing file are rejected with a sentence', async () => {
   expect(await refusal(() => read(pair, new Date('2027-01-01')))).toMatch(
     /desk.pem expired on 2026-12-31. Renew it/
   )

@@ -75,7 +75,7 @@ describe('a canned reply (D48)', () => {
     expect((await add(ada, { department: 'IT' })).status).toBe(201)
   })
 
-  test('is refused without a name, a message or a department', async () => {
+  test('is rejected without a name, a message or a department', async () => {
     for (const [more, path, message] of [
       [{ name: ' ' }, 'name', 'Name is required'],
       [{ message: '' }, 'message', 'Message is required'],

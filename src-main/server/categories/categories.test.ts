@@ -166,7 +166,7 @@ describe('a category', () => {
     ['department', undefined, 'Department is required'],
     ['description', 7, 'Description must be text'],
     ['description', 'x'.repeat(1001), 'Description must be at most 1,000 characters']
-  ])('with %s %j is refused', async (path, value, message) => {
+  ])('with %s %j is rejected', async (path, value, message) => {
     const before = await list()
     const created = await create({ [path]: value })
     const changed = await ada.put<Problem>(`${CATEGORIES}/1`, category({ [path]: value }))
@@ -213,7 +213,7 @@ describe('a subcategory', () => {
     expect(await listSub()).toEqual([bare, body])
   })
 
-  test('of a slug that its category has is refused; another category may have it', async () => {
+  test('of a slug that its category has is rejected; another category may have it', async () => {
     await createSub()
     const { status, body } = await createSub({ name: 'Another' })
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([409, ['slug']])
@@ -230,7 +230,7 @@ describe('a subcategory', () => {
       ...['defaultSLA', value, 'Default SLA must be a whole number of hours from 1 to 8,760']
     ]),
     ['defaultPriority', 'urgent', 'Default Priority must be one of high, medium, low']
-  ])('with %s %j is refused', async (path, value, message) => {
+  ])('with %s %j is rejected', async (path, value, message) => {
     const { status, body } = await createSub({ [`${path}`]: value })
     expect([status, body.errors]).toEqual([400, [{ path, message }]])
     expect(await listSub()).toEqual([])

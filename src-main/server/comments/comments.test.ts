@@ -93,7 +93,7 @@ describe('a comment', () => {
   })
 })
 
-describe('what is refused, and leaves no trace', () => {
+describe('what is rejected, and leaves no trace', () => {
   const NOT_OWN = 'You can only comment in your own name'
   test.each([
     ['message', undefined, 400, 'Comment cannot be empty'],

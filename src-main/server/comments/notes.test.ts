@@ -103,7 +103,7 @@ describe('what does not change with a note', () => {
   test.each([
     ['requester', undefined, 'Ask @ada, @requester and @onlooker'],
     ['onlooker', undefined, 'Ask @ada, @requester and @onlooker'],
-    // Who is mentioned and sees notes is told of them.
+    // Who is mentioned and sees notes is notified of them.
     ['specialist', /(comments|attachments|export|data$)/, 'Ask @assignee, @requester and @onlooker']
   ] as const)('is all that the %s is answered by any call', async (who, except, text) => {
     server().clock.pass({ minutes: 5 })

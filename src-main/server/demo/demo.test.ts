@@ -169,7 +169,7 @@ describe('the demo (D5)', () => {
     await large.close()
   })
 
-  it('refuses a database that holds users, and changes nothing in it', async () => {
+  it('rejects a database that holds users, and changes nothing in it', async () => {
     await expect(fillDemo(desk.store, clock, { tickets: 10 })).rejects.toThrow(StartError)
     expect(await read.select().from(tickets)).toHaveLength(TOTAL)
   })

@@ -4,7 +4,7 @@ import type { Transaction } from '../store/store.ts'
 import type { Audience, ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 
 /**
- * What live events call each event; tickets are deleted all at once, of which there is one event.
+ * The names of events in live events; tickets are deleted all at once, of which there is one event.
  */
 const CHANGES: Record<TicketEvent, LiveChange | null> = {
   created: 'created',

@@ -14,7 +14,10 @@ import type { Stores, Transaction } from '../store/store.ts'
 import { queueEmails } from './email-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 
-/** Whom a change may concern: its requesters, assignees and followers, and whom a text mentions. */
+/**
+ * The people whom a change may concern: its requesters, assignees and followers, and whom a text
+ * mentions.
+ */
 export interface Concerned {
   people: readonly ConcernedPerson[]
   mentioned: ReadonlySet<ConcernedPerson>
@@ -114,7 +117,7 @@ export async function notifyFollowers(
 
 type NotificationParts = Pick<NewNotificationRow, 'kind' | 'to' | 'commentId'>
 
-/** What someone is told, as one notification each: of a new ticket, whether it is theirs (D42). */
+/** The notifications of a change for one person: of a new ticket, whether it is theirs (D42). */
 function notificationsOf(
   events: readonly TicketChangeEvent[],
   userId: number

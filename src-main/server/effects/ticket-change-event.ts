@@ -14,7 +14,7 @@ export interface TicketChangeEvent extends Pick<TicketEventRow, 'requesterId' | 
   kind: TicketEvent
 }
 
-/** What of a ticket decides who sees it. */
+/** The fields of a ticket that decide who sees it. */
 export type Audience = Pick<TicketRow, 'id'> & Required<SeenTicket>
 
 /** A ticket, and who has said that they follow it. */

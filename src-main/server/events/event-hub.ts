@@ -48,7 +48,8 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
 }
 
 /**
- * What a person is told of an event; null where it ends streams or is for others (D41, D42, D44).
+ * What a person is notified of an event; null where it ends streams or is for others (D41, D42,
+ * D44).
  */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
@@ -56,7 +57,7 @@ export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveE
   return isFor(event, user) ? sharedPartOf(event) : null
 }
 
-/** The events that not everyone is told of. */
+/** The events that not everyone is notified of. */
 type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' | 'personal' }>
 
 function isForSome(event: StoreEvent): event is EventForSome {
@@ -69,7 +70,7 @@ function isFor(event: EventForSome, user: Subscriber['user']): boolean {
   return event.states.some((state) => seesPrivateTicket(user, state))
 }
 
-/** What those are told who are told of it: no one learns for whom it is. */
+/** What those are told who are notified of it: no one learns for whom it is. */
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
   return event.type === 'note'

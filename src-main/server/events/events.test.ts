@@ -148,7 +148,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   ['a new subcategory', () => ada.post('/api/admin/subcategories', subcategory), [CATEGORIES]]
 ]
 
-/** What is refused, or changes nothing, and is not spoken of. */
+/** What is rejected, or changes nothing, and is not spoken of. */
 const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
   ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
   ['a ticket for no one', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
@@ -255,7 +255,7 @@ describe('what the stream says nothing of', () => {
   beforeAll(begin)
   afterAll(end)
 
-  test('is what is refused, or changes nothing', async () => {
+  test('is what is rejected, or changes nothing', async () => {
     for (const [name, act, status] of NO_CHANGES) {
       expect((await act()).status, name).toBe(status)
       expect(await sentTo(stream), name).toEqual([])

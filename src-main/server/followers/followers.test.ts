@@ -136,7 +136,7 @@ describe('in a private department', () => {
   })
 })
 
-test('only the one who follows is told of it, in all of their pages', async () => {
+test('only the one who follows is notified of it, in all of their pages', async () => {
   const [own, others] = await Promise.all([listen(people.team), listen(people.requester)])
   await follow('team')
   await follow('team')

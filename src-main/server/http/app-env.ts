@@ -34,11 +34,11 @@ export interface ClientInfo {
   outgoing?: ServerResponse
 }
 
-/** What handlers may do with the caller's session, or with the token in its place (D56). */
+/** The caller's session for handlers, or the token in its place (D56). */
 export interface SessionCookies {
   /** The digest of the caller's session, or of the token; null for an anonymous visitor. */
   digest: string | null
-  /** What the token may do with which a program calls; null where it calls with none. */
+  /** The scope of the calling program's token; null without a token. */
   scope: TokenScope | null
   /** Whether it still counts; asking does not renew a session. */
   isAlive(): Promise<boolean>
@@ -52,8 +52,8 @@ export interface SessionCookies {
   /**
    * Starts a new session for a user, ending the one the caller had (D25).
    * @param passwordDigest the digest that the password was checked against; none for a new account
-   * @param confirmedAt when the person proved who they are (D90), now where it is left out; null for
-   * a time that is not known
+   * @param confirmedAt when the person proved who they are (D90), now where it is left out; null
+   * for a time that is not known
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
   start(userId: number, passwordDigest?: string, confirmedAt?: Date | null): Promise<void>
@@ -61,7 +61,7 @@ export interface SessionCookies {
   end(): Promise<void>
 }
 
-/** What a route gets with a request: where it comes from, and who sent it. */
+/** The context of a request: where it comes from, and who sent it. */
 export interface AppEnv {
   Bindings: {
     caller: ClientInfo

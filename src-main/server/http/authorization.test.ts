@@ -5,7 +5,7 @@ import { createAuthorization, type Holder } from './authorization.ts'
 const NOW = new Date('2026-03-02T09:00:00Z')
 const user = { id: 1, role: 'IT Support Specialist', privateDepartments: [] }
 
-/** The authorization of someone who proved the password at a time, or has none. */
+/** The authorization of someone who confirmed the password at a time, or has none. */
 function authorizationOf(confirmedAt: Date | null) {
   return createAuthorization({
     store: { read: {} } as Store,
@@ -17,7 +17,7 @@ function authorizationOf(confirmedAt: Date | null) {
   })
 }
 
-test('a program, which has no password, never counts as someone who has just proved it', async () => {
+test('a program, which has no password, never counts as someone who has just confirmed it', async () => {
   await expect(authorizationOf(NOW).confirmed()).resolves.toMatchObject({ isConfirmed: true })
   await expect(authorizationOf(null).confirmed()).rejects.toMatchObject({
     status: 403,

@@ -16,7 +16,7 @@ import { ProblemError } from './problem.ts'
 export interface Authorization {
   /** The digest of the session, or of the token, that asks. */
   readonly digest: string
-  /** What the security log keeps of something that the person does (D55). */
+  /** The entry of the security log for an action of the person (D55). */
   eventOf(kind: SecurityEventKind, actor: User, about?: EventDetails): Act
   /**
    * Runs `work` in one transaction, like {@link Store.transaction}.
@@ -32,26 +32,28 @@ export interface Authorization {
    */
   check(): Promise<void>
   /**
-   * The same for what gives or takes rights: the person must have proved the password recently
+   * The same for what gives or takes rights: the person must have confirmed the password recently
    * (D90).
-   * @param within how long a proved password counts, in milliseconds
+   * @param within how long a confirmed password counts, in milliseconds
    * @throws ProblemError 403 with the type that makes the client ask for the password
    */
   confirmed(within?: number): Promise<ConfirmedAuthorization>
 }
 
-/** Whose account an event is about, and what else is to be known. */
+/** The account that an event is about, and further details. */
 interface EventDetails {
   subjectId?: number | null
   detail?: string | null
 }
 
-/** An authorization whose every write also checks that the password was proved recently (D90). */
+/**
+ * An authorization whose every write also checks that the password was confirmed recently (D90).
+ */
 export interface ConfirmedAuthorization extends Authorization {
   readonly isConfirmed: true
 }
 
-/** For how long a proved password counts, in milliseconds (D90). */
+/** For how long a confirmed password counts, in milliseconds (D90). */
 export const CONFIRMATION_WINDOW_MS = 15 * 60 * 1000
 
 /**
@@ -84,7 +86,7 @@ interface Parts {
   access: Access
   /** The address that the request comes from. */
   address: string
-  /** What the security log keeps besides of everything that is done (D55). */
+  /** The parts of every entry in the security log (D55). */
   remark?: string
   /** @throws ProblemError 401 where the session, or the token, has ended meanwhile */
   findHolder(stores: Stores, now: Date): Promise<Holder>

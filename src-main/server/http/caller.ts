@@ -67,8 +67,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What limits count as one address (D36): the first 64 bits of IPv6, because one subscriber has a
- * whole network of them; all of IPv4, also where it is written as IPv6.
+ * The unit that limits count as one address (D36): the first 64 bits of IPv6, because one
+ * subscriber has a whole network of them; all of IPv4, also where it is written as IPv6.
  */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address

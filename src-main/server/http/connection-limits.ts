@@ -63,11 +63,11 @@ export function requestLimitOptions({ headSize, headTime, requestTime }: Connect
 }
 
 /**
- * Counts a port's connections and refuses those beyond the limits.
+ * Counts a port's connections and rejects those beyond the limits.
  * @param trustedProxies their addresses: everyone comes through them, so only the limit of all
  * connections together holds for them
  * @returns a function that says whether a connection is one too many, so that its requests are to
- * be refused (503)
+ * be rejected (503)
  */
 export function countConnections(
   server: HttpServer,

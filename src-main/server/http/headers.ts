@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * Features of browsers that our pages never use, refused in case a script is injected. Only names
+ * Features of browsers that our pages never use, rejected in case a script is injected. Only names
  * that Chromium knows, because it logs a warning on every page about any other.
  */
 const REFUSED_FEATURES = [
@@ -39,8 +39,8 @@ const REFUSED_FEATURES = [
 ] as const
 
 /**
- * What every page tells the browser to refuse. Inline styles are allowed because the component
- * library writes them.
+ * The policy by which the browser rejects content in every page. Inline styles are allowed because
+ * the component library writes them.
  */
 const secure = secureHeaders({
   contentSecurityPolicy: {

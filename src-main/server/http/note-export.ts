@@ -5,7 +5,7 @@ import type { Authorization } from './authorization.ts'
 
 /**
  * For how long a second export of the same is taken for the first, in milliseconds: a page asks
- * once whether it is refused, and then for the file.
+ * once whether it is rejected, and then for the file.
  */
 const SAME_EXPORT_MS = 10_000
 

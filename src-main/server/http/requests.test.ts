@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ...['abc', '0', '-1', '1.5', '1e3', '01', '+1', '1234567890123456', '%20', '1%00', '%E0%A4%A']
-])('the number %s in a path is refused', async (id) => {
+])('the number %s in a path is rejected', async (id) => {
   const message = 'The value of id must be a whole number of 1 or more'
   for (const path of [`/api/tickets/${id}`, `/api/tickets/${id}/comments`]) {
     const method = path.endsWith('comments') ? 'POST' : 'PATCH'
@@ -78,7 +78,7 @@ describe('a body', () => {
     ['POST', '/api/tickets'],
     ['PATCH', '/api/tickets/1'],
     ['POST', '/api/tickets/1/comments']
-  ])('of another kind is refused by %s %s', async (method, path) => {
+  ])('of another kind is rejected by %s %s', async (method, path) => {
     const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
       ada.send<Problem>(path, { method, body, headers })
     // é as old programs write it, in one byte.
@@ -128,7 +128,7 @@ test.each([
   ['/api/user', 200],
   ['/api/tickets/abc', 400],
   ['/api/nothing', 404]
-])('the answer of %s is never kept, and tells the browser what to refuse', async (path, status) => {
+])('the answer of %s is never kept, and tells the browser what to reject', async (path, status) => {
   const answer = await ada.get(path)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -188,7 +188,7 @@ test('every request leaves one line in the log, without what it asked for', asyn
   server.log.lines.length = 0
   await ada.get('/api/tickets?search=secret')
   await server.anonymous().post('/api/login', { username: 'nobody', password: 'secret' })
-  // A refused sign-in is one of the security log besides (D55).
+  // A rejected sign-in is one of the security log besides (D55).
   expect(server.log.lines).toEqual([
     expect.stringMatching(/^debug GET \/api\/tickets 200 \d+\.\d ms$/),
     expect.stringMatching(/^info Security: Sign-in failed, from \S+, at \d{4}-\S+Z$/),

@@ -62,7 +62,7 @@ describe('a change another page asks for', () => {
     ].map((origin): [string, string] => [OWN, origin]),
     ['app://desk', 'http://desk'],
     ['app://desk', OWN]
-  ])('of %s is refused to %s', async (own, Origin) => {
+  ])('of %s is rejected to %s', async (own, Origin) => {
     const { status, body } = await logout(own, { Origin })
     expect(status).toBe(403)
     expect(body.detail).toMatch(/^This request comes from another site and was rejected/)
@@ -118,7 +118,7 @@ describe('a change another page asks for', () => {
     expect((await client.post(path)).status).toBe(own)
   })
 
-  test('is refused before anything is read or done; reading is left to the browser, which shows no page the answer', async () => {
+  test('is rejected before anything is read or done; reading is left to the browser, which shows no page the answer', async () => {
     const { role: _, ...body } = person('mallory')
     const client = app.from(IN_PROCESS, 'http://localhost')
     const evil = { Origin: 'http://evil.example.com' }

@@ -38,7 +38,7 @@ export function checkRequest(
 ): (request: Request, caller: ClientInfo) => void {
   const isKnown = hostsKnownAs(names)
   return ({ url }, { isOverLimit }) => {
-    // A connection beyond the limits is refused before anything is spent on its request.
+    // A connection beyond the limits is rejected before anything is spent on its request.
     if (isOverLimit) {
       throw new ProblemError(503, 'The server has too many connections. Try again in a moment.', {
         headers: { Connection: 'close', 'Retry-After': '5' }
@@ -89,7 +89,7 @@ function isOwnAddress(host: string): boolean {
   )
 }
 
-/** Refuses changes that another site's page asks for (403, D28). */
+/** Rejects changes that another site's page asks for (403, D28). */
 export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
   throw new ProblemError(
@@ -98,7 +98,10 @@ export function checkOrigin(request: Request): void {
   )
 }
 
-/** What an administrator needs to find a proxy that changes the `Host` header; ends the sentence. */
+/**
+ * The hint by which an administrator finds a proxy that changes the `Host` header; ends the
+ * sentence.
+ */
 function hostsOf({ headers, url }: Request): string {
   const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
   if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
@@ -129,7 +132,7 @@ function lengthOf({ pathname, search }: URL): number {
 }
 
 /**
- * Reads a body as text. A body of announced length is refused before it is read, or read without
+ * Reads a body as text. A body of announced length is rejected before it is read, or read without
  * counting; counting makes a stream of it, which takes longer than the rest of a small call.
  * @param maxSize in bytes (D36)
  * @throws ProblemError 413, or 400 for bytes that are not UTF-8, because what stood there would be

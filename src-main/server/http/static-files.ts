@@ -49,7 +49,7 @@ export function mountStaticFiles(app: Hono, webRoot: string): void {
 
 /**
  * Whether an address leads to no hidden file, and through no link out of the folder. `serveStatic`
- * refuses addresses that leave the folder with `..`.
+ * rejects addresses that leave the folder with `..`.
  */
 function isOurs(root: string, address: string): boolean {
   if (address.includes('/.')) return false

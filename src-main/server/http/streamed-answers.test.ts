@@ -23,7 +23,7 @@ function begin(answers: ReturnType<typeof createStreamedAnswers>, personId: numb
   return { there, all }
 }
 
-test('one who reads nothing of many answers waits alone, and what is beyond the queue is refused', async () => {
+test('one who reads nothing of many answers waits alone, and what is beyond the queue is rejected', async () => {
   const answers = createStreamedAnswers(createTurns())
   const ada = begin(answers, ADA, READ + WAITING)
   await settle()

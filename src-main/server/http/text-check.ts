@@ -1,7 +1,7 @@
 import { invalid } from './problem.ts'
 
 /**
- * Refuses input with a text that can't be stored and passed on unchanged: NUL ends a text for many
+ * Rejects input with a text that can't be stored and passed on unchanged: NUL ends a text for many
  * programs, and half of a surrogate pair has no form in UTF-8.
  * @param input what a schema of the contract has accepted, so that its depth is bounded
  * @throws ProblemError 400 that names each field

@@ -77,7 +77,7 @@ test('as time passes one may write again; others do not wait, and reading is not
   expect((await comment(hank)).status).toBe(201)
 })
 
-test('too many writes refuse every other call that writes, but not ending sessions and tokens or changing the password: it may be a thief who wrote', async () => {
+test('too many writes reject every other call that writes, but not ending sessions and tokens or changing the password: it may be a thief who wrote', async () => {
   const EXEMPT = ['/api/sessions', '/api/sessions/{id}', '/api/user/password', '/api/tokens/{id}']
   const writing = contract.filter(({ method, access }) => method !== 'GET' && access !== 'public')
   await spend(ada)

@@ -195,7 +195,7 @@ describe('an import', () => {
     expect(ended.imported).toBeLessThan(400)
   })
 
-  test('asks for a password that was proved lately', async () => {
+  test('asks for a password that was confirmed lately', async () => {
     const { id, mapping } = await prepared(ada, FILES.osticket)
     server().clock.pass({ minutes: 16 })
     const { status, body } = await ada.post<Problem>(`/api/admin/imports/${id}/run`, mapping)
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect((await ada.get<Import[]>('/api/admin/imports')).body[0]?.state).toBe('uploaded')
   })
 
-  test('is refused while another one runs, and is not once its server is silent', async () => {
+  test('is rejected while another one runs, and is not once its server is silent', async () => {
     const { id, mapping } = await prepared(ada, FILES.osticket)
     const other = await prepared(ada, FILES.zammad)
     const now = server().clock.read().getTime()

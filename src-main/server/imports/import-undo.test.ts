@@ -134,7 +134,7 @@ describe('an undo', () => {
     })
   })
 
-  test('is refused without the password, while an import runs, and after a day', async () => {
+  test('is rejected without the password, while an import runs, and after a day', async () => {
     const { id, undoUntil } = await imported(fileOf(1))
     expect(undoUntil).toBeDefined()
     expect((await undo(99)).status).toBe(404)

@@ -17,7 +17,7 @@ export function undoOf({ undo }: Pick<ImportRow, 'undo'>): ImportUndo | undefine
 }
 
 /**
- * Refuses to undo what can't be undone: for a day after it ended, an import that has created
+ * Rejects to undo what can't be undone: for a day after it ended, an import that has created
  * something can, and later only an undo that was cut off goes on (D88).
  * @param state of the import, where one that is cut off counts as stopped
  * @throws ProblemError 409

@@ -35,7 +35,7 @@ export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, 
 const UNCLEAR_DAYS =
   'It is unclear whether 03/04/2025 is in March or April. Choose the date format.'
 
-/** How many rows the file of refused rows is written of at once. */
+/** How many rows the file of rejected rows is written of at once. */
 const REFUSED_ROWS = 100
 
 export type Importer = ReturnType<typeof createImporter>
@@ -115,7 +115,7 @@ export function createImporter({
       return { ...check, ...(source.dayOrder && { dayOrder: source.dayOrder }) }
     },
 
-    /** The rows that an import refuses, with the reason behind each, as pieces of a CSV file. */
+    /** The rows that an import rejects, with the reason behind each, as pieces of a CSV file. */
     async *refusedRows(file: FileToImport): AsyncGenerator<Uint8Array> {
       const source = await sourceOf(file)
       for await (const { cells } of rulesAndRows(source)) {

@@ -147,7 +147,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     },
 
     /**
-     * A dry run, whose mapping is kept for the file of refused rows, and its findings for a page
+     * A dry run, whose mapping is kept for the file of rejected rows, and its findings for a page
      * that is loaded again.
      * @throws ProblemError 400, 404, 409 when the file is gone or is imported at the moment
      */

@@ -34,7 +34,7 @@ describe('a file', () => {
     }
   })
 
-  test('is refused where it is no text, empty, or without columns', async () => {
+  test('is rejected where it is no text, empty, or without columns', async () => {
     const files = {
       'an archive or a workbook': Buffer.from('PK\u0003\u0004rest'),
       'not a CSV file': Buffer.from('a,b\n1,\u0000\n'),
@@ -155,7 +155,7 @@ describe('a dry run', () => {
     expect(body.suggestion).toMatchObject({ dayFirst: false })
   })
 
-  test('refuses a mapping that names what is not there', async () => {
+  test('rejects a mapping that names what is not there', async () => {
     const { id, mapping } = await prepared(ada, FILES.osticket)
     const columns = { title: 'No such column' }
     const wrong = [
@@ -181,7 +181,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('the file of refused rows', () => {
+describe('the file of rejected rows', () => {
   test('has each with the reason beside it, and no formula', async () => {
     const file =
       'Id,Title,Created,Status\n' +

@@ -41,7 +41,7 @@ export interface LocalImportResult {
   check: ImportCheck
   /** What was done; null for a dry run. */
   import: Pick<Import, 'state' | 'imported' | 'problem'> | null
-  /** The rows that were refused, as pieces of a CSV file. */
+  /** The rows that were rejected, as pieces of a CSV file. */
   refusedRows: AsyncGenerator<Uint8Array>
 }
 

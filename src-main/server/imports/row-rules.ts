@@ -99,7 +99,7 @@ export function createRowRules(
     wordOf: (cells: readonly string[], field: WordField) =>
       textOf(cells, field).slice(0, MAX_WORD).toWellFormed(),
 
-    /** What a word of a field becomes; null where its rows are refused. */
+    /** What a word of a field becomes; null where its rows are rejected. */
     meaningOf(field: WordField, word: string): string | null {
       try {
         return field === 'category' ? words.category(word).slug : words[field](word)

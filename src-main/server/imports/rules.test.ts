@@ -181,7 +181,7 @@ describe('a row', () => {
     )
   })
 
-  test('is refused for what cannot be kept', () => {
+  test('is rejected for what cannot be kept', () => {
     expect(refusal('7', 'J\0m', '', '', '', '', '', DAY)).toMatch(/characters that are not valid/)
     expect(refusal('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
     expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('The title and description are missing')

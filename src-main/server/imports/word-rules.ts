@@ -22,7 +22,7 @@ export interface ImportSurroundings {
   now: Date
 }
 
-/** Why a row is refused, as a sentence that is the same for all rows of that kind. */
+/** Why a row is rejected, as a sentence that is the same for all rows of that kind. */
 export class RejectedRow extends Error {}
 
 /**

@@ -92,7 +92,7 @@ test('an email goes out over SMTP, and its answer comes in over IMAP, in one con
   expect(second?.references).toContain(first?.messageId)
 })
 
-test('a recipient whom the server refuses is told, and others get their mail', async () => {
+test('a recipient whom the server rejects is told, and others get their mail', async () => {
   const none = await register('none', `none@${AWKWARD.refusedDomain}`)
   await turnOn()
   await raiseFor(none)

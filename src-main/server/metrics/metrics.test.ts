@@ -59,7 +59,7 @@ describe('the metrics', () => {
     else expect(text).not.toContain('helpdesk_database_connections')
   })
 
-  test('have a port of their own, and are refused in one sentence where that is taken', async () => {
+  test('have a port of their own, and are rejected in one sentence where that is taken', async () => {
     const metrics = await server.current().serveMetrics(LOOPBACK)
     const { url } = await server.current().listen(LOOPBACK)
     expect((await fetch(`${url}/metrics`)).status).toBe(404)

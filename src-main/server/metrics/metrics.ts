@@ -7,18 +7,18 @@ import type { DeliveryCounts } from '../store/webhook-deliveries-store.ts'
 import { openMetricsPort } from './metrics-port.ts'
 import { routeNameOf } from './route-name.ts'
 
-/** What the numbers are read from, each time someone asks for them. */
+/** The sources of the numbers, read for each request. */
 export interface MetricsSources {
   pools: Store['pools']
   /** How many streams of live events are open. */
   countStreams(): number
   backupsDir(): string
-  /** What webhooks have not delivered. */
+  /** Deliveries that are waiting or failed. */
   countDeliveries(): Promise<DeliveryCounts[]>
   /** How many emails from people this server has taken, by outcome. */
   countReceivedMails(): ReadonlyMap<MailOutcome, number>
   countFailingMailboxes(): Promise<number>
-  /** What emails to people are open. */
+  /** Outgoing emails that are waiting or failed. */
   countMails(): Promise<MailCounts>
   /** How many emails this server has sent since its start. */
   countSentMails(): number

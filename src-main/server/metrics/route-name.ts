@@ -12,8 +12,8 @@ const PATTERNS = [...new Set(contract.map(({ path }) => path))]
   }))
 
 /**
- * What a request is counted under. There are few of these, whatever addresses someone makes up,
- * and none has an id.
+ * The route that a request is counted under. There are few of these, whatever addresses someone
+ * makes up, and none has an id.
  */
 export function routeNameOf(request: Request): { method: string; route: string } {
   const path = getPath(request)

@@ -22,7 +22,7 @@ async function read(who: Who): Promise<Notifications> {
   return body
 }
 
-/** What someone is told of, oldest first, as a few words. */
+/** What someone is notified of, oldest first, as a few words. */
 async function reported(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)
@@ -103,7 +103,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('is not for nothing or what is refused, and names no deleted account', async () => {
+  test('is not for nothing or what is rejected, and names no deleted account', async () => {
     await change('team', { status: 'open' })
     await change('team', { status: 'resolved', assigneeId: 999 })
     await say('team', 'Well', { userId: people.requester.user.id })
@@ -204,7 +204,7 @@ describe('the bell', () => {
     expect(await server().rows('SELECT id FROM notifications')).toEqual([])
   })
 
-  test('is told of numbers only', async () => {
+  test('is notified of numbers only', async () => {
     for (const body of [{}, { upTo: 0 }, { upTo: '1' }, { upTo: 1.5 }]) {
       const answer = await people.team.post<Problem>('/api/notifications/seen', body)
       expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'upTo'])

@@ -67,7 +67,7 @@ export function createPresenceBoard(
   }
 }
 
-/** What a person knows of someone's activity: who does not see notes is not told of one (D41). */
+/** A person's view of someone's activity: people who do not see notes are not told of one (D41). */
 function shownTo({ seesNotes }: Pick<Present, 'seesNotes'>, activity: TicketActivity | null) {
   return activity === 'noting' && !seesNotes ? 'looking' : activity
 }

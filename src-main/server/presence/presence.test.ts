@@ -61,7 +61,7 @@ test('nothing of it is in the database', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('refuses what makes no sense', async () => {
+test('rejects what makes no sense', async () => {
   const { status, body } = await people.team.put<Problem>(PATH, { activity: 'sleeping' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([

@@ -125,7 +125,7 @@ describe('everything about a person', () => {
     expect(text).not.toMatch(/passwordDigest|"digest":"[\w-]{43}"/)
   })
 
-  test('has what they follow, saved views and what they were told of', async () => {
+  test('has what they follow, saved views and what they were notified of', async () => {
     await zoe.put(`/api/tickets/${ticket.id}/following`, {})
     await zoe.post('/api/saved-views', { name: `Mine ${number}`, filters: '/tickets?status=open' })
     await ivan.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' })

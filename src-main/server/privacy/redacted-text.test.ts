@@ -8,7 +8,7 @@ const PASSWORD = '*Su_mm3r*[1]'
 const asMarkdown = (value: string) =>
   toMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] })
 
-describe('a secret is taken out as it is written and as it is seen', () => {
+describe('a secret is redacted as it is written and as it is seen', () => {
   test.each([
     ['a text', 'It is hunter2!', 'hunter2', 'It is [removed]!'],
     ['each of several', 'hunter2, hunter2', 'hunter2', '[removed], [removed]'],

@@ -85,7 +85,7 @@ interface Places {
   comments: number
   /** How many files had it in their name. */
   files: number
-  /** How many emails were taken out as they came, with what was cut off of them. */
+  /** How many original emails were redacted, with their cut-off parts. */
   mails: number
   /** What files had before whose bytes are others or gone now. */
   digests: string[]
@@ -191,7 +191,7 @@ function redactedJson(json: string | null, text: string): string | null {
   return json === null ? null : JSON.stringify(redactedValue(JSON.parse(json), text))
 }
 
-/** A value of JSON with a text taken out of its texts and names. */
+/** A value of JSON with a text redacted from its texts and names. */
 function redactedValue(value: unknown, text: string): unknown {
   if (typeof value === 'string') return redactedText(value, 'text', text)
   if (Array.isArray(value)) return value.map((item) => redactedValue(item, text))

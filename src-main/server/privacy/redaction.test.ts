@@ -37,7 +37,7 @@ async function everything(): Promise<string> {
 }
 
 describe('a secret in a ticket', () => {
-  test('is taken out of its description, comments, notes and names of files', async () => {
+  test('is redacted from its description, comments, notes and names of files', async () => {
     const file = await uploaded(ada, `${SECRET}.txt`, 'its content')
     await ada.post(`/api/tickets/${ticket.id}/comments`, {
       ...{ message: `Is it ${SECRET}?`, userId: ada.user.id, ticketId: ticket.id },
@@ -78,7 +78,7 @@ describe('a secret in a ticket', () => {
     })
   })
 
-  test('is taken out of the names of deleted files, also where the history says them', async () => {
+  test('is redacted from the names of deleted files, also where the history says them', async () => {
     const file = await uploaded(ada, `${SECRET}.txt`, 'its content')
     const { id } = await raise(ada, { attachmentIds: [file.id] })
     await ada.delete(`/api/attachments/${file.id}`)
@@ -89,7 +89,7 @@ describe('a secret in a ticket', () => {
     expect(await everything()).not.toContain(`${SECRET}.txt`)
   })
 
-  test('is taken out of the file that the ticket was imported with', async () => {
+  test('is redacted from the file that the ticket was imported with', async () => {
     await ada.post('/api/user/confirm', { password: 'correct horse' })
     const secret = 'Imported-4711'
     const file = `Title\nMy password ${secret} does not work\nAnother ticket\n`

@@ -120,7 +120,7 @@ describe('a report of a period', () => {
     ['to', 'from=2026-03-31&to=2026-03-30&by=person', 'To must not be before From'],
     ['to', 'from=2026-01-01&to=2027-01-02&by=person', 'The period must be at most 366 days'],
     ['by', `${MARCH}&by=colour`, 'By must be one of department, category, person']
-  ])('is refused with a sentence about %s: %s', async (path, query, message) => {
+  ])('is rejected with a sentence about %s: %s', async (path, query, message) => {
     const { status, body } = await specialist.get<Problem>(`/api/reports/period?${query}`)
     expect([status, body.errors]).toEqual([400, [{ path, message }]])
   })

@@ -56,7 +56,7 @@ test.each([
   [{ filters: '/admin' }, 'filters'],
   [{ filters: `/tickets?${'x'.repeat(1500)}` }, 'filters'],
   [{ department: '' }, 'department']
-])('%j is refused', async (more, path) => {
+])('%j is rejected', async (more, path) => {
   const { status, body } = await save(hank, more)
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])
 })

@@ -43,7 +43,7 @@ describe('the security log tells', () => {
     ])
   })
 
-  test('of refusals and locks, and never what was typed', async () => {
+  test('of rejections and locks, and never what was typed', async () => {
     const events = await toldOf(async () => {
       await signIn('correct horse battery', 'wrong')
       for (let time = 0; time < 10; time++) await signIn('ada', 'wrong')
@@ -112,7 +112,7 @@ describe('the security log tells', () => {
     ])
   })
 
-  test('of nothing that was refused', async () => {
+  test('of nothing that was rejected', async () => {
     const bob = await server.staff('bob')
     const events = await toldOf(async () => {
       await bob.delete(`/api/admin/users/${ada.user.id}`)

@@ -38,7 +38,7 @@ export function createSettingsService(
      * @throws ProblemError 400, 503 where a secret can't be encrypted
      */
     async update(update: SettingsUpdate, authorization: ConfirmedAuthorization): Promise<Settings> {
-      // Checked first too, so that no key is made for what is refused.
+      // Checked first too, so that no key is made for what is rejected.
       checkRules(await readSettings(read), update)
       const sealed = await sealSecrets(secrets, update)
       return await authorization.transaction(async (tx, actor) => {

@@ -61,7 +61,7 @@ describe('a change of settings', () => {
     ])
   })
 
-  test('needs a password that was proved lately', async () => {
+  test('needs a password that was confirmed lately', async () => {
     server.clock.pass({ minutes: 16 })
     const { status, body } = await registration('closed')
     expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
@@ -70,7 +70,7 @@ describe('a change of settings', () => {
     expect((await registration('closed')).status).toBe(200)
   })
 
-  test('is refused beside its field, and where it names a group there is not', async () => {
+  test('is rejected beside its field, and where it names a group there is not', async () => {
     const domain = 'A domain must look like example.com'
     for (const [mode, domains, path, message] of [
       ['ajar', [], 'mode', /^Mode must be one of open, approval/],

@@ -6,7 +6,7 @@ import { keywordsOf } from './keywords.ts'
 
 export type SimilarService = ReturnType<typeof createSimilarService>
 
-/** What is offered while a ticket is written, because it may already answer it (D50). */
+/** Tickets and articles that may already answer a ticket while it is written (D50). */
 export function createSimilarService({ read }: Pick<Store, 'read'>) {
   return {
     async find(text: string, actor: Viewer): Promise<Similar> {

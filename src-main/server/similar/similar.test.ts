@@ -119,7 +119,7 @@ test('articles are found by the words of their title, by those who read them', a
   expect((await similar(text, specialist)).articles).toEqual([2, 1])
 })
 
-test('a text that is too long or missing is refused', async () => {
+test('a text that is too long or missing is rejected', async () => {
   for (const query of [`?text=${'a'.repeat(501)}`, '']) {
     const { status, body } = await ben.get<Problem>(`/api/similar${query}`)
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'text'])

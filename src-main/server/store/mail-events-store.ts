@@ -28,8 +28,8 @@ export interface PendingMail {
 export interface MailEventsStore {
   /**
    * Writes what people are to be told while email is enabled, but not for those who get no such
-   * mail: who has no address or has not proved it (D62), cannot sign in, or has chosen otherwise,
-   * by how their account and the ticket are now.
+   * mail: who has no address or has not confirmed it (D62), cannot sign in, or has chosen
+   * otherwise, by how their account and the ticket are now.
    */
   insert(rows: readonly NewMailEventRow[]): Promise<void>
   /**
@@ -37,7 +37,7 @@ export interface MailEventsStore {
    * last email about the ticket has yet to be sent, so that emails come in their order.
    */
   listPending(): Promise<PendingMail[]>
-  /** Gives each of some new emails what its person is to be told of its ticket. */
+  /** Gives each of some new emails what its person is to be notified of its ticket. */
   tie(mails: readonly { id: number; userId: number; ticketId: number }[]): Promise<void>
   /** What an email tells, oldest first. */
   listOf(mailId: number): Promise<MailEventRow[]>

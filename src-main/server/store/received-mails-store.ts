@@ -23,7 +23,7 @@ export interface ReceivedMailRow extends MailLocation {
   ticketId: number | null
   /** The comment that it became; null where it became the ticket itself, or nothing. */
   commentId: number | null
-  /** The email as it came; null where it was not processed, and where it was taken out (D92). */
+  /** The email as it came; null where it was not processed, and where it was redacted (D92). */
   attachmentId: number | null
   /** What was cut off, as Markdown. */
   rest: string
@@ -71,7 +71,7 @@ export interface ReceivedMailsStore {
   /** The emails that a ticket and its comments were, oldest first. */
   listOf(ticketId: number): Promise<ReceivedMailRow[]>
   /**
-   * Takes out what there is of emails that became something: the raw emails, subjects and what was
+   * Redacts emails that became tickets or comments: the raw emails, subjects and what was
    * cut off (D92).
    */
   takeOut(ids: readonly number[]): Promise<void>

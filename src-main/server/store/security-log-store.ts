@@ -48,6 +48,6 @@ export interface SecurityLogStore {
     filter: SecurityEventFilter,
     page: { limit: number; before: number | undefined }
   ): Promise<ListedSecurityEvent[]>
-  /** Deletes events of before a moment; the database refuses it for those of the last two years. */
+  /** Deletes events of before a moment; the database rejects it for those of the last two years. */
   deleteBefore(moment: Date): Promise<void>
 }

@@ -23,7 +23,7 @@ export interface SessionRow {
   userId: number
   createdAt: Date
   lastUsedAt: Date
-  /** When the person last proved the password in this session (D90). */
+  /** When the person last confirmed the password in this session (D90). */
   confirmedAt: Date
   expiresAt: Date
   /** Where it was last used from; null where that is not known. */
@@ -52,7 +52,7 @@ export interface SessionsStore {
     digest: string,
     renewal: Pick<SessionRow, 'lastUsedAt' | 'expiresAt' | 'address'>
   ): Promise<void>
-  /** Records that the password was proved in a session (D90). */
+  /** Records that the password was confirmed in a session (D90). */
   confirm(digest: string, now: Date): Promise<void>
   delete(digest: string): Promise<void>
   /**

@@ -1,4 +1,4 @@
-/** A refusal of the storage, with a sentence for a person; `cause` is the engine's own error. */
+/** A rejection of the storage, with a sentence for a person; `cause` is the engine's own error. */
 export class StorageError extends Error {
   /**
    * After how many seconds trying again may help; undefined where someone has to do something

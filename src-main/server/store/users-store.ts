@@ -28,7 +28,7 @@ export interface NewUserRow {
 
 /** What of an account can become other than it was. */
 export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> & {
-  /** The digest of the link that proves the address, and when it was sent (D62). */
+  /** The digest of the link that confirms the address, and when it was sent (D62). */
   proofDigest?: string | null
   proofSentAt?: Date | null
 }
@@ -60,7 +60,7 @@ export interface UsersStore {
    * gives way to who gets that address (D62).
    */
   findUnproven(email: string): Promise<Account | undefined>
-  /** The account of a link that proves its address, and when that was sent (D62). */
+  /** The account of a link that confirms its address, and when that was sent (D62). */
   findByProof(digest: string): Promise<{ user: Account; sentAt: Date } | undefined>
   /**
    * How many accounts see less than their team, because no one has confirmed it (D61); none while

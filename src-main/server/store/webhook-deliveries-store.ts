@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookKind } from '#shared/domain/webhooks.ts'
 
-/** What happened, for each webhook that is to be told of such (D95). */
+/** What happened, for each webhook that is to be notified of such (D95). */
 export interface WebhookEvent {
   /** The same for all webhooks and attempts, by which a receiver knows what it has already. */
   messageId: string
@@ -44,7 +44,7 @@ export interface DueWindow {
 }
 
 export interface WebhookDeliveriesStore {
-  /** Writes an event for every webhook that is on and is to be told of such. */
+  /** Writes an event for every webhook that is on and is to be notified of such. */
   insert(event: WebhookEvent): Promise<void>
   find(id: number): Promise<DeliveryRow | undefined>
   /** The delivery of a webhook that has been due for longest. */

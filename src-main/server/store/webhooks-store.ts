@@ -1,6 +1,6 @@
 import type { WebhookKind } from '#shared/domain/webhooks.ts'
 
-/** Where a program elsewhere is told of changes (D95). */
+/** Where a program elsewhere is notified of changes (D95). */
 export interface WebhookRow {
   id: number
   url: string
@@ -14,7 +14,9 @@ export interface WebhookRow {
   createdAt: Date
   /** When the server gave up the receiver; null where it has not. */
   switchedOffAt: Date | null
-  /** How many attempts have failed since the last that succeeded, and when the first of them did. */
+  /**
+   * How many attempts have failed since the last that succeeded, and when the first of them did.
+   */
   failures: number
   failingSince: Date | null
   /** Until when nothing is sent, because the receiver is away. */
@@ -26,7 +28,9 @@ export type NewWebhookRow = Pick<
   'url' | 'secret' | 'kinds' | 'enabled' | 'creatorId' | 'createdAt'
 >
 
-/** A webhook with the first and the last moment at which a delivery is due; null where none waits. */
+/**
+ * A webhook with the first and the last moment at which a delivery is due; null where none waits.
+ */
 export interface WebhookQueue {
   webhook: WebhookRow
   firstAt: Date | null

@@ -39,7 +39,7 @@ describe('a program', () => {
     expect((await ada.get('/api/user')).status).toBe(401)
   })
 
-  test('is refused from another site, as anyone', async () => {
+  test('is rejected from another site, as anyone', async () => {
     const { token } = await makeToken(bob)
     const headers = { Authorization: `Bearer ${token}`, Origin: 'https://elsewhere.example' }
     expect((await server.anonymous().post('/api/tickets', ticketOf(bob), headers)).status).toBe(403)

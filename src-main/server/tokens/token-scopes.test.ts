@@ -28,7 +28,7 @@ describe('its scope', () => {
     }
   })
 
-  test('is what the refusal names', async () => {
+  test('is what the rejection names', async () => {
     const program = await programOf(bob, 'read')
     const { body, headers } = await program.send<{ detail: string }>('POST', '/api/tickets', {})
     expect(body.detail).toBe(
@@ -56,7 +56,7 @@ const NEEDING_SESSION = `
   .split(/\s+/)
 
 describe('a token cannot', () => {
-  test('do what asks for the password, however lately that was proved', async () => {
+  test('do what asks for the password, however lately that was confirmed', async () => {
     const program = await programOf(ada, 'admin')
     await ada.post('/api/user/confirm', { password: PASSWORD })
     const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})

@@ -170,7 +170,7 @@ describe('a team that only its person has named', () => {
   })
 })
 
-describe('specialists are told of such accounts', () => {
+describe('specialists are notified of such accounts', () => {
   test('by the first note, of which no one else learns', async () => {
     expect(await shutOut()).toEqual({ accounts: 0 })
     const [own, others] = [await listen(ada), await listen(eve)]

@@ -20,7 +20,7 @@ test('a key is its own key, whatever it was made of', { timeout: 60_000 }, () =>
 describe('a name that looks like one that is taken', { timeout: 30_000 }, () => {
   openDesk()
 
-  test('is refused, and signs no one in without the password', async () => {
+  test('is rejected, and signs no one in without the password', async () => {
     await server.anonymous().post('/api/register', { ...person('eve'), username: 'ada b' })
     for (const [status, ...names] of [
       [409, 'ＡＤＡ Ｂ', 'ADA  B', 'ada\u00a0b', '\u{1d41a}\u{1d41d}\u{1d41a} b', 'ⓐⓓⓐ b'],

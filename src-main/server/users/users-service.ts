@@ -44,7 +44,7 @@ export async function notifyOfMissingAccess(tx: Transaction): Promise<void> {
 type UniqueFields = Pick<NewUserRow, 'email'> & Partial<Pick<NewUserRow, 'username'>>
 
 /**
- * Which of the two unique fields no one else can have: an address that is not proven gives way
+ * Which of the two unique fields no one else can have: an address that is not confirmed gives way
  * (D62).
  */
 export async function findDuplicates({ users }: Stores, wanted: UniqueFields) {
@@ -67,8 +67,8 @@ export function rejectDuplicates(taken: readonly (keyof typeof TAKEN)[]): void {
 }
 
 /**
- * Takes an address from the account that has not proved it, for another one that gets it (D62). It
- * can be another account's again, so that its real owner is never kept out.
+ * Takes an address from the account that has not confirmed it, for another one that gets it (D62).
+ * It can be another account's again, so that its real owner is never kept out.
  */
 export async function claimEmail(tx: Transaction, email: string, at: Date): Promise<void> {
   const holder = await tx.users.findUnproven(email)
@@ -90,7 +90,7 @@ export async function createUser(tx: Transaction, user: NewUserRow): Promise<Acc
 }
 
 /**
- * What the security log keeps of someone who made an account of their own (D55).
+ * The entry of the security log about a person who registered (D55).
  * @param invitationId the invitation that was used for it
  */
 export function registrationEvent(

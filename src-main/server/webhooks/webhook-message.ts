@@ -59,7 +59,7 @@ export function hasFormerSecret({ formerSecret, formerUntil }: WebhookRow, now: 
 
 /**
  * Signs a message as standard-webhooks does.
- * @param now the time of the attempt, by which receivers refuse what is old
+ * @param now the time of the attempt, by which receivers reject what is old
  * @returns the headers and the body
  * @throws SecretBoxError where the secret of the webhook can't be opened
  */

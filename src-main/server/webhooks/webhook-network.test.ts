@@ -42,7 +42,7 @@ describe('the sender', () => {
   test.each([
     ...['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '0', '[::1]'],
     ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::]', '[64:ff9b::7f00:1]', '127.0.0.1.']
-  ])('connects to no refused address, however it is written: %s', async (host) => {
+  ])('connects to no blocked address, however it is written: %s', async (host) => {
     const server = createServer().listen(0)
     await once(server, 'listening')
     let connections = 0
@@ -74,7 +74,7 @@ describe('the sender', () => {
     await receiver.close()
   })
 
-  test('connects to none of several addresses of which one is refused', async () => {
+  test('connects to none of several addresses of which one is blocked', async () => {
     const receiver = await startReceiver()
     const several = ['127.0.0.1', '::1'].map((address, index) => ({
       address,

@@ -14,7 +14,7 @@ export interface WebhookNetwork {
   timeoutMs: number
 }
 
-/** A receiver whose address is refused; the message is a sentence for a person. */
+/** A receiver whose address is blocked; the message is a sentence for a person. */
 export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError'
 
@@ -25,7 +25,7 @@ export class RefusedAddressError extends Error {
   }
 }
 
-/** Networks of IPv4 that are refused, each with the length of its prefix in bits (RFC 6890). */
+/** Networks of IPv4 that are blocked, each with the length of its prefix in bits (RFC 6890). */
 const REFUSED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['127.0.0.0', 8],
@@ -114,7 +114,7 @@ export const systemNetwork: WebhookNetwork = {
 
 /**
  * Finds the addresses of a host, which may be one already.
- * @throws RefusedAddressError where one of them is refused, or the error of the lookup
+ * @throws RefusedAddressError where one of them is blocked, or the error of the lookup
  */
 export async function findAddresses(
   host: string,

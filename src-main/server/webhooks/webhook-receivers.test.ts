@@ -59,7 +59,7 @@ describe('a receiver', () => {
     ])
   })
 
-  test('that refuses one event gets the others', async () => {
+  test('that rejects one event gets the others', async () => {
     const { id } = await raise()
     receiver().answerWith((response, { body }) =>
       response.writeHead(JSON.parse(body).data.ticketId === id ? 400 : 200).end()

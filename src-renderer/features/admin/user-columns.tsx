@@ -203,7 +203,7 @@ function Actions({
   )
 }
 
-/** Approves an account or refuses it, which deletes it (D51). */
+/** Approves an account or rejects it, which deletes it (D51). */
 function Decision({ user }: { user: Account }) {
   const approve = useApproveUser()
   const refuse = useDeleteUser()

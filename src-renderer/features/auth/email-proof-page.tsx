@@ -9,8 +9,8 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 
 /**
- * Where the link of an email leads that proves an address (D62). It takes a click, because programs
- * that look into mailboxes open links too.
+ * Where the link of an email leads that confirms an address (D62). It takes a click, because
+ * programs that look into mailboxes open links too.
  */
 export function EmailProofPage() {
   // It stays in the address, so that the page can be loaded again: it is of use once.

@@ -19,7 +19,7 @@ import { SubmitButton } from './submit-button.tsx'
 export function LoginForm() {
   const attempt = useLogin()
   const [next, setNext] = useState<{ missing: MissingFactor; credentials: LoginInput } | null>(null)
-  // Stays once it was asked for, while the choice is refused and made again.
+  // Stays once it was asked for, while the choice is rejected and made again.
   const [isChoosing, setIsChoosing] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
     resolver: zodResolver(Login),

@@ -26,7 +26,7 @@ import {
 import { SubmitButton } from './submit-button.tsx'
 
 export interface SecondFactorStepProps {
-  /** What is missing besides what the person has proved already. */
+  /** What is missing besides what the person has confirmed already. */
   missing: MissingFactor
   /** Signs in with a code of the second factor. */
   signIn(code: string): Promise<Account>
@@ -38,7 +38,10 @@ export interface SecondFactorStepProps {
   onBack(): void
 }
 
-/** What follows the right password, or the provider's word (D54), where a second factor is on or demanded (D53). */
+/**
+ * What follows the right password, or the provider's word (D54), where a second factor is on or
+ * demanded (D53).
+ */
 export function SecondFactorStep({ missing, ...props }: SecondFactorStepProps) {
   return missing === 'code' ? <TypeCode {...props} /> : <SetUp {...props} />
 }

@@ -1,5 +1,5 @@
 /**
- * Prevents everything in the page that would open a window of the system; the main process refuses
+ * Prevents everything in the page that would open a window of the system; the main process rejects
  * the rest. See docs/guides/kiosk.md.
  */
 export function guardPage(): () => void {

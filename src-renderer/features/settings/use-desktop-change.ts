@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { showToast } from '../../lib/toasts.ts'
 
 /**
- * Changes something of the desktop, and shows in a toast why it refuses to.
+ * Changes something of the desktop, and shows in a toast why it rejects to.
  * @param title of that toast
  * @param change returns the desktop's sentence about what is wrong, if anything is
  */

@@ -37,7 +37,7 @@ const columns: Column<Webhook>[] = [
   { title: 'Failed', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
 
-/** Addresses that are told of changes (D95): all of them, or the one that the address names. */
+/** Addresses that are notified of changes (D95): all of them, or the one that the address names. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
   const [params] = useSearchParams()

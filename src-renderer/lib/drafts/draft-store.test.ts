@@ -182,7 +182,7 @@ describe('of two windows with one draft', () => {
   })
 })
 
-test('without a storage, or with one that refuses, nothing is kept and nothing fails', () => {
+test('without a storage, or with one that rejects, nothing is kept and nothing fails', () => {
   const refusing = memoryStorage()
   const refuse = () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')

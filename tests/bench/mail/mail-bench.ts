@@ -64,7 +64,7 @@ ${await readingTable()}
 ${othersTable(quiet, { 'Mails go': out.times, 'Mails come': received.times })}`
 }
 
-/** Raises tickets for someone who is told of each by email, and lets these out at once. */
+/** Raises tickets for someone who is notified of each by email, and lets these out at once. */
 async function sendMails({ ask, userId }: Client) {
   const { hasSecret: _, ...unset } = DEFAULT_MAIL_SETTINGS
   const settings = {

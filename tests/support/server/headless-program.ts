@@ -75,7 +75,7 @@ export async function start(args: string[] = [], env: Record<string, string> = {
 }
 
 /**
- * Starts the program, which must refuse to start.
+ * Starts the program, which must reject to start.
  * @returns its exit code and the sentences it printed
  */
 export async function refusal(args: string[], env: Record<string, string> = {}) {

@@ -96,7 +96,7 @@ function configurationOf(
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        // It would refuse http otherwise.
+        // It would reject http otherwise.
         application_type: 'native'
       }
     ],

@@ -9,7 +9,7 @@ export async function watchDatabase({
   execute,
   tables
 }: Pick<DatabaseAccess, 'rows' | 'execute' | 'tables'>): Promise<DatabaseWatch> {
-  // Refused requests may still record failed tries, and what servers agree on; exports are noted.
+  // Rejected requests may still record failed tries, and what servers agree on; exports are noted.
   const unwatched = ['auth_attempts', 'security_events', 'shared_values']
   const watched = (await tables()).filter((name) => !unwatched.includes(name))
   const people = await Promise.all(

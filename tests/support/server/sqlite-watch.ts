@@ -15,7 +15,7 @@ export function watchFile(file: string): DatabaseWatch {
       `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
     )
     .all()
-    // Refused requests may still record failed tries, and exports are noted.
+    // Rejected requests may still record failed tries, and exports are noted.
     .filter(({ name }) => !['auth_attempts', 'security_events', 'sqlite_sequence'].includes(name))
 
   function restore(table: string, rows: Record<string, unknown>[]) {

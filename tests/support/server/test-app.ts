@@ -44,7 +44,7 @@ export function testSecrets(dataDir: string) {
   return createSecretBox(path.join(dataDir, SECRET_KEY_FILE), async () => true)
 }
 
-/** For an app whose webhooks no one is told of. */
+/** For an app whose webhooks no one is notified of. */
 export function unsentWebhooks() {
   return { sender: createWebhookSender(noNetwork), wake: () => {} }
 }

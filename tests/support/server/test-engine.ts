@@ -14,7 +14,7 @@ export interface DatabaseAccess {
   /** The names of its tables, without those that only an engine needs. */
   tables(): Promise<string[]>
   /**
-   * Lets it refuse each change of a kind in a table.
+   * Lets it reject each change of a kind in a table.
    * @param options.when the rows it is about, in SQL
    * @param options.message what the error says
    */
@@ -23,7 +23,7 @@ export interface DatabaseAccess {
     table: string,
     options?: { when?: string; message?: string }
   ): Promise<void>
-  /** Takes back what {@link refuse} has done. */
+  /** Takes back what {@link reject} has done. */
   refuseNothing(): Promise<void>
 }
 

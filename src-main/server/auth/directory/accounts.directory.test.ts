@@ -113,7 +113,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
     expect((await signInThere('nora')).status).toBe(429)
   })
 
-  test('prove the password with the directory, and have none to change', async () => {
+  test('confirm the password with the directory, and have none to change', async () => {
     await company.addPerson('nora')
     await company.connect()
     const { client } = await signInThere('nora')
@@ -128,7 +128,7 @@ describe.each(DIRECTORIES)('accounts of %s', (kind) => {
     ])
   })
 
-  // The policies of OpenLDAP refuse without saying why.
+  // The policies of OpenLDAP reject without saying why.
   if (kind === 'activeDirectory') {
     test('are told that their password has expired', async () => {
       await company.addPerson('nora')

@@ -142,7 +142,7 @@ describe('a test of the connection says', () => {
     const plain = createServer((socket) => {
       socket.on('data', (data) => {
         heard.push(data)
-        // It refuses the extended request with a protocol error, and takes whatever else comes.
+        // It rejects the extended request with a protocol error, and takes whatever else comes.
         socket.write(Buffer.from([0x30, 12, 2, 1, data[4] ?? 1, 0x78, 7, 10, 1, 2, 4, 0, 4, 0]))
       })
     })

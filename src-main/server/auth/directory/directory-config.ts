@@ -34,7 +34,7 @@ const UNREADABLE_GROUPS = {
     'The help desk cannot read your groups from the directory. Ask an IT Support Specialist.'
 }
 
-/** What a directory and the settings say of a person's role. */
+/** A person's role according to the directory and the settings. */
 export interface DirectoryRole {
   /** Null where they may not come in. */
   role: ExternalPerson['role'] | null

@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** How long a directory may take for one answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 15_000
 
-/** The results with which directories refuse a name and password (RFC 4511). */
+/** The results with which directories reject a name and password (RFC 4511). */
 const REFUSALS = new Set([19, 32, 34, 48, 49, 50, 53])
 
 /** Where a directory is, and who searches it. */
@@ -26,10 +26,10 @@ export interface DirectoryConnection {
   bindPassword: string
 }
 
-/** What a directory says of a name and password. */
+/** A directory's answer to a name and password. */
 export interface PasswordAnswer {
   isRight: boolean
-  /** What it says besides, such as why it lets no one in. */
+  /** Its details, such as why it rejects a sign-in. */
   reason: string
 }
 
@@ -143,7 +143,7 @@ function openTransport() {
       if (answered > MAX_ANSWER_BYTES)
         end(new DirectoryError('search', 'The directory’s response is too large.'))
     })
-    // What happens after an end interests no one, and must not end the process.
+    // An error after the end is of no interest, and must not end the process.
     socket.on('close', () => socket.on('error', () => {}))
     if (problem) socket.destroy(problem)
     return socket

@@ -17,7 +17,7 @@ export class DirectoryError extends Error {
   }
 }
 
-/** What is said of a failure, as an error of the directory; one that is so already stays. */
+/** The error of the directory for a failure; one that is so already stays. */
 export function directoryErrorOf(error: unknown, failure: DirectoryFailure): DirectoryError {
   if (error instanceof DirectoryError) return error
   const known = connectionFailure(codeOf(error), 'The directory')

@@ -4,7 +4,7 @@ import type { Directory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
 import type { DirectoryPerson } from './directory-people.ts'
 
-/** What makes Active Directory look through groups in groups itself (MS-ADTS). */
+/** The matching rule by which Active Directory looks through nested groups itself (MS-ADTS). */
 const MATCHING_RULE_IN_CHAIN = '1.2.840.113556.1.4.1941'
 
 /** How many groups deep is looked where the directory does not do so itself. */
@@ -122,7 +122,7 @@ export async function isThere(directory: Directory, dn: string, filter?: Filter)
   return (await directory.search(dn, options).catch(noneWhereUnknown)).length > 0
 }
 
-/** What is found under a name that the directory does not have, or does not show. */
+/** The result for a name that the directory does not have, or does not show. */
 function noneWhereUnknown(error: unknown): [] {
   if (error instanceof DirectoryError && error.failure === 'search') return []
   throw error

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../base/secret-box.ts'
 import type { Store } from '../../store/store.ts'
 import type { IdentitiesService } from '../identities/identities-service.ts'
 
-/** What signing in and synchronising with a directory are made of. */
+/** The parts that signing in and synchronising with a directory share. */
 export interface DirectoryParts {
   store: Store
   clock: Clock

@@ -7,7 +7,7 @@ import { DirectoryError } from './directory-errors.ts'
 /** A person as the directory has them. */
 export interface DirectoryPerson {
   dn: string
-  /** What the directory calls the person for ever. */
+  /** The permanent id of the person in the directory. */
   subject: string
   username: string
   email: string
@@ -16,7 +16,10 @@ export interface DirectoryPerson {
   isDisabled: boolean
   /** When the account ends by itself; null where it does not. */
   expiresAt: Date | null
-  /** What the person's first group is found by, which does not name the person as its member. */
+  /**
+   * The id by which the person's primary group is found, which does not name the person as its
+   * member.
+   */
   primaryGroup: PrimaryGroup | undefined
 }
 
@@ -25,15 +28,15 @@ type PrimaryGroup = { sid: Buffer } | { gidNumber: string }
 
 /** How a kind of directory has its people. */
 interface Schema {
-  /** What all entries of people have. */
+  /** The attribute values that all people have. */
   people: readonly (readonly [attribute: string, value: string])[]
   subject: string
   username: string
-  /** What else people type as their name; each is one person's at most. */
+  /** Other names that people sign in with; each belongs to one person at most. */
   otherNames: readonly string[]
   /** Whether the subject is bytes and no text. */
   isBinary: boolean
-  /** What else is read. */
+  /** Further attributes that are read. */
   others: readonly string[]
 }
 
@@ -65,7 +68,7 @@ const BINARY = ['objectGUID', 'objectSid']
 const ACCOUNT_DISABLED = 0x2
 /** The seconds between 1601, from which Active Directory counts, and 1970. */
 const SECONDS_BEFORE_1970 = 11_644_473_600
-/** What OpenLDAP writes where an account is locked until someone unlocks it. */
+/** The value with which OpenLDAP locks an account until someone unlocks it. */
 const LOCKED_FOR_EVER = '000001010000Z'
 
 /** How many entries may have a name among their names; more are not looked at. */

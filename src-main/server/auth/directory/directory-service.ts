@@ -11,7 +11,7 @@ import { testDirectory } from './directory-trial.ts'
 
 export type DirectoryService = ReturnType<typeof createDirectoryService>
 
-/** What a company's directory does for the help desk: LDAP, also that of Active Directory (D94). */
+/** The help desk's use of a company's directory: LDAP, also that of Active Directory (D94). */
 export function createDirectoryService(parts: DirectoryParts) {
   const { store, secrets, clock } = parts
   return {

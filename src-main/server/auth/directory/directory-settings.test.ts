@@ -72,7 +72,7 @@ describe('the settings of a directory', () => {
     }
   })
 
-  test('are told to the security log without a secret, and need a proved password', async () => {
+  test('are told to the security log without a secret, and need a confirmed password', async () => {
     await put({})
     await put({ enabled: false })
     const events = await securityEvents('?kind=setting-changed')
@@ -87,7 +87,7 @@ describe('the settings of a directory', () => {
     )
   })
 
-  test('are refused beside the field', async () => {
+  test('are rejected beside the field', async () => {
     const url = 'The address must look like ldaps://dc.example.com'
     const noCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
     for (const [field, value, message] of [

@@ -36,7 +36,7 @@ const RETRY_SECONDS = 60
 const MAX_ASKED = 16
 const MAX_WAITING = 64
 
-/** What Active Directory adds to a refusal where the password was right. */
+/** The reasons that Active Directory adds to a rejection where the password was right. */
 const ACCOUNT_REFUSED = / data (533|701),/
 const PASSWORD_EXPIRED = / data (532|773),/
 
@@ -64,7 +64,7 @@ interface Admitted {
   renamed: ExternalPerson | undefined
 }
 
-/** What the directory says of someone: no one with this password, why not, or who it is. */
+/** The directory's answer about a person: no match for the password, why not, or who it is. */
 type Verdict = null | SignInDecline | Admitted
 
 /** Signs people in with a directory (D94). */
@@ -136,11 +136,11 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   }
 }
 
-/** Whom the directory is asked about. */
+/** The person whom the directory is asked about. */
 interface Who {
   /** As typed: a username, mail address, user principal name or `DOMAIN\name`. */
   name: string
-  /** Whom the account with this username is connected with. */
+  /** The identity that the account with this username is connected to. */
   subject?: string | undefined
   /** Whether the name is the account's own, and not the one that its owner has in the directory. */
   keepsName: boolean

@@ -117,7 +117,7 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
   }
 }
 
-/** What came of a synchronisation, by the events of the security log. */
+/** The result of a synchronisation, by the events of the security log. */
 const OUTCOMES = {
   'directory-synchronised': { isDone: true },
   'directory-not-synchronised': { isDone: false },

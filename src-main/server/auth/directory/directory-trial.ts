@@ -53,7 +53,7 @@ const CONNECTED = {
   bind: 'The bind account and its password are correct.'
 }
 
-/** What has worked where something fails before anything could be asked. */
+/** The steps that worked where a later one fails before anything could be asked. */
 const BEFORE: Record<DirectoryFailure, readonly (keyof typeof CONNECTED)[]> = {
   reach: [],
   certificate: ['reach'],

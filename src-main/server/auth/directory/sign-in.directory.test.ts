@@ -89,7 +89,7 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     if (kind === 'openLdap') expect((await signInThere('dora')).body.role).toBe('HR')
   })
 
-  test('is refused alike for a wrong password, an unknown name and nothing at all', async () => {
+  test('is rejected alike for a wrong password, an unknown name and nothing at all', async () => {
     await company.addPerson('dora')
     await company.connect()
     for (const [username, password] of [
@@ -145,7 +145,7 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     ])
   })
 
-  test('is refused while the account is disabled there, or here', async () => {
+  test('is rejected while the account is disabled there, or here', async () => {
     await company.addPerson('dora')
     await company.connect()
     const { body: dora } = await signInThere('dora')

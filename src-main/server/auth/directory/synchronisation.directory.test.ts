@@ -166,7 +166,7 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     expect([await role('gus'), await role('hal')]).toEqual(['Logistics', IT_SUPPORT_SPECIALIST])
   })
 
-  test('that is empty, away or refuses to answer disables no one', async () => {
+  test('that is empty, away or rejects to answer disables no one', async () => {
     await company.connect()
     await welcome('gus')
     await company.work(({ remove }) => remove(company.personDn('gus')))

@@ -24,13 +24,13 @@ export function createIdentitiesService(store: Store, clock: Clock) {
     /** The other systems that sign someone in. */
     listOf: (userId: number): Promise<IdentityRow[]> => store.read.identities.listOf(userId),
 
-    /** Whose account an identity signs in; undefined where it is unknown here. */
+    /** The account that an identity signs in; undefined where it is unknown here. */
     find: (identity: Identity): Promise<IdentityRow | undefined> =>
       store.read.identities.find(identity),
 
     /**
-     * Lets someone in whom another system has proved to be who they are: brings name, address and
-     * role of the account up to date, or makes one at the first time.
+     * Lets someone in whom another system has confirmed to be who they are: brings name, address
+     * and role of the account up to date, or makes one at the first time.
      * @returns the account, with what a session starts with
      * @throws ProblemError 403 for an account that signs no one in and for a person whose name or
      * address is none, 409 where they are another account's

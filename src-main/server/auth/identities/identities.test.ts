@@ -147,14 +147,14 @@ describe('a person whom another system knows', () => {
 })
 
 describe('the address of a person whom another system knows', () => {
-  // Where no email is sent, nothing is to be proved.
+  // Where no email is sent, nothing is to be confirmed.
   beforeEach(() =>
     store.execute(
       `INSERT INTO settings (name, value, updated_at) VALUES ('mail', '{"enabled":true}', 1)`
     )
   )
 
-  test('is proven once that system vouches for it, and keeps no one out before', async () => {
+  test('is confirmed once that system vouches for it, and keeps no one out before', async () => {
     const { user } = await admit({ isEmailProven: false })
     expect(user.unprovenEmail).toBe(true)
     const other = { subject: 'other', username: 'other', isEmailProven: true }

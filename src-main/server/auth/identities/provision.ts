@@ -170,7 +170,7 @@ async function mayTakeRole(tx: Stores, account: Account, role: string): Promise<
   return isItSupportSpecialist(role) || !(await isLastSpecialist(tx, account))
 }
 
-/** What another system says as accounts can have it; undefined where it is not fit for one. */
+/** A value from another system as accounts can have it; undefined where it is not fit for one. */
 function cleaned(person: Pick<ExternalPerson, 'email' | 'fullName'>) {
   return {
     email: email.safeParse(person.email).data,

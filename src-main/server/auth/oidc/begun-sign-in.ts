@@ -20,11 +20,12 @@ const Begun = SingleSignOnBeginning.extend({
   secret: z.string(),
   at: z.number()
 })
-/** What a browser has gone to the provider for. */
+/** The purpose for which a browser was sent to the provider. */
 export type Begun = z.infer<typeof Begun>
 
 /**
- * What goes to the provider and must come back: no one makes it without the secret of the cookie.
+ * The state that goes to the provider and must come back: no one makes it without the secret of the
+ * cookie.
  */
 export function marksOf({ secret }: Pick<Begun, 'secret'>) {
   const mark = (name: string) => createHmac('sha256', secret).update(name).digest('base64url')

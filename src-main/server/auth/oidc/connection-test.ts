@@ -37,7 +37,7 @@ export async function testProvider(
 
 /**
  * Asks for what a code is worth that no one was given: a provider first looks at who asks (RFC 6749
- * §3.2.1), so that its refusal says whether it knows the help desk.
+ * §3.2.1), so that its rejection says whether it knows the help desk.
  */
 async function refusalOf(
   { oidc, provider }: ProviderConnection,

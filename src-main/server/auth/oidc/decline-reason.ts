@@ -5,7 +5,7 @@ import { errorMessage } from '../../base/error-message.ts'
 /** How much of a reason is kept that a provider gives. */
 const MAX_LENGTH = 300
 
-/** What an error of OAuth says (RFC 6749 §4.1.2.1 and §5.2). */
+/** The fields of an OAuth error (RFC 6749 §4.1.2.1 and §5.2). */
 const OAuthError = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** A text of another system as one line of at most so many characters. */
@@ -16,7 +16,7 @@ export function visibleText(text: string, maxLength = MAX_LENGTH): string {
     .trim()
 }
 
-/** What has happened to a request, down to what the system says. */
+/** The failure of a request, down to the error of the system. */
 export function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   const own = errorMessage(error)
@@ -34,7 +34,7 @@ export async function declineReason(error: unknown): Promise<string> {
   return visibleText(description ? `${code} (${description})` : code)
 }
 
-/** What is said with the status 401, in a header or else in the body. */
+/** The reason given with status 401, in a header or else in the body. */
 async function challengeOf(error: unknown) {
   if (!(error instanceof WWWAuthenticateChallengeError)) return undefined
   const { response, cause } = error

@@ -72,7 +72,7 @@ describe('an answer of the provider', () => {
     ['of no one', { sub: undefined }, 'sub'],
     ['of a sign-in of this morning', { auth_time: seconds(-3600) }, 'too much time'],
     ['that does not say when it was proved', { auth_time: undefined }, 'auth_time']
-  ])('proves nothing %s, and the log says why', async (_what, change, reason) => {
+  ])('confirms nothing %s, and the log says why', async (_what, change, reason) => {
     expect(problemOf(await forge(change))).toEqual(NOBODY)
     expect(await proofs()).toEqual([])
     expect(await refusals()).toEqual([expect.stringContaining(reason)])
@@ -84,7 +84,7 @@ describe('an answer of the provider', () => {
     expect((await forge(ahead)).status).toBe(201)
   })
 
-  test('proves nothing with another signature, without one, or with one of a secret', async () => {
+  test('confirms nothing with another signature, without one, or with one of a secret', async () => {
     expect((await forge({})).status).toBe(201)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -102,7 +102,7 @@ describe('an answer of the provider', () => {
     expect(await proofs()).toHaveLength(1)
   })
 
-  test('proves nothing with another state, or the one of another browser', async () => {
+  test('confirms nothing with another state, or the one of another browser', async () => {
     const { page, query } = await goThere()
     expect(problemOf(await newPage().comeBack(query))).toEqual(ELSEWHERE)
     const other = newPage()
@@ -113,7 +113,7 @@ describe('an answer of the provider', () => {
     expect((await page.comeBack(query)).status).toBe(201)
   })
 
-  test('proves nothing that another provider has sent', async () => {
+  test('confirms nothing that another provider has sent', async () => {
     const { page, query } = await goThere()
     const answer = new URLSearchParams(query)
     expect(answer.get('iss')).toBe(provider.issuer)
@@ -121,7 +121,7 @@ describe('an answer of the provider', () => {
     expect(problemOf(await page.comeBack(`?${answer}`))).toEqual(NOBODY)
   })
 
-  test('proves nothing a second time, even where the browser has kept its cookie', async () => {
+  test('confirms nothing a second time, even where the browser has kept its cookie', async () => {
     const { page, query, headers } = await goThere()
     const [cookie = ''] = (headers.get('Set-Cookie') ?? '').split(';')
     expect((await page.comeBack(query)).status).toBe(201)
@@ -156,7 +156,7 @@ describe('an answer of the provider', () => {
     expect(problemOf(await late.page.comeBack(late.query))).toEqual(ELSEWHERE)
   })
 
-  test('proves nothing without a code and a state', async () => {
+  test('confirms nothing without a code and a state', async () => {
     const long = `?${'x'.repeat(3999)}`
     for (const query of ['', '?code=', '?code=a&code=b', '?state', long, '?code=%FF%00']) {
       const page = newPage()
@@ -205,7 +205,7 @@ test('what a provider does wrong keeps no one out, and administrators see it', a
   )
   expect(declined?.length).toBeLessThan(400)
   expect(unproven).toContain('"aud" (audience)')
-  // The same is told once a minute.
+  // The same is reported once a minute.
   expect(others).toEqual([])
 })
 
@@ -271,7 +271,7 @@ describe('a provider that is away, or no provider,', () => {
     expect(await refusals()).toEqual([expect.stringContaining('Company does not respond: ')])
   })
 
-  test('is not the help desk’s fault where it refuses the secret', async () => {
+  test('is not the help desk’s fault where it rejects the secret', async () => {
     await putOidc({ clientSecret: 'wrong' })
     const { page, query } = await goThere()
     expect(problemOf(await page.comeBack(query))).toEqual([

@@ -72,7 +72,7 @@ describe('the client secret', () => {
 })
 
 describe('the settings', () => {
-  test('are refused beside the field, and may be unfinished while they are off', async () => {
+  test('are rejected beside the field, and may be unfinished while they are off', async () => {
     const issuers = ['http://login.example.com', 'https://a.de/?b', 'https://a@b.de', 'https://[']
     for (const [change, path, message] of [
       [{ name: ' ' }, 'name', 'Name is required'],

@@ -10,7 +10,7 @@ import { CLOCK_TOLERANCE_SECONDS, type ProviderConnection } from './provider-con
 /** The page of the help desk to which a provider sends people back. */
 export const RETURN_PATH = '/auth/single-sign-on'
 
-/** How long ago the person may have proved to the provider who they are, in seconds. */
+/** How long ago the person may have confirmed to the provider who they are, in seconds. */
 const CONFIRMATION_SECONDS = CONFIRMATION_WINDOW_MS / 1000
 
 /** How long ago a token may have expired, in seconds. */
@@ -26,7 +26,7 @@ export interface ProviderAnswer {
 /** Why someone whom a provider has sent back does not come in. */
 export interface ProviderDecline {
   problem: ProblemError
-  /** What the security log says (D55). */
+  /** The text for the security log (D55). */
   detail: string
 }
 
@@ -42,7 +42,7 @@ export async function providerAddress(
   begun: Begun
 ): Promise<URL> {
   const { state, nonce, verifier } = marksOf(begun)
-  // Some providers tell groups only to who asks for them, and others refuse a scope they don't
+  // Some providers tell groups only to who asks for them, and others reject a scope they don't
   // know.
   const knowsGroups = provider.serverMetadata().scopes_supported?.includes('groups') ?? false
   return oidc.buildAuthorizationUrl(provider, {
@@ -63,8 +63,8 @@ export async function providerAddress(
 /**
  * Exchanges what a browser was sent back with for who the person is.
  * @param query of the address to which it was sent
- * @returns why the person does not come in where it proves nothing, and where the provider declines
- * them (403), is away or declines the help desk (503)
+ * @returns why the person does not come in where it confirms nothing, and where the provider
+ * declines them (403), is away or declines the help desk (503)
  */
 export async function answerOf(
   { oidc, provider }: ProviderConnection,
@@ -128,7 +128,7 @@ export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDe
 }
 
 /**
- * What openid-client leaves open of the times of a token: it does not look at `iat`, and the
+ * Checks of a token's times that openid-client leaves out: it does not look at `iat`, and the
  * tolerance is for clocks of providers that are ahead, not for tokens that have expired.
  */
 function problemOfTimes({ iat, exp }: IDToken): string | undefined {
@@ -142,7 +142,7 @@ function provedAgo({ auth_time }: IDToken): number | null {
   return typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * 1000) : null
 }
 
-/** Whether a provider refuses the help desk, and not the person (RFC 6749 §5.2). */
+/** Whether a provider rejects the help desk, and not the person (RFC 6749 §5.2). */
 export function refusesClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error: unknown): boolean {
   // With the status 401 it says so in a header.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return true

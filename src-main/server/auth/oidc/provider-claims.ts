@@ -14,7 +14,7 @@ const MAX_GROUPS = 1000
 const MAX_NAMED = 10
 const MAX_NAME_LENGTH = 100
 
-/** What a provider says of a person, as far as it is needed. */
+/** The claims of a provider about a person, as far as they are needed. */
 export const ProviderClaims = z.object({
   /** Issuer and subject: another issuer may call someone else the same. */
   subject: z.string(),

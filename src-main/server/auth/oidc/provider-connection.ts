@@ -24,7 +24,7 @@ export interface ProviderConnection {
 /** A provider that calls itself otherwise than the settings do. */
 export class OtherIssuerError extends Error {
   override name = 'OtherIssuerError'
-  /** What it calls itself. */
+  /** Its issuer. */
   readonly issuer: string
 
   constructor(issuer: string) {
@@ -34,10 +34,10 @@ export class OtherIssuerError extends Error {
 }
 
 /**
- * Asks a provider what it can do, and connects with it. The library is loaded only now, because most
- * servers have no provider.
- * @throws OtherIssuerError, or what the library throws where there is no answer, or none that can be
- * used
+ * Asks a provider what it can do, and connects with it. The library is loaded only now, because
+ * most servers have no provider.
+ * @throws OtherIssuerError, or what the library throws where there is no answer, or none that can
+ * be used
  */
 export async function connectProvider(client: ProviderClient): Promise<ProviderConnection> {
   const oidc = await import('openid-client')
@@ -72,7 +72,7 @@ export async function connectProvider(client: ProviderClient): Promise<ProviderC
   return { oidc, provider }
 }
 
-/** What a provider calls itself, where that is not what it was asked for. */
+/** The issuer that a provider names, where it differs from the one that was asked for. */
 function otherIssuerOf(error: unknown): string | undefined {
   const { cause } = error as { cause?: { attribute?: unknown; body?: { issuer?: unknown } } }
   const issuer = cause?.attribute === 'issuer' ? cause.body?.issuer : undefined

@@ -15,7 +15,7 @@ import { ProviderClaims } from './provider-claims.ts'
 /** How long the page that asked has to come for what a provider has said, in milliseconds. */
 const PROOF_LIFETIME_MS = 2 * 60 * 1000
 
-/** What a provider has said, as the page gets to use it. */
+/** A provider's answer, as the page gets to use it. */
 export interface RedeemedProof {
   id: number
   claims: ProviderClaims
@@ -59,7 +59,7 @@ export function createSignInProofs(
     },
 
     /**
-     * What a page has come for. A wrong code or verifier counts as a failed sign-in (D29).
+     * The answer that a page fetches. A wrong code or verifier counts as a failed sign-in (D29).
      * @throws ProblemError 403, 429
      */
     async redeem(

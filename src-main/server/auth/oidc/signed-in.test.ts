@@ -73,7 +73,7 @@ describe('an account that exists', () => {
     )
   })
 
-  test('is connected with a password that was proved lately only', async () => {
+  test('is connected with a password that was confirmed lately only', async () => {
     server.clock.pass({ minutes: 16 })
     const refused = await connect(bea, 'bea')
     expect([refused.status, refused.body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
@@ -110,9 +110,9 @@ describe('what asks for the password again', () => {
     await connect(bea, 'bea')
   })
 
-  test('takes what was proved to the provider again', async () => {
+  test('takes what was confirmed to the provider again', async () => {
     const { page } = await signIn('bea')
-    // The provider does not say when it asked, so a sign-in alone proves nothing.
+    // The provider does not say when it asked, so a sign-in alone confirms nothing.
     expect(await sensitive(page.client)).toBe(PROBLEM_TYPES.confirmPassword)
     expect((await confirm(page.client, 'bea')).status).toBe(204)
     expect(await sensitive(page.client)).toBe('done')

@@ -90,9 +90,9 @@ export function createSingleSignOnService(parts: Parts) {
   }
 
   /**
-   * Tells the security log why a provider has proved no one. That is no failure of D29, because it
-   * is mostly the provider's; the same from an address is told once a minute, since anyone can
-   * cause it.
+   * Tells the security log why a provider has confirmed no one. That is no failure of D29, because
+   * it is mostly the provider's; the same from an address is reported once a minute, since anyone
+   * can cause it.
    */
   async function noteDecline({ address }: ClientInfo, detail: string): Promise<void> {
     const lines: string[] = []
@@ -181,7 +181,7 @@ export function createSingleSignOnService(parts: Parts) {
     },
 
     /**
-     * Lets in whom the provider has proved, with the second factor where there is one (D53).
+     * Lets in whom the provider has confirmed, with the second factor where there is one (D53).
      * @throws ProblemError 403, 404, 409, 429
      */
     async login(
@@ -233,7 +233,7 @@ async function checkInUse({ read }: Pick<Store, 'read'>) {
   throw new ProblemError(404, 'This way of signing in is disabled. Sign in with your password.')
 }
 
-/** What people do with a provider who are signed in. */
+/** The calls about a provider for signed-in people. */
 function ofSignedIn(
   { store, clock, identities }: Parts,
   proofs: ReturnType<typeof createSignInProofs>
@@ -274,7 +274,7 @@ function ofSignedIn(
     },
 
     /**
-     * Records that the signed-in person has proved it to the provider, as a password does (D90).
+     * Records that the signed-in person has confirmed it to the provider, as a password does (D90).
      * @throws ProblemError 403 for another person's proof, or none of late, 429
      */
     async confirm(

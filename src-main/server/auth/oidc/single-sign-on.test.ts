@@ -197,13 +197,13 @@ describe('a sign-in', () => {
     expect((await page.login(proof)).status).toBe(200)
   })
 
-  test('has no way for what was proved for something else', async () => {
+  test('has no way for what was confirmed for something else', async () => {
     const page = newPage()
     expect((await page.login(await page.prove('eve', 'connect'))).status).toBe(403)
     expect((await page.login(await page.prove('eve', 'confirm'))).status).toBe(403)
   })
 
-  test('is refused beside its field', async () => {
+  test('is rejected beside its field', async () => {
     const wrong = { proofCode: 'short', verifier: 7 }
     const { status, body } = await server
       .anonymous()

@@ -9,7 +9,7 @@ import { storable, WHOLE_TEXT_FILE } from './received-text.ts'
 /** From how many characters on a text may not fit, with what stands around it. */
 const LONG_CHARACTERS = 8000
 
-/** What the file of a text takes that may not fit, in bytes. */
+/** The size of a text's file that may not fit, in bytes. */
 export const wholeTextBytes = ({ text }: Pick<ReadText, 'text'>) =>
   text.length > LONG_CHARACTERS ? Buffer.byteLength(text) : 0
 
@@ -22,7 +22,7 @@ export interface KeptFile {
   contentId: string | null
 }
 
-/** What of an email becomes attachments. */
+/** The parts of an email that become attachments. */
 export interface MailFiles {
   files: KeptFile[]
   /** The text where it may not fit into a description or comment. */

@@ -50,7 +50,7 @@ export type Plan =
   /** `former` is the ticket that the new one is related to. */
   | (Reading & { outcome: 'ticket'; sender: Sender; former: TicketRow | null })
 
-/** What is read of a mail: without earlier emails where the ticket that it answers has them. */
+/** The text of an email: without earlier emails where the ticket that it answers has them. */
 interface Reading {
   reading: 'whole' | 'reply'
 }
@@ -58,7 +58,7 @@ interface Reading {
 export interface PlanOptions {
   mailbox: MailboxRow
   now: Date
-  /** What its files and the email as it came take, in bytes. */
+  /** The size of its files and the original email, in bytes. */
   bytes: number
   /** The row of an email that someone wants to be taken again: it is no flood, and known. */
   again?: ReceivedMailRow

@@ -23,7 +23,7 @@ export const FULL_TICKET_REASON =
   'The files are too large for the ticket. Raise the limit in Settings or delete files of the ticket, then process the email again.'
 
 /**
- * What in the notes of the receiving server speaks against the sender (RFC 8601, D63). Without
+ * The reason against the sender in the notes of the receiving server (RFC 8601, D63). Without
  * DMARC a server that may not send for the domain and no signature do.
  * @param isServerNamed whether the mailbox names that server: then something has to speak for the
  * sender too

@@ -33,7 +33,7 @@ type Result = Pick<
   'outcome' | 'reason' | 'ticketId' | 'commentId' | 'attachmentId' | 'rest' | 'madeAccount'
 >
 
-/** What an email is where it was not processed. */
+/** The outcomes of an email that was not processed. */
 export const NOTHING = {
   ticketId: null,
   commentId: null,
@@ -144,7 +144,7 @@ async function accountOf(
   const { address: email, name } = sender
   const username = await freeUsername(tx, email)
   const fullName = withoutInvisible(name).slice(0, MAX_FULL_NAME)
-  // What made the email its sender's makes the address so too (D63).
+  // The check that confirms the sender of the email also confirms the address (D63).
   const person = { username, email, isEmailProven: true, fullName, role }
   const account = await insertPerson(tx, person, at)
   await logSecurityEvent(tx, {

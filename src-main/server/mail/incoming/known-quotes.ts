@@ -18,13 +18,13 @@ const MAX_COMPARED = 50
 /** How short an earlier email can be that is known where something follows it, in letters. */
 const MIN_LETTERS = 20
 
-/** What a ticket has that a quote can repeat, in letters alone. */
+/** The texts of a ticket that a quote can repeat, in letters alone. */
 export interface KnownTexts {
-  /** What our own emails say (`mailPhrases`). */
+  /** The phrases of our own emails (`mailPhrases`). */
   phrases: readonly Phrase[]
   /** The texts of emails that became the ticket and its comments. */
   mails: readonly string[]
-  /** What was cut off from them: signatures, and earlier emails. */
+  /** The parts that were cut off from them: signatures, and earlier emails. */
   rests: readonly string[]
 }
 

@@ -106,7 +106,7 @@ describe('an email', () => {
     expect(await take({})).toBe('ticket')
   })
 
-  test('leaves nothing where the database refuses', async () => {
+  test('leaves nothing where the database rejects', async () => {
     const before = await app.rows('SELECT id FROM tickets')
     const { lastUid } = await fixture.row()
     await app.refuse('INSERT', 'received_mails')

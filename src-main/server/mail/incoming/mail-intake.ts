@@ -149,7 +149,7 @@ export function createMailIntake(parts: Parts) {
   return {
     /**
      * Takes an email, and notes that its mailbox is read up to it. An error of the help desk's own
-     * is told in the log, and the email stays in its mailbox as one that failed.
+     * is reported in the log, and the email stays in its mailbox as one that failed.
      * @returns its outcome; null where it was taken already, or its mailbox is another now
      * @throws StorageError while the database is away, which is no fault of the email
      */
@@ -171,8 +171,8 @@ export function createMailIntake(parts: Parts) {
     },
 
     /**
-     * Takes an email again that was refused, held or failed; one for which an administrator vouches
-     * also where it was ignored.
+     * Takes an email again that was rejected, held or failed; one for which an administrator
+     * vouches also where it was ignored.
      * @param options.transact checks once more that the person may do this
      * @param options.vouch notes who does so, in the same transaction, where there is an outcome
      * for it
@@ -236,7 +236,7 @@ export function mayBeProcessed({ outcome }: Pick<ReceivedMailRow, 'outcome'>): b
   return outcome === 'ignored' || outcome === 'refused'
 }
 
-/** What is read of an email of which something becomes; null of any other. */
+/** The text of an email that is processed; null for any other. */
 function textToKeep(plan: Plan | null, mail: ReceivedMail): ReadText | null {
   const isKept = plan?.outcome === 'ticket' || plan?.outcome === 'comment'
   return isKept ? mail[plan.reading] : null

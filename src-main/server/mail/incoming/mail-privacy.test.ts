@@ -25,7 +25,7 @@ const contentsOf = (folder: string) =>
     .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'latin1'))
     .join('\n')
 
-test('what is taken out of a ticket is taken out of its email too', async () => {
+test('what is redacted from a ticket is redacted from its email too', async () => {
   await take({ subject: `My password ${SECRET}`, text: 'Help' })
   const { id } = await fixture.ticket()
   const [mail] = await ticketMails(id)
@@ -35,7 +35,7 @@ test('what is taken out of a ticket is taken out of its email too', async () => 
   expect(await everything()).not.toContain(SECRET)
 })
 
-test('what stands only in the rest of an email can be taken out, and other emails stay', async () => {
+test('what stands only in the rest of an email can be redacted, and other emails stay', async () => {
   await take({ messageId: `first-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()
   const text = `Thanks\n\n${quoteBy(SECRET)}`
@@ -49,7 +49,7 @@ test('what stands only in the rest of an email can be taken out, and other email
   expect((await redact(id)).status).toBe(400)
 })
 
-test('a password with marks of Markdown is taken out as the page shows it', async () => {
+test('a password with marks of Markdown is redacted as the page shows it', async () => {
   const password = '*Su_mm3r*[1]'
   const text = `It is ${password}, she says`
   await take({ subject: `About ${password}`, text })
@@ -61,7 +61,7 @@ test('a password with marks of Markdown is taken out as the page shows it', asyn
   )
 })
 
-test('a long email keeps its whole text but for what is taken out, wherever that stands', async () => {
+test('a long email keeps its whole text but for what is redacted, wherever that stands', async () => {
   const lines = Array.from({ length: 900 }, (_, line) => `Line ${line} of a long report`)
   await take({ text: [...lines, `The password is ${SECRET}`, ...lines].join('\n') })
   const { id, description } = await fixture.ticket()
@@ -77,7 +77,7 @@ test('a long email keeps its whole text but for what is taken out, wherever that
   expect(bytes()).not.toContain(SECRET)
 })
 
-test('what was cut off of an email beyond what is kept of that is taken out with it', async () => {
+test('what was cut off of an email beyond what is kept of that is redacted with it', async () => {
   const quoted = Array.from({ length: 900 }, () => '> The printer\n>\n> Help')
   await take({ messageId: `long-${number}@example.com`, text: 'Help' })
   const { id } = await fixture.ticket()

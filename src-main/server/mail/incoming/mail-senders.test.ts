@@ -11,7 +11,7 @@ const { app, ada, staff, take, newest } = fixture
 const ticketOf = (by = ada) => fixture.ticket(by)
 
 describe('a sender', () => {
-  test('without an account, or without an address, is refused', async () => {
+  test('without an account, or without an address, is rejected', async () => {
     for (const [from, reason] of [
       ['x', REJECTION_REASONS.none],
       ['Eve <eve@example.net>', REJECTION_REASONS.stranger]

@@ -22,7 +22,7 @@ const LOOK_MS = millisecondsInSecond / 2
 
 /**
  * The access token for a username at a mail server (OAuth 2).
- * @param refused the one before, where the server has refused it
+ * @param rejected the one before, where the server has rejected it
  * @throws MailError where none comes of its consent any more
  */
 export type TokenFor = (username: string, refused?: string) => Promise<string>

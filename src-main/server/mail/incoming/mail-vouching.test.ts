@@ -63,7 +63,7 @@ test('an email whose files have no room stays as it was where an administrator v
   expect(vouch).toHaveBeenCalledTimes(1)
 })
 
-test('an address that is not proven names no one, also once its mailbox is not read (D62)', async () => {
+test('an address that is not confirmed names no one, also once its mailbox is not read (D62)', async () => {
   const email = `owner${number}@example.net`
   await app.from(IN_PROCESS).post('/api/register', { ...person(`thief-${number}`), email })
   const { again } = await vouched({ from: email })

@@ -152,7 +152,7 @@ describe('a mailbox', () => {
 })
 
 describe('an email', () => {
-  test('that was refused is taken again where its sender has an account since', async () => {
+  test('that was rejected is taken again where its sender has an account since', async () => {
     await make()
     await isRead()
     await deliver({ from: 'late@example.com', subject: 'Too early' })
@@ -167,7 +167,7 @@ describe('an email', () => {
     expect(await countOf('tickets')).toBe(1)
   })
 
-  test('that was ignored is processed by an administrator with a proved password', async () => {
+  test('that was ignored is processed by an administrator with a confirmed password', async () => {
     await make()
     await isRead()
     await deliver({ headers: ['Auto-Submitted: auto-generated'], subject: 'Scanned' })

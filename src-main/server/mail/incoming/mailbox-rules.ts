@@ -4,11 +4,11 @@ import { invalid, ProblemError } from '../../http/problem.ts'
 import { mailServerErrors } from '../../settings/mail-rules.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
 
-/** What decides which emails are in a folder. */
+/** The fields that decide which emails are in a folder. */
 type Place = Pick<MailboxRow, 'host' | 'username' | 'folder'>
 
 /**
- * What only the server can say of a mailbox that someone names.
+ * The checks of a mailbox that only the server can do.
  * @param before what is kept; null where nothing is
  * @param isUsed whether the help desk signs in there from now on
  * @throws ProblemError 400 naming the fields
@@ -22,14 +22,14 @@ export function checkMailbox(
   const errors = mailServerErrors(kept, input, isUsed)
   if (input.signIn === 'none')
     errors.push({ path: 'signIn', message: 'A mailbox cannot be read without signing in' })
-  // What anyone can send an email for may never be more than any account (D2).
+  // A role that anyone can get by an email may never be more than any account (D2).
   if (resemblesItSupportSpecialist(input.role))
     errors.push({ path: 'role', message: 'An email cannot create an IT Support Specialist' })
   if (errors.length > 0) throw invalid(errors)
 }
 
 /**
- * Refuses a mailbox whose emails another one reads.
+ * Rejects a mailbox whose emails another one reads.
  * @param others all but this one
  * @throws ProblemError 409
  */

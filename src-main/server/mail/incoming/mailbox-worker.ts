@@ -83,7 +83,7 @@ export function createMailboxWorker(parts: WorkerParts) {
   }
 }
 
-/** What of a mailbox its reading depends on, and nothing that reading changes. */
+/** The fields of a mailbox that its reading depends on, and none that reading changes. */
 function keyOf(mailbox: MailboxRow): string {
   const { readAt: _r, failingSince: _f, error: _e, lastUid: _l, uidValidity: _u, ...rest } = mailbox
   return JSON.stringify(rest)

@@ -114,7 +114,7 @@ describe('the calls', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('that say where mail is need a password that was proved lately (D90)', async () => {
+  test('that say where mail is need a password that was confirmed lately (D90)', async () => {
     const { id } = await make()
     server.clock.pass({ minutes: 16 })
     for (const answer of [

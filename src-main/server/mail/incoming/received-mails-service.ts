@@ -106,7 +106,7 @@ export function createReceivedMailsService(parts: Parts) {
     },
 
     /**
-     * Takes an email again that was refused, held or failed.
+     * Takes an email again that was rejected, held or failed.
      * @throws ProblemError 404, 409 where it was processed or it is there no more, 503 where
      * its server is away
      */
@@ -116,10 +116,10 @@ export function createReceivedMailsService(parts: Parts) {
     },
 
     /**
-     * Processes an email that was ignored or refused as one of its sender's own, because an
+     * Processes an email that was ignored or rejected as one of its sender's own, because an
      * administrator who has looked at it says so; the security log has that (D55).
-     * @throws ProblemError 403 until the password was proved, 404, 409 where it still can't become
-     * anything, or is there no more, 503 where its server is away
+     * @throws ProblemError 403 until the password was confirmed, 404, 409 where it still can't
+     * become anything, or is there no more, 503 where its server is away
      */
     async process(id: number, actor: Viewer, authorization: Authorization): Promise<ReceivedMail> {
       const confirmed = await authorization.confirmed()
@@ -141,7 +141,7 @@ export function createReceivedMailsService(parts: Parts) {
       await existingTicket(read, ticketId, actor)
       const rows = await read.receivedMails.listOf(ticketId)
       return rows.flatMap((row) => {
-        // What was taken out of the ticket is an email no more (D92).
+        // An email that was redacted from the ticket is no longer available (D92).
         if (row.attachmentId === null) return []
         const { attachmentId, rest } = row
         return [{ ...toReceivedMail(row), attachmentId, rest }]

@@ -23,7 +23,7 @@ interface WrittenText {
   isCut: boolean
 }
 
-/** What of an email becomes a description or comment. */
+/** The text of an email that becomes a description or comment. */
 interface TextParts {
   subject: string
   /** Markdown. */
@@ -73,13 +73,15 @@ function inMarkdown(value: string, around?: 'strong'): string {
   return toMarkdown({ type: 'paragraph', children: [child] })
 }
 
-/** What databases keep of a text of many lines: no NUL, and no halves of characters. */
+/**
+ * The characters that databases keep of a text of many lines: no NUL, and no halves of characters.
+ */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** A subject as it is kept and shown: on one line, without what hides or turns text. */
 export const subjectOf = (subject: string) => withoutInvisible(subject).trim().slice(0, MAX_SUBJECT)
 
-/** What of the rest of an email is kept beside the raw mail. */
+/** The rest of an email that is kept beside the raw one. */
 export const restOf = (rest: string) => cutAt(storable(rest), MAX_REST)
 
 /** A picture that stands in a text: `![name](cid:…)`; longer names are none of a program. */

@@ -28,7 +28,7 @@ const links = () =>
   })
 
 describe('an address that its owner has typed', () => {
-  test('gets nothing but a link, and everything once a click has proved it', async () => {
+  test('gets nothing but a link, and everything once a click has confirmed it', async () => {
     const dora = await newcomer('dora')
     expect(dora.user.unprovenEmail).toBe(true)
     const { id } = await raise()
@@ -58,7 +58,7 @@ describe('an address that its owner has typed', () => {
     expect(recipients()).toContain('dora')
   })
 
-  test('is proved by the last link alone, for a day, and by a few links at a time', async () => {
+  test('is confirmed by the last link alone, for a day, and by a few links at a time', async () => {
     const dora = await newcomer('dora')
     for (let count = 0; count < 3; count++) expect((await ask(dora)).status).toBe(204)
     expect((await ask(dora)).status).toBe(429)
@@ -69,7 +69,7 @@ describe('an address that its owner has typed', () => {
     expect((await prove(last)).status).toBe(404)
   })
 
-  test('is told of by the server that does not take the link', async () => {
+  test('is notified of by the server that does not take the link', async () => {
     const dora = await newcomer('dora')
     server().answerWith(() => ({ kind: 'away', error: 'The mail server is away.' }))
     const { status, body } = await ask(dora)
@@ -90,7 +90,7 @@ describe('an address that its owner has typed', () => {
   })
 })
 
-describe('an address that is not proven', () => {
+describe('an address that is not confirmed', () => {
   const accounts = async () => (await people().ada.get<UserAccount[]>('/api/admin/users')).body
   const emailOf = async (name: string) =>
     (await accounts()).find(({ username }) => username === name)?.email

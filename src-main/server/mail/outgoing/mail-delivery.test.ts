@@ -84,7 +84,7 @@ describe('a server that', () => {
     expect(texts.map(({ text }) => /One|Two/.exec(text)?.[0])).toEqual(['One', 'Two'])
   })
 
-  test('refuses someone for good does so for that email alone; by hand it goes again', async () => {
+  test('rejects someone for good does so for that email alone; by hand it goes again', async () => {
     const id = await quietTicket()
     const error = 'The mail server does not accept the email: "550 no such user".'
     server().answerWith(({ to }) =>

@@ -10,7 +10,7 @@ import type { MailSender } from '../transport/smtp-connection.ts'
 export interface MailTokens {
   /**
    * A token for a username there.
-   * @param refused the one before, where the server has refused it
+   * @param rejected the one before, where the server has rejected it
    */
   tokenFor(username: string, refused?: string): Promise<string>
 }

@@ -4,12 +4,12 @@ import type { User } from '#shared/api/users.ts'
 import { domainOf } from '#shared/domain/mail.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 
-/** Where the page is that proves an address; what follows the # is sent to no server. */
+/** Where the page is that confirms an address; what follows the # is sent to no server. */
 const PROOF_PATH = '/auth/email'
 
 /**
- * The email with the link that proves an address (D62). It names no one: the person who registered
- * may have chosen the name for someone else to read.
+ * The email with the link that confirms an address (D62). It names no one: the person who
+ * registered may have chosen the name for someone else to read.
  * @param address of the help desk (D85)
  */
 export function proofMail(

@@ -2,7 +2,7 @@ import type { MailAddress } from './received-mail.ts'
 import { isNameOf } from './signature-words.ts'
 
 /**
- * What people write in an answer whose text stands within the lines of the earlier mail. A wrong
+ * The words of an answer whose text stands within the lines of the earlier email. A wrong
  * guess here keeps a quote, and cuts nothing.
  */
 

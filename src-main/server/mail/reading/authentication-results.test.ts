@@ -119,7 +119,7 @@ test.each([
     'dkim=pass header.d=notexample.org; spf=pass smtp.mailfrom=org',
     'none'
   ]
-])('%s proves nothing of the sender', (_name, results, failing) => {
+])('%s confirms nothing of the sender', (_name, results, failing) => {
   const all = headers(`Authentication-Results: mx.example.com; ${results}`, RECEIVED)
   const expected = failing === 'none' ? NONE : { ...NONE, dmarc: 'fail' }
   expect(readAuthentication(all, 'mx.example.com')).toEqual(expected)

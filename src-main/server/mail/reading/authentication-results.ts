@@ -93,7 +93,7 @@ function together(method: Method, one: Verdict | undefined, other: Verdict): Ver
   return order.find((verdict) => verdict === one || verdict === other) ?? other
 }
 
-/** What a result says of the sender's domain: what passes for another domain proves nothing. */
+/** A result for the sender's domain: a pass for another domain confirms nothing. */
 function verdictFor(method: Method, word: string, result: string, domain: string): Verdict {
   const verdict = verdictOf(word)
   if (verdict !== 'pass') return verdict

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { toMarkdown } from './markdown.ts'
 
-/** What an invitation says, of which an email's own text may lack something. */
+/** The details of an invitation, some of which may be missing in the email's own text. */
 export interface Invitation {
   /** As Markdown: what, when, where and who. */
   text: string

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What programs call charsets that the web knows by other names. */
+/** Charsets that the web knows by other names. */
 const ALIASES = new Map([
   ['cp932', 'shift_jis'],
   ['cp936', 'gbk'],
@@ -13,7 +13,7 @@ const ALIASES = new Map([
   ...['50220', '50221', '50222'].map((page) => [`cp${page}`, 'iso-2022-jp'] as const)
 ])
 
-/** What the web does not know, or with fewer characters, by the names of iconv-lite. */
+/** Charsets that the web does not know, or with fewer characters, by the names of iconv-lite. */
 const OLDER = new Map([
   ...['euc-kr', 'cp949', 'uhc', 'ks_c_5601-1987', 'ksc5601', 'windows-949', 'x-windows-949'].map(
     (name) => [name, 'cp949'] as const
@@ -79,7 +79,9 @@ function decodeMarked(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Whether a charset is none that the web, and with it postal-mime, decodes in full by its label. */
+/**
+ * Whether a charset is none that the web, and with it postal-mime, decodes in full by its label.
+ */
 export function isOlderCharset(label: string): boolean {
   const name = label.toLowerCase()
   return webNameOf(name) !== name || olderDecoderOf(name) !== null

@@ -93,7 +93,7 @@ function recodedPart(headers: Buffer, body: Buffer): Buffer | null {
   return Buffer.from(written.join('\r\n'), 'latin1')
 }
 
-/** What parts have that are not lines of text: others, or another encoding. */
+/** The properties of parts that are not lines of text: other parts, or another encoding. */
 const CODED =
   /^content-type:\s*(?:multipart|message)\/|^content-transfer-encoding:(?!\s*(?:7bit|8bit|binary))/im
 

@@ -80,7 +80,7 @@ function innerPlace(node: HtmlElement, { depth, role, isColoured: isInColour }: 
   return { depth, role: role ?? (depth === 0 ? roleOf(node) : null), isColoured }
 }
 
-/** What of a text stands on some of its lines. */
+/** The part of a text on some of its lines. */
 export function onLines(
   children: Children,
   { lineOf }: HtmlLines,

@@ -16,7 +16,7 @@ const ATTRIBUTION = /^(?:gmail_attr|moz-cite-prefix|reply-intro)$/
 /** Above its earlier mail Outlook draws a line of one of these colours. */
 const OUTLOOK_HEADER = /border-top:solid#(?:e1e1e1|b5c4df)/
 
-/** What an element is by the marks of the program that wrote it. */
+/** The kind of an element by the marks of the program that wrote it. */
 export function roleOf(node: HtmlElement): MailLine['role'] {
   const names = namesOf(node)
   if (names.some((name) => SIGNATURE.test(name))) return 'signature'

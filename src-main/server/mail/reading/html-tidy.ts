@@ -11,7 +11,7 @@ import { MAX_QUOTE_DEPTH } from './plain-text.ts'
 
 type Children = HtmlElement['children']
 
-/** What an email can have in it that is no text. */
+/** The elements of an email that are not text. */
 const DROPPED = new Set(
   [
     'audio base button canvas embed head iframe input link map meta noscript object option',

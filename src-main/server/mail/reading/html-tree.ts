@@ -124,7 +124,7 @@ const MAX_LEFT_CHARACTERS = 2_000_000
 const LINE =
   /^<\/?(?:address|article|blockquote|br|center|div|dd|dl|dt|h\d|hr|li|ol|p|pre|section|t[adrh]\w*|ul)[\s/>]/i
 
-/** What parts lines while their character references are read, all at once. */
+/** The separator of lines while their character references are read, all at once. */
 const LINE_END = '\u001e'
 
 function linesWithoutTags(html: string): MailLine[] {

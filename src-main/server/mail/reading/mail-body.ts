@@ -24,7 +24,7 @@ export async function withSignedContent(mail: MimeMail): Promise<MimeMail> {
   return { ...mail, body: [...mail.body, ...inner.body], others: [...others, ...inner.others] }
 }
 
-/** What is read of an email, and which of its pictures. */
+/** The text of an email, and its pictures. */
 export interface ReadBody {
   text: string
   rest: string

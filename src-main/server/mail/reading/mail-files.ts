@@ -25,7 +25,7 @@ const ENDINGS: Record<string, string> = {
   'audio/mpeg': 'mp3'
 }
 
-/** What files without a name are called. */
+/** The name for files without one. */
 const NAMES: [RegExp, string][] = [
   [/^message\/rfc822$/, 'mail'],
   [/^text\/calendar$/, 'invite'],

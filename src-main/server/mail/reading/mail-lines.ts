@@ -1,14 +1,14 @@
 import type { MailAddress } from './received-mail.ts'
 
-/** What of an email stands on one line. */
+/** One line of an email. */
 export interface MailLine {
   text: string
   /** How many quotes the line is in. */
   depth: number
   /**
-   * What the line is by the marks of the program that wrote it, or by its words: `attribution` says
-   * who wrote the quote below, `header` begins an earlier mail that goes on to the end, `earlier`
-   * is one of its lines.
+   * The kind of the line by the marks of the program that wrote it, or by its words: `attribution`
+   * says who wrote the quote below, `header` begins an earlier mail that goes on to the end,
+   * `earlier` is one of its lines.
    */
   role: 'attribution' | 'header' | 'earlier' | 'signature' | null
   /** Whether something on it is in a colour that people choose for answers. */
@@ -25,7 +25,7 @@ export interface LinedText {
   ): { markdown: string; pictures: string[] }
 }
 
-/** What is known of an email before its text is read. */
+/** The facts about an email before its text is read. */
 export interface MailKind {
   isForward: boolean
   sender: MailAddress | null
@@ -43,5 +43,5 @@ export const endsWithColon = (text: string) => /[:：]$/.test(text.trimEnd())
 
 export const isBlank = ({ text }: MailLine) => text.trim() === ''
 
-/** What stands in a line in the place of a picture. */
+/** The placeholder of a picture in a line. */
 export const PICTURE = '\ufffc'

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads'
 import { readMailHere } from './mail-reader.ts'
 import { type ReadingOptions, type ReceivedMail, UnreadableMailError } from './received-mail.ts'
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface MailToRead {
   bytes: Uint8Array
   options: ReadingOptions
 }
 
-/** What it answers: the email, or why it can't be read. */
+/** Its answer: the email, or why it can't be read. */
 export type ReadingAnswer = { mail: ReceivedMail } | { unreadable: string }
 
 parentPort?.on('message', async ({ bytes, options }: MailToRead) => {

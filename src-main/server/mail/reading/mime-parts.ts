@@ -41,7 +41,7 @@ export interface MimeMail {
   /** The type of the whole, such as `multipart/report`. */
   type: string
   params: Record<string, string>
-  /** What is shown, in its order: of alternatives one. */
+  /** The parts that are shown, in order: one of several alternatives. */
   body: BodyPart[]
   /** All other parts. */
   others: MimePart[]
@@ -108,7 +108,7 @@ const hasContent = ({ format, text }: BodyPart) =>
         .trim() !== ''
     : text.trim() !== ''
 
-/** What programs call uuencode as a transfer encoding, of which no standard knows. */
+/** The names of uuencode as a transfer encoding, which no standard defines. */
 const UUENCODED = /^\s*(?:x-)?uu(?:e|encode)?\s*$/i
 
 function partOf(node: MimeNode, content: ArrayBuffer): MimePart {

@@ -47,7 +47,7 @@ export function headerKind(line: string): HeaderKind | null {
   return KIND_OF.get(name.trim().toLowerCase()) ?? null
 }
 
-/** What stands between the author of an earlier mail and its text, at the end of a line. */
+/** The words between the author of an earlier email and its text, at the end of a line. */
 const WROTE =
   /(?:wrote|writes|says|said|schrieb|schrieben|geschrieben|a écrit|escribió|ha scritto|scrive|schreef|geschreven|escreveu|napisał|napisała|napisał\(a\)|napsal|skrev|kirjoitti|написал|написала|пишет|написав|пише|yazdı|şunları yazdı|írta|έγραψε|写道|寫道|のメール|書きました|작성|كتب|كتبت|כתב|a scris|đã viết)(?=$|[\s:：.<>-])/u
 

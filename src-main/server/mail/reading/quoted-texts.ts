@@ -44,7 +44,7 @@ export function quotedTexts(
 const SAFE_LINK =
   /https:\/\/[a-z0-9]{1,20}\.safelinks\.protection\.outlook\.com\/\?url=([^\s<>]{1,2000})/g
 
-/** What programs put before the items of a list, and take away. */
+/** The marks that programs put before the items of a list, or remove. */
 const LIST_MARK = /^[\t \u00a0]{0,40}(?:\d{1,3}[.)]|[-*+o§·•▪])[\t \u00a0]/gm
 
 /**

@@ -7,7 +7,7 @@ import { UnreadableMailError } from './received-mail.ts'
 
 const options = { installation: OWN_ID }
 
-// What takes too long is refused; how long they take is measured by `npm run bench:mail`.
+// What takes too long is rejected; how long they take is measured by `npm run bench:mail`.
 test.each(HOSTILE)('a mail of %s is read', async (_name, raw) => {
   expect((await readMail(raw, options)).subject).toBe('Re: x')
 })
@@ -37,7 +37,7 @@ test('an email of 40 MB is read with its file while others go on', async () => {
   expect(longestMs).toBeLessThan(1000)
 })
 
-test('an email that can’t be taken apart is refused with a sentence, and the next one is read', async () => {
+test('an email that can’t be taken apart is rejected with a sentence, and the next one is read', async () => {
   const parts = Array.from({ length: 400 }).reduce<Buffer>(
     (inner) => multipart('mixed', [inner]),
     partOf({ type: 'text/plain', content: 'x' })

@@ -9,7 +9,10 @@ const READING_TIMEOUT_MS = 30_000
 /** After how long without emails the thread ends, whose code and heap take some 50 MB. */
 const IDLE_MS = 60_000
 
-/** Of what an email is made while it is read; what takes more ends its thread and nothing else. */
+/**
+ * The memory for reading an email, in MiB; an email that takes more ends its thread and nothing
+ * else.
+ */
 const MAX_HEAP_MB = 1024
 
 let thread: Worker | null = null

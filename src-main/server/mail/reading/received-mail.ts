@@ -14,9 +14,9 @@ export interface ReceivedMail {
   /** One line. */
   subject: string
   sentAt: Date | null
-  /** What is read where it answers no ticket: all but the signature. */
+  /** The text where it answers no ticket: all but the signature. */
   whole: ReadText
-  /** What is read where it answers a ticket: without what the ticket has already. */
+  /** The text where it answers a ticket: without the parts that the ticket has already. */
   reply: ReadText
   /**
    * The letters and digits of each earlier mail that `reply` leaves out, so that the ticket can be
@@ -25,14 +25,17 @@ export interface ReceivedMail {
   quoted: string[] | null
   /** Why it is no email of a person's own; null where it is one. */
   automatic: AutomaticReason | null
-  /** What the receiving server noted (RFC 8601). */
+  /** The results that the receiving server noted (RFC 8601). */
   authentication: MailAuthentication
 }
 
 export interface ReadText {
-  /** What the sender wrote, as Markdown (D43). Inline pictures stand in it as `![name](cid:…)`. */
+  /** The sender's text, as Markdown (D43). Inline pictures stand in it as `![name](cid:…)`. */
   text: string
-  /** What was cut off, as Markdown: the signature and earlier emails; '' where nothing was. */
+  /**
+   * The parts that were cut off, as Markdown: the signature and earlier emails; '' where nothing
+   * was.
+   */
   rest: string
   files: MailFile[]
 }
@@ -71,7 +74,7 @@ export type AutomaticReason =
 export type Verdict = 'pass' | 'fail' | 'none'
 
 /**
- * What was noted of the domain of the sender: what was noted of others passes for nothing (D63).
+ * The results for the domain of the sender: what was noted of others passes for nothing (D63).
  */
 export interface MailAuthentication {
   dkim: Verdict
@@ -79,7 +82,7 @@ export interface MailAuthentication {
   spf: Verdict
 }
 
-/** What the reader must know besides the mail. */
+/** The facts that the reader needs besides the email. */
 export interface ReadingOptions {
   /** The id of this installation, which its own emails carry. */
   installation: string

@@ -1,14 +1,14 @@
 import type { MailAddress } from './received-mail.ts'
 
 /**
- * What people and their programs write below a mail. Every pattern here reads a line of a bounded
- * length, because the lines of an email can be as long as the mail.
+ * The words that people and their programs write below an email. Every pattern here reads a line of
+ * a bounded length, because the lines of an email can be as long as the mail.
  */
 
 /** The longest line that can be a part of a signature, in characters. */
 const MAX_LINE = 200
 
-/** What telephones and programs write below a mail. */
+/** The lines that telephones and programs write below an email. */
 const DEVICE_SIGNATURES = [
   /^[(<]*(?:sent|composed|written) (?:from|via|with|using|by) (?:my |a |the )?[[\p{L}\d<]/u,
   /^get \[?outlook for /,
@@ -91,7 +91,7 @@ export type ContactKind =
   | 'place'
   | 'legal'
 
-/** Of what kind a line is that says how to reach someone and nothing else; null for any other. */
+/** The kind of a line that only says how to reach someone; null for any other. */
 export function contactKind(text: string, sender: MailAddress | null = null): ContactKind | null {
   const line = text.slice(0, MAX_LINE)
   if (isLegal(text) || isDeviceSignature(text)) return 'legal'
@@ -104,10 +104,10 @@ export function contactKind(text: string, sender: MailAddress | null = null): Co
     : null
 }
 
-/** What stands in front of an address or a page, such as `E-Mail:` or `W`. */
+/** The label in front of an address or a page, such as `E-Mail:` or `W`. */
 const LABEL = /^[\p{L}-]{1,14}\s?(?:\.?:(?!\/\/)|\.(?=\s))\s?(?=\S)|^[A-Za-z]\s(?=[+\d(])/u
 
-/** What stands in front of the number of a telephone. */
+/** The label in front of a telephone number. */
 const TELEPHONE_LABEL =
   /^(?:t|tel|telefon|telefone|telefoon|telefono|teléfono|téléphone|tél|tlf|phone|ph|p|office|direct|d|m|mob|mobile?|mobiltelefon|móvil|portable|cell|c|handy|gsm|f|fax|telefax|durchwahl|dw|puh|тел|телефон|моб|电话|電話|手机|手機|内線|전화|هاتف)(?![\p{L}])[\s.:]*/iu
 
@@ -174,7 +174,7 @@ export const addressesIn = (text: string) =>
     .match(/[^\s@<>:;,|()]{1,64}@[^\s@<>;,|()]+\.\p{L}{2,12}/gu) ?? []
 
 /**
- * What companies have to say below an email, or think they have: by more than a word, which others
+ * The notices that companies put below an email: by more than a word, which others
  * use.
  */
 const LEGAL = [
@@ -198,7 +198,7 @@ const SMALL_WORDS = new Set(
   )
 )
 
-/** What stands in logs, commands and paths, and not in a signature. */
+/** The signs of logs, commands and paths, which are not in a signature. */
 const OF_COMPUTERS =
   /[={}\\[\]<>]|0x[\da-f]|\d{1,2}:\d{2}|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4}|(?:^|\s)\/\w|:\/\/[^/\s]{1,100}\/\S/
 

@@ -267,7 +267,7 @@ async function fetchBody(
     const mebibytes = Math.round(maxMailBytes / 1024 / 1024)
     return { raw: headersOf(source), problem: `The email is larger than ${mebibytes} MiB.` }
   } catch (error) {
-    // The server refuses this one, and others can be fetched.
+    // The server rejects this one, and others can be fetched.
     if (!(error instanceof MailError) || error.failure !== 'conversation' || !flow.usable)
       throw error
     return { raw: Buffer.alloc(0), problem: error.message }

@@ -35,7 +35,7 @@ export type MailAuth =
       kind: 'oauth'
       /**
        * Gives a token of OAuth 2.
-       * @param refused the one before, where the server has refused it
+       * @param blocked the one before, where the server has blocked it
        * @throws MailError
        */
       accessToken(refused?: string): Promise<string>
@@ -70,7 +70,7 @@ function networkFor({ security }: MailConnection): WebhookNetwork {
 
 /**
  * What a library connects with: to addresses that were checked alone, and to who is trusted.
- * @throws MailError, RefusedAddressError where the host is an address that is refused
+ * @throws MailError, RefusedAddressError where the host is an address that is blocked
  */
 export async function connectOptions(connection: MailConnection) {
   const { host, certificate } = connection
@@ -123,7 +123,7 @@ export type Credentials =
   | null
 
 /**
- * Signs in, with OAuth 2 once more with another token where the server refuses the first, which may
+ * Signs in, with OAuth 2 once more with another token where the server blocks the first, which may
  * have been taken back.
  * @throws what the attempt throws
  */

@@ -45,7 +45,7 @@ async function takeBack(token: string) {
   expect(status).toBe(200)
 }
 
-/** Gives the token of a permission, and another one where a server has refused it. */
+/** Gives the token of a permission, and another one where a server has rejected it. */
 function keeperOf(tokens: MailTokens) {
   const saved = [tokens.refreshToken]
   let current: MailTokens | undefined
@@ -155,7 +155,7 @@ describe('a permission', () => {
 })
 
 describe('a provider', () => {
-  test('that refuses the help desk says so', async () => {
+  test('that rejects the help desk says so', async () => {
     const { refreshToken } = await consent(address)
     await expect(renew({ ...client, clientSecret: 'wrong' }, refreshToken)).rejects.toThrow(
       'The provider rejects the client ID or the client secret of the help desk.'

@@ -98,7 +98,7 @@ describe('sending', () => {
     await arrivedFor(to, 120)
   })
 
-  test('an email of 40 MB is sent, and one that is too large is refused for good', async () => {
+  test('an email of 40 MB is sent, and one that is too large is rejected for good', async () => {
     const to = mail.newAddress()
     const sender = senderOver()
     const body = (mebibytes: number) =>

@@ -30,7 +30,7 @@ export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }
       return { kind: 'away', error: smtpErrorOf(error).message }
     return { kind: 'refused', error: `The email can't be sent${saidBy((error as Error).message)}.` }
   }
-  // The help desk has one address, so that a server which refuses it refuses all mail.
+  // The help desk has one address, so that a server which rejects it rejects all mail.
   const isOfSender = command === 'MAIL FROM' && responseCode !== TOO_LARGE
   if (isOfSender || OF_THE_CONNECTION.has(responseCode))
     return { kind: 'away', error: `The mail server does not accept email${saidBy(response)}.` }

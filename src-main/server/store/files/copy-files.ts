@@ -26,7 +26,7 @@ export type Scrutiny = 'size' | 'bytes'
  * can, because none ever changes, and copied otherwise. Each gets its name once it is whole.
  * @param from.sources folders that may have them, the first before the others
  * @returns those that no folder has as they should be, among those that something names
- * @throws the system's error where the disk refuses
+ * @throws the system's error where the disk rejects
  */
 export async function copyFiles(
   files: readonly StoredFile[],

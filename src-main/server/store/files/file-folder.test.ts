@@ -78,7 +78,7 @@ describe('a folder of files', () => {
     expect(await contentOf(digest)).toBe('young again')
   })
 
-  test('that can’t be made is a refusal of the storage, with a sentence', async () => {
+  test('that can’t be made is a rejection of the storage, with a sentence', async () => {
     writeFileSync(folder, 'a file where the folder should be')
     await expect(files.receive(pieces('text'))).rejects.toThrow(StorageError)
     await expect(files.receive(pieces('text'))).rejects.toThrow(

@@ -79,7 +79,7 @@ export function createFileFolder(folder: string, readSpace: ReadDiskSpace = read
     /**
      * Writes bytes to the disk as they come.
      * @param options.isOwn whether the product itself makes the file, which needs no room to spare
-     * @throws StorageError where the disk refuses, 507 where little of it is free (D65); whatever
+     * @throws StorageError where the disk rejects, 507 where little of it is free (D65); whatever
      * `content` throws. Nothing is left then.
      */
     async receive(
@@ -234,7 +234,7 @@ async function isOlder(file: string, age: number): Promise<boolean> {
   }
 }
 
-/** What a person is told when the disk refuses; other errors stay as they are. */
+/** What a person is told when the disk rejects; other errors stay as they are. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'

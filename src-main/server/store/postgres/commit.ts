@@ -22,7 +22,7 @@ const INVALID_PARAMETER = '22023'
 const UNDECIDED =
   'The server lost its database connection while saving. Check whether your change was saved before you try again.'
 
-/** Says that a commit was refused because a statement of the transaction had failed. */
+/** Says that a commit was rejected because a statement of the transaction had failed. */
 export class RolledBackError extends Error {
   override readonly message =
     'The transaction was rolled back, because one of its statements had failed'

@@ -41,7 +41,7 @@ const PLANNER_OPTIONS = '-c random_page_cost=1.1'
 
 /**
  * Opens a pool of connections, each with the time limits above.
- * @param options.isReadOnly whether PostgreSQL is to refuse writes on them
+ * @param options.isReadOnly whether PostgreSQL is to reject writes on them
  */
 export function openPool(
   hosts: Hosts,

@@ -18,7 +18,7 @@ import { type Queries, queriesOn } from './drizzle.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export interface Database {
-  /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
+  /** For queries outside of a transaction. It sees only what is committed, and rejects to write. */
   read: Queries
   /** For single statements that lean on no other write, and so need no turn. */
   write: Queries

@@ -49,7 +49,7 @@ test('a database is upgraded by the migrations it lacks', async () => {
   expect((await execute('SELECT * FROM later')).rows).toEqual([])
 })
 
-describe('refused in one sentence and left as it was is', () => {
+describe('rejected in one sentence and left as it was is', () => {
   test('a database of a newer version', async () => {
     await withMigration('CREATE TABLE later (id bigint)', start)
     expect(await refusal(start())).toMatch(

@@ -55,7 +55,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }
   )
 
-  /** Reads what `work` has told, without waiting until the database says that there is something. */
+  /**
+   * Reads what `work` has told, without waiting until the database says that there is something.
+   */
   async function telling<T>(work: () => Promise<T>): Promise<T> {
     const result = await work().catch(rethrow)
     outbox.wake()
@@ -143,7 +145,7 @@ function translatedStores(db: Queries): Stores {
   ) as unknown as Stores
 }
 
-/** Wraps a store so that its calls throw a {@link StorageError} where the database refuses. */
+/** Wraps a store so that its calls throw a {@link StorageError} where the database rejects. */
 function translated<T extends object>(store: T): T {
   return Object.fromEntries(
     Object.entries(store).map(([name, call]) => [

@@ -8,7 +8,7 @@ import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, type Contents, TABLES } from '../con
 import { codeOf } from './connection-loss.ts'
 import { lastIdOf } from './contents.ts'
 
-/** Tables whose triggers refuse that they are emptied. */
+/** Tables whose triggers reject that they are emptied. */
 const REFUSING = ['tickets', 'ticket_events', 'security_events']
 
 /** The error of PostgreSQL for a text with the character NUL. */

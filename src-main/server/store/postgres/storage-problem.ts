@@ -8,7 +8,7 @@ const UNREACHABLE =
   'The server cannot reach its database at the moment, so nothing was changed. Try again in a moment.'
 const BUSY = 'The database of the server is busy, so nothing was changed. Try again in a moment.'
 
-/** What a person is told when PostgreSQL refuses, by its error codes, and whether that passes. */
+/** What a person is told when PostgreSQL rejects, by its error codes, and whether that passes. */
 const PROBLEMS: readonly { codes: RegExp; sentence: string; passes: boolean }[] = [
   {
     codes: /^(53100|53200)$/,
@@ -44,7 +44,7 @@ export function busy(): StorageError {
 }
 
 /**
- * The error for a person when the database can't be reached or refuses.
+ * The error for a person when the database can't be reached or rejects.
  * @returns null when the error has another cause
  */
 export function storageProblem(error: unknown): StorageError | null {

@@ -152,7 +152,7 @@ describe('a lost connection', () => {
   })
 })
 
-test('reading stores refuse to write, and the history to be changed, deleted or emptied', async () => {
+test('reading stores reject to write, and the history to be changed, deleted or emptied', async () => {
   await expect(stores[0].read.sessions.delete('x')).rejects.toThrow(StorageError)
   await client.query(
     "INSERT INTO ticket_events (ticket_id, actor_id, kind, at) VALUES (1, 1, 'created', 0)"

@@ -17,7 +17,7 @@ test('work runs one after the other, also behind work that failed', async () => 
   expect(steps).toEqual(['first begins', 'first ends', 'second'])
 })
 
-test('work whose turn does not come in time is refused in a sentence, and never runs', async () => {
+test('work whose turn does not come in time is rejected in a sentence, and never runs', async () => {
   const queue = createWriteQueue(20)
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const first = queue.run(() => promise)

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { prepared } from './prepared-queries.ts'
 import { isEmailEnabled } from './settings-store.ts'
 
-/** Who is to be told of which ticket, each once however much happened. */
+/** Who is to be notified of which ticket, each once however much happened. */
 async function pendingOf({
   db,
   tables: { mailEvents, mails },

@@ -101,10 +101,10 @@ const DELIVERIES = `INSERT INTO webhook_deliveries
 
 const MESSAGE_ID = `'msg_' || lower(hex(randomblob(16)))`
 
-/** Whether a webhook is to be told of what is of a kind (D95). */
+/** Whether a webhook is to be notified of what is of a kind (D95). */
 const wants = (kind: WebhookKind) => `enabled AND ' ' || kinds || ' ' LIKE '% ${kind} %'`
 
-/** Lets webhooks be told of a change of these tickets (D95). */
+/** Lets webhooks be notified of a change of these tickets (D95). */
 export function deliveriesOf(kind: WebhookKind, tickets: string): string {
   return `${DELIVERIES} SELECT webhooks.id, ${MESSAGE_ID}, '${kind}', changed.id,
       @actorId, @at, 'waiting', @at

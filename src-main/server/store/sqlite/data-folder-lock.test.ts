@@ -10,7 +10,7 @@ import { LOCK_FILE, lockDataFolder } from './data-folder-lock.ts'
 const folder = testFolder()
 const lock = (program = 'the headless server') => lockDataFolder(folder(), program, new Date())
 
-test('the second program is refused by the name of the first, until that is gone', () => {
+test('the second program is rejected by the name of the first, until that is gone', () => {
   const release = lock('the desktop application')
   expect(lock).toThrow(StartError)
   expect(lock).toThrow(

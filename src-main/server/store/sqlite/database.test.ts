@@ -97,7 +97,7 @@ describe('a transaction', () => {
   })
 })
 
-test('the reading connection refuses to write, and sees every commit at once', async () => {
+test('the reading connection rejects to write, and sees every commit at once', async () => {
   await expect((async () => await insert(database.read, 'a'))()).rejects.toThrow()
   await expect((async () => await database.read.delete(categories))()).rejects.toThrow()
   const find = () => database.read.select().from(categories).where(eq(categories.slug, 'a'))
@@ -106,7 +106,7 @@ test('the reading connection refuses to write, and sees every commit at once', a
   expect(await find()).toHaveLength(1)
 })
 
-test('closing waits for what runs and for what waits, and then refuses', async () => {
+test('closing waits for what runs and for what waits, and then rejects', async () => {
   const first = database.transaction(async (tx) => {
     for (let turn = 0; turn < 5; turn++) await yieldToEventLoop()
     await insert(tx, 'first')

@@ -6,7 +6,7 @@ import { lastingOf, type Queries } from '../sql/connection.ts'
 import { copyDatabase } from './copy-database.ts'
 
 export interface Database {
-  /** For queries outside of a transaction. It sees only what is committed, and refuses to write. */
+  /** For queries outside of a transaction. It sees only what is committed, and rejects to write. */
   read: Queries
   /**
    * Runs `work` in one transaction: all of it is committed, or none. Transactions run one after the

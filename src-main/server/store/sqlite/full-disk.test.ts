@@ -49,7 +49,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
     ada.post<Ticket | Problem>('/api/tickets', newTicket(1, { description }))
   const count = async () => (await ada.get<Ticket[]>('/api/tickets')).body.length
 
-  /** Raises tickets until one is refused. @returns how many were taken, and the refusal */
+  /** Raises tickets until one is rejected. @returns how many were taken, and the rejection */
   async function raiseUntilRefused() {
     for (let taken = 0; taken < 2000; taken++) {
       const answer = await raise(`Ticket number ${taken} ${'x'.repeat(5000)}`)

@@ -52,7 +52,7 @@ const descriptions = (file = database()) => {
     connection.close()
   }
 }
-test('a backup is made while the server works, holds what was committed, and is refused of nothing', async () => {
+test('a backup is made while the server works, holds what was committed, and is rejected of nothing', async () => {
   const file = await backUp(folders)
   expect(path.dirname(file)).toBe(elsewhere.path)
   expect(descriptions(file)).toEqual(['Before the backup'])
@@ -86,7 +86,7 @@ test.skipIf(diskObstacle() !== null)('a check works on a disk that is read-only'
 })
 
 describe('a restore', () => {
-  test('refuses files that are not what the product makes, also in the place of the database', async () => {
+  test('rejects files that are not what the product makes, also in the place of the database', async () => {
     const backup = await backUp(folders)
     await server.whileStopped(async () => {
       for (const [sql, difference] of [
@@ -116,7 +116,7 @@ describe('a restore', () => {
     expect(descriptions()).toEqual(['Before the backup'])
   })
 
-  test('is refused while the server works; brings the backup back, sets the present database aside, and ends every session', async () => {
+  test('is rejected while the server works; brings the backup back, sets the present database aside, and ends every session', async () => {
     const backup = await backUp(folders)
     expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (proc')
     await raise('After the backup')
@@ -179,7 +179,7 @@ describe('a restore', () => {
     expect(descriptions(crashed)).toEqual(['Before the backup'])
   })
 
-  test('of a file that is missing, no database or of another program is refused, and changes nothing', async () => {
+  test('of a file that is missing, no database or of another program is rejected, and changes nothing', async () => {
     const fileOf = (name: string) => path.join(elsewhere.path, name)
     writeFileSync(fileOf('text.db'), 'a text '.repeat(1000))
     new Sqlite(fileOf('other.db')).exec('CREATE TABLE bookmarks (url TEXT)').close()

@@ -13,7 +13,7 @@ import { schemaDifference } from './schema-check.ts'
 const APPLIED_TABLE = 'schema_migrations'
 
 /**
- * Refuses a database that was written by another program, a newer version of this one or one before
+ * Rejects a database that was written by another program, a newer version of this one or one before
  * its first release, or whose schema someone has changed.
  * @param isTrusted whether the file is unchanged since this product closed it, so that its schema
  * need not be compared

@@ -128,7 +128,7 @@ test.each([
     'DROP TABLE schema_migrations; CREATE TABLE bookmarks (url TEXT)',
     'belongs to another program and was left unchanged.'
   ]
-])('a database %s is refused, and not one byte of it changes', async (_whose, sql, sentence) => {
+])('a database %s is rejected, and not one byte of it changes', async (_whose, sql, sentence) => {
   await makeDatabase()
   withFile((connection) => connection.exec(`${sql}; PRAGMA wal_checkpoint(TRUNCATE)`))
   const before = contents()

@@ -17,7 +17,7 @@ function bytesOfFiles(): string {
 test.each([
   ['short', ''],
   ['so long that it takes pages of its own', 'x'.repeat(9000)]
-])('a text that was taken out of a ticket is nowhere in the files: %s', async (_, rest) => {
+])('a text that was redacted from a ticket is nowhere in the files: %s', async (_, rest) => {
   const ticket: Ticket = await raise(hank, { description: `It is hunter2-98765 ${rest}` })
   // So many that what becomes free is not all used for what comes in its place.
   for (let number = 0; number < 20; number++) {

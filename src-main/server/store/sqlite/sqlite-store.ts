@@ -147,7 +147,7 @@ function bulkWritesOn(file: string): Omit<BulkWrites, 'tell' | 'log'> {
   }
 }
 
-/** Wraps stores so that their calls throw a {@link StorageError} where the disk refuses. */
+/** Wraps stores so that their calls throw a {@link StorageError} where the disk rejects. */
 function translated(stores: Stores): Stores {
   const translate = (store: object) =>
     Object.fromEntries(

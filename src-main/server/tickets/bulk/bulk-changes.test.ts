@@ -83,7 +83,7 @@ describe('a change of many tickets (D47)', () => {
     expect(await statuses()).toEqual(Array(3).fill('cancelled'))
   })
 
-  test('is refused as a whole', async () => {
+  test('is rejected as a whole', async () => {
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
     for (const [body, path, message] of [
       [{}, 'status', 'Choose at least one field to change'],

@@ -102,7 +102,7 @@ test('a new category takes its subcategory away, and the same one leaves it', as
   ])
 })
 
-test('what is no value of a field is refused, and changes nothing', async () => {
+test('what is no value of a field is rejected, and changes nothing', async () => {
   const invisible = { department: 'H\u200bR', priority: 'high' }
   for (const [body, path, message] of [
     [{ priority: 'urgent' }, 'priority', 'Priority must be one of high, medium, low'],
@@ -119,7 +119,7 @@ test('what is no value of a field is refused, and changes nothing', async () => 
   expect(await stored()).toEqual(ticket)
 })
 
-test('followers are told of a department and a priority, and of nothing that only sorts (D42)', async () => {
+test('followers are notified of a department and a priority, and of nothing that only sorts (D42)', async () => {
   await hank.post('/api/notifications/seen', { upTo: 999_999 })
   await change({ department: 'HR', priority: 'high', category: 'other', subcategory: null })
   const { body } = await hank.get<Notifications>('/api/notifications')

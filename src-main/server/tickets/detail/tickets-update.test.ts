@@ -63,7 +63,7 @@ test('the assignee may be set or removed, also together with a status', async ()
   expect((await change(both)).body).toMatchObject({ ...both, resolvedAt: now() })
 })
 
-describe('what is refused, and changes nothing', () => {
+describe('what is rejected, and changes nothing', () => {
   const STATUS = 'Status must be one of open, in-progress, resolved, cancelled'
   test.each([
     [{ assigneeId: 999, status: 'resolved' }, 'assigneeId', 'This person does not exist'],
@@ -128,7 +128,7 @@ describe('the first response', () => {
 })
 
 describe('the history', () => {
-  test('has no row for what stays the same, or is refused, and cannot be changed', async () => {
+  test('has no row for what stays the same, or is rejected, and cannot be changed', async () => {
     const before = await history()
     await change({ status: 'open' })
     await change({ assigneeId: ada.user.id })

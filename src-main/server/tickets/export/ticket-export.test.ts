@@ -207,7 +207,7 @@ describe('the filters', () => {
     }
   })
 
-  test('that make no sense are refused, and all to who is not signed in', async () => {
+  test('that make no sense are rejected, and all to who is not signed in', async () => {
     for (const [by, query, expected] of [
       [ada, '?status=closed', 400],
       [ada, `?search=${'x'.repeat(201)}`, 400],

@@ -16,8 +16,8 @@ interface Link {
 }
 
 /**
- * Refuses links that say nothing or contradict others (D49). What hidden tickets are to the two
- * does not count, because a refusal would tell of it (D44).
+ * Rejects links that say nothing or contradict others (D49). What hidden tickets are to the two
+ * does not count, because a rejection would tell of it (D44).
  * @throws ProblemError 409
  */
 export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Promise<void> {
@@ -39,7 +39,7 @@ export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Pro
 }
 
 /**
- * Refuses a link where one of its tickets has as many as are shown.
+ * Rejects a link where one of its tickets has as many as are shown.
  * @throws ProblemError 409
  */
 export async function checkNumberOfLinks(

@@ -176,7 +176,7 @@ describe('a live event of a link', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const ALREADY = 'These tickets are already linked in this way'
   type Made = [number, NewTicketLink['kind'], number]
   test.each<[Made | null, Made, string]>([

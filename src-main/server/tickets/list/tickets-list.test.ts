@@ -185,7 +185,7 @@ test('filters by department, category, people and days leave what meets all of t
   expect((await list(hank, `?requesterId=${hank.user.id}&ownership=unassigned`)).total).toBe(0)
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const statusMessage = 'Status must be one of open, in-progress, resolved, cancelled'
   test.each([
     ['?status=open&status=', 'status.1', statusMessage],

@@ -86,7 +86,7 @@ describe('raising a ticket', () => {
   })
 })
 
-describe('what is refused, naming the field', () => {
+describe('what is rejected, naming the field', () => {
   const long = (length: number) => 'x'.repeat(length)
   test.each([
     ['description', undefined, 'Description must be at least 10 characters'],

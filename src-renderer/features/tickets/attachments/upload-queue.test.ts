@@ -99,7 +99,7 @@ test('what failed says why, and is sent again when asked to', async () => {
 })
 
 describe('a draft', () => {
-  test('begins with its files, is told of each change of the uploaded ones, and of no other', async () => {
+  test('begins with its files, is notified of each change of the uploaded ones, and of no other', async () => {
     const queue = open([attachment(7, 'kept')])
     expect(statesOf(queue)).toEqual({ kept: 'done' })
     expect([queue.rows()[0]?.file, sendings]).toEqual([null, []])

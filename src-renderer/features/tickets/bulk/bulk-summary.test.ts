@@ -59,7 +59,7 @@ test('what a person has given out of their hands is undone by others alone', () 
   expect(given).toEqual([{ ids: [2], assigneeId: 7, expected: { assigneeId: 1 } }])
 })
 
-test('what is refused as a whole is said of each ticket', () => {
+test('what is rejected as a whole is said of each ticket', () => {
   const reason = 'The account of this person is disabled'
   const unchanged = [1, 2].map((id) => ({ id, reason }))
   const refused = refusedResult(reason, { ids: [1, 2], assigneeId: 7 })

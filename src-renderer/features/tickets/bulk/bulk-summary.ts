@@ -25,7 +25,7 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
 }
 
 /**
- * What came of a change that was refused as a whole, such as for an assignee whose account is
+ * What came of a change that was rejected as a whole, such as for an assignee whose account is
  * disabled by now.
  */
 export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {

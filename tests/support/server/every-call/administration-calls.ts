@@ -87,7 +87,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   return { tom, wes, invitation: kept.token }
 }
 
-/** What programs and people are told of tickets. */
+/** What programs and people are notified of tickets. */
 export async function recordWebhooksAndMails(
   { call, server }: Recorder,
   { me, wes }: { me: { id: number }; wes: User }

@@ -20,7 +20,7 @@ import {
 } from './ticket-calls.ts'
 
 /**
- * Makes every call of the contract that speaks JSON, and a few that are refused.
+ * Makes every call of the contract that speaks JSON, and a few that are rejected.
  * @param beforeDeleting is called when there is most to read
  */
 export async function recordEveryCall(recorder: Recorder, beforeDeleting?: () => Promise<void>) {

@@ -21,9 +21,9 @@ export function exchangeTables(
   >
 ) {
   /**
-   * Where programs elsewhere are told of changes (D95). The secrets are sealed with the key file
-   * (D93); the former one signs too for a while after it was replaced. `kinds` are the kinds of
-   * events, with a space between each two.
+   * Where programs elsewhere are notified of changes (D95). The secrets are sealed with the key
+   * file (D93); the former one signs too for a while after it was replaced. `kinds` are the kinds
+   * of events, with a space between each two.
    */
   const webhooks = table('webhooks', {
     id: id('id'),

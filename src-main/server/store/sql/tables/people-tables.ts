@@ -54,7 +54,7 @@ export function peopleTables({
       unconfirmedTeam: boolean('unconfirmed_team').notNull().default(false),
       /** Whether nothing has shown that the address is the person's (D62). */
       unprovenEmail: boolean('unproven_email').notNull().default(false),
-      /** The digest of the link that proves the address, and when it was sent; null for none. */
+      /** The digest of the link that confirms the address, and when it was sent; null for none. */
       proofDigest: text('proof_digest'),
       proofSentAt: timestamp('proof_sent_at')
     },
@@ -79,7 +79,7 @@ export function peopleTables({
         .references(() => users.id, { onDelete: 'cascade' }),
       createdAt: timestamp('created_at').notNull(),
       lastUsedAt: timestamp('last_used_at').notNull(),
-      /** When the person last proved the password in this session (D90). */
+      /** When the person last confirmed the password in this session (D90). */
       confirmedAt: timestamp('confirmed_at').notNull().default(sql`0`),
       expiresAt: timestamp('expires_at').notNull(),
       /** Where it was last used from; null where that is not known. */
@@ -228,7 +228,7 @@ export function peopleTables({
   )
 
   /**
-   * The security log (D55), newest last. Triggers refuse to change a row, and to delete one of the
+   * The security log (D55), newest last. Triggers reject to change a row, and to delete one of the
    * last two years. Rows refer to people by number only, because accounts keep theirs.
    */
   const securityEvents = table(

@@ -109,7 +109,7 @@ export function ticketTables(
   )
 
   /**
-   * The history of every ticket: who did what, when, from what to what (D9). Triggers refuse to
+   * The history of every ticket: who did what, when, from what to what (D9). Triggers reject to
    * change or delete a row. Rows refer to tickets and people by number only, because the history
    * outlives them. `from` and `to` hold a status for `created` (to), `status` and `deleted` (from),
    * a user's id for `assignee`, a comment's id for `comment` (to), for the other kinds what the

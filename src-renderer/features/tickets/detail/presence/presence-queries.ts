@@ -10,7 +10,7 @@ import { useOwnActivity } from './own-activity.ts'
 
 /**
  * Says that the signed-in person looks at a ticket, as long as they are there, and finds who else
- * does. At a kiosk no one is told of anyone.
+ * does. At a kiosk no one is notified of anyone.
  */
 export function useTicketViewers(id: number): TicketViewer[] {
   const isKiosk = useIsKiosk()
