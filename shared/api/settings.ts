@@ -28,15 +28,14 @@ export const SecondFactorSettings = z
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
 
 /** The rules for passwords (D52). */
-export const PasswordSettings = z
+const PasswordSettings = z
   .object({
     /** Whether a password that an administrator chose must be changed at the next sign-in. */
     changeChosen: z.boolean('Change chosen must be true or false')
   })
   .meta({ id: 'PasswordSettings' })
-export type PasswordSettings = z.infer<typeof PasswordSettings>
 
-/** Who can have tokens, with which programs act as they (D56). */
+/** Who can create access tokens for programs (D56). */
 export const TokenSettings = z
   .object({
     allowed: z.enum(TOKENS_ALLOWED, `Allowed must be one of ${TOKENS_ALLOWED.join(', ')}`)
@@ -45,19 +44,17 @@ export const TokenSettings = z
 export type TokenSettings = z.infer<typeof TokenSettings>
 
 /** Who can change status, assignee, priority, department and category of tickets (D60). */
-export const TicketChangeSettings = z.object({
+const TicketChangeSettings = z.object({
   allowed: z.enum(TICKET_CHANGES, `Allowed must be one of ${TICKET_CHANGES.join(', ')}`)
 })
-export type TicketChangeSettings = z.infer<typeof TicketChangeSettings>
 
 /** Where searches of tickets look besides the tickets' own texts (D87). */
-export const SearchSettings = z
+const SearchSettings = z
   .object({
     /** Whether they look through comments and the requester's name. */
     commentsAndRequester: z.boolean('Comments and requester must be true or false')
   })
   .meta({ id: 'SearchSettings' })
-export type SearchSettings = z.infer<typeof SearchSettings>
 
 /** The largest limit of files, in MiB: a PiB, so that sums of bytes stay exact. */
 const MAX_LIMIT_MIB = 1024 ** 3

@@ -21,7 +21,7 @@ export function SettingsSection({ title, text, anchor, children }: SettingsSecti
       aria-labelledby={id}
       borderTopWidth="1px"
       py="6"
-      scrollMarginTop="4"
+      scrollMarginTop={{ base: '16', md: '4' }}
     >
       <Grid
         templateColumns={{

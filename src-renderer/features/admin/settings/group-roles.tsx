@@ -37,7 +37,7 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
   useNamedField('otherwise', { label: OTHERWISE, textOf: valueText })
   return (
     <>
-      <Fieldset.Root>
+      <Fieldset.Root w="full">
         <Fieldset.Legend textStyle="sm" fontWeight="medium">
           {LEGEND}
         </Fieldset.Legend>
@@ -68,7 +68,7 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
       <RoleSelect
         name="otherwise"
         label={OTHERWISE}
-        hint={`Leave blank to allow only members of these groups. The role ${IT_SUPPORT_SPECIALIST} always needs a group.`}
+        hint={`With no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
         placeholder="No role"
         isForOthers
       />

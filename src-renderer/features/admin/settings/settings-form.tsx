@@ -38,7 +38,8 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
     <HelpDeskSection section={section}>
       <FormProvider {...form}>
         <chakra.form noValidate aria-label={SETTINGS_SECTIONS[section].title} onSubmit={form.save}>
-          <Stack gap="4" maxW="md" align="start">
+          {/* Lists of rows, which are fieldsets, have the whole width. */}
+          <Stack gap="4" align="start" css={{ '& > :not(fieldset)': { maxW: 'md' } }}>
             <NamedFieldsProvider value={form.fields}>{children}</NamedFieldsProvider>
             <Flex gap="3" wrap="wrap">
               <Button
