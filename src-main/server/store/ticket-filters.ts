@@ -12,7 +12,10 @@ export function statusesOf({ ownership, status }: TicketFilterQuery): TicketStat
   return possible.filter((known) => !status?.length || status.includes(known))
 }
 
-/** What a person's lists depend on: who they are, their departments, and those that are hidden. */
+/**
+ * The facts that a person's lists depend on: who they are, their departments, and those that are
+ * hidden.
+ */
 export function relationOf(actor: Viewer) {
   return { userId: actor.id, keys: listedDepartments(actor), hidden: hiddenDepartments(actor) }
 }
