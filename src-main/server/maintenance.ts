@@ -16,7 +16,7 @@ import { StorageError } from './store/storage-error.ts'
 
 export { describeMissing }
 
-/** What a command of the command line works with. */
+/** The options of a command of the command line. */
 export interface MaintenanceOptions {
   dataDir: string
   backupsDir: string

@@ -94,7 +94,7 @@ import { createWebhooksService } from './webhooks/webhooks-service.ts'
 
 const MIB = 1024 * 1024
 
-/** What the services of all features need. */
+/** The parts that the services of all features need. */
 export interface RouteOptions {
   store: Store
   backups: BackupsService
@@ -104,9 +104,9 @@ export interface RouteOptions {
   maxFileMib?: number | undefined
   /** Encrypts secrets for the database (D93). */
   secrets: SecretBox
-  /** What talks to the receivers of webhooks (D95). */
+  /** The sender to the receivers of webhooks (D95). */
   webhooks: { sender: WebhookSender } & Pick<WebhookWorker, 'wake'>
-  /** What sends emails to people (D57). */
+  /** The sender of emails to people (D57). */
   mail: Pick<OutgoingMailsParts, 'tokens' | 'connect' | 'tryNow'>
   events: EventHub
   /** Who looks at which ticket. */
@@ -150,7 +150,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const removeNow = (digests: readonly string[]) =>
     removeUnused({ store, files }, digests, true).then(
       () => {},
-      // What looks for unused files once an hour finds them again.
+      // The hourly search for unused files finds them again.
       (error: unknown) => log.debug(`Unused files could not be deleted yet: ${error}`)
     )
   const attachments = createAttachmentsService({

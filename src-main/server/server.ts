@@ -67,7 +67,7 @@ export interface ServerOptions {
   webRoot?: string
   /** The version of the product, such as `1.2.0`. */
   version: string
-  /** What a person calls this process; a second program on the same data folder shows it. */
+  /** The name of this process for people; a second program on the same data folder shows it. */
   program: string
   log: Log
   /** Names besides this machine's own under which browsers reach the server (D28). */
@@ -86,7 +86,7 @@ export interface ServerOptions {
   clock?: Clock
   /** The way to receivers of webhooks; tests have one that stays on the machine. */
   webhookNetwork?: WebhookNetwork
-  /** What sends emails over a connection; tests may have one that only notes them. */
+  /** The sender of emails over a connection; tests may have one that only notes them. */
   connectMail?: MailSenderParts['connect']
 }
 

@@ -54,7 +54,7 @@ interface Parts {
   removeUnused(digests: readonly string[]): Promise<void>
 }
 
-/** What an upload is for, as a part of a sentence, and what is demanded of it. */
+/** The purpose of an upload, as a part of a sentence, and its requirements. */
 interface UploadRules {
   /** The size of the largest file, in MiB. */
   mib: number
@@ -221,7 +221,7 @@ export async function insertAttachment(
   row: NewAttachmentRow
 ): Promise<AttachmentRow> {
   if (!(await attachments.claimFolder(files.id()))) throw anotherFolder()
-  // What deletes unneeded files does so in a transaction too, so that it can't come in between.
+  // Unneeded files are deleted in a transaction too, so that this can't come in between.
   if ((await files.sizeOf(row.digest)) !== row.size) throw vanished()
   return await attachments.insert(row)
 }
@@ -242,8 +242,8 @@ const mayDelete = ({ uploaderId, type }: AttachmentRow, { id, role }: Viewer) =>
   isItSupportSpecialist(role) || (uploaderId === id && type !== 'message/rfc822')
 
 /**
- * What a ticket and those who see it learn of a deleted file; of a note's those who see notes
- * (D41).
+ * The events about a deleted file for those who see the ticket; for files of notes,
+ * only those who see notes (D41).
  */
 async function tellOfDeletion(
   tx: Transaction,

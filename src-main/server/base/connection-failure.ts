@@ -6,7 +6,7 @@ export interface ConnectionFailure {
 }
 
 /**
- * What systems say where no one answers at an address.
+ * The messages for an address that can't be reached.
  * @param who the other side, as a sentence begins with it
  */
 const unreachable = (who: string): Record<string, string> => ({
@@ -22,14 +22,14 @@ const unreachable = (who: string): Record<string, string> => ({
 
 const NOT_TRUSTED = 'The certificate was not issued by a trusted authority.'
 
-/** What TLS says of certificates that are wrong. */
+/** The messages for invalid certificates. */
 const CERTIFICATES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for a different name than this address.'
 }
 
-/** What TLS says of all other certificates that it does not take. */
+/** The codes of TLS for all other certificates that it rejects. */
 const UNTRUSTED =
   /^(CERT_|CRL_|DEPTH_ZERO|HOSTNAME_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|SELF_SIGNED|UNABLE_TO_)/
 

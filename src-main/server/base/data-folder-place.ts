@@ -6,7 +6,7 @@ export interface SyncedFolder {
   folder: string
 }
 
-/** What is known about the location of a data folder. */
+/** The location of a data folder. */
 export interface Place {
   /** Its absolute path, as someone chose it. */
   folder: string
@@ -25,7 +25,7 @@ export interface Place {
 const NETWORK_TYPES =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|ncpfs|ceph|glusterfs|lustre|davfs|fuse[.](sshfs|rclone|s3fs|gcsfuse|ceph|ceph-fuse|glusterfs|davfs2?|curlftpfs|smbnetfs|google-drive-ocamlfuse|onedriver))$/
 
-/** What macOS marks a folder with that iCloud synchronises: until 13, and from 14 on. */
+/** The attributes of a folder that iCloud synchronises on macOS: until 13, and from 14 on. */
 const SYNCED_ATTRIBUTE = /^com\.apple\.(icloud\.desktop|file-provider-domain-id)/m
 
 /**

@@ -1,6 +1,6 @@
 import type { NewArticle } from '#shared/api/articles.ts'
 
-/** What the demo company has written down for everyone, and for the people of IT. */
+/** The articles of the demo company for everyone, and for the people of IT. */
 export const DEMO_ARTICLES: readonly NewArticle[] = [
   {
     title: 'Set up the VPN on a company laptop',

@@ -32,7 +32,7 @@ export function demoFollowers(
     })
 }
 
-/** What others did in the last days in the tickets that people follow, oldest first. */
+/** Changes by others in the last days in the tickets that people follow, oldest first. */
 export function demoNotifications(
   lives: readonly TicketLife[],
   followers: readonly DemoFollower[],

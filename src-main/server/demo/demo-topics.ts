@@ -1,4 +1,4 @@
-/** What the demo's tickets are about: texts alone, so long because a company has many troubles. */
+/** The topics of the demo's tickets: texts alone, many because a company has many troubles. */
 import type { Priority } from '#shared/domain/tickets.ts'
 
 /**

@@ -22,7 +22,7 @@ import { renamedMapping, renamedSettings } from './department-uses.ts'
 /** The longest name of a canned reply, in characters (D48). */
 const MAX_REPLY_NAME = 100
 
-/** What open pages have to fetch again, because it may have named the department. */
+/** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
   ...(['settings', 'invitations', 'mails', 'imports'] as const)
@@ -73,7 +73,7 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
   }
 }
 
-/** What becomes private with a department, and with another one that it is merged into (D64). */
+/** The rows that become private with a department, or with another one that it is merged into (D64). */
 export async function becomingPrivate(
   read: Stores,
   name: string,
@@ -201,7 +201,7 @@ export function renamedReplies(
   })
 }
 
-/** What the security log says, with how much it was. */
+/** The entry of the security log, with the numbers. */
 function detailOf(
   from: ListedDepartment,
   into: ListedDepartment | undefined,

@@ -3,7 +3,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import type { DepartmentUseKind } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 
-/** What a sentence calls what names a department; what a deleted account had hinders nothing. */
+/** The words for rows that name a department; those of deleted accounts do not count. */
 const CALLED: Record<DepartmentUseKind, string | null> = {
   account: 'accounts',
   'former-account': null,
@@ -23,7 +23,9 @@ interface Renamed {
   count: number
 }
 
-/** What has a department, in words, such as "accounts" and "role mappings"; empty for nothing. */
+/**
+ * The uses of a department, in words, such as "accounts" and "role mappings"; empty for nothing.
+ */
 export async function usesOf(
   { departments, settings }: Pick<Stores, 'departments' | 'settings'>,
   { name, tickets }: Pick<ListedDepartment, 'name' | 'tickets'>
@@ -65,7 +67,9 @@ function renamedRoles(json: string, key: string, to: string): Renamed {
   }
 }
 
-/** The mapping of an import that names a department (its rows are to get), with another name for it. */
+/**
+ * The mapping of an import that names a department (its rows are to get), with another name for it.
+ */
 export function renamedMapping(json: string, key: string, to: string): Renamed {
   const { words = [], newCategories, department, role, ...rest } = JSON.parse(json)
   const rename = createRenaming(key, to)

@@ -26,7 +26,7 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
 
     list: (): Promise<ListedDepartment[]> => listDepartments(read),
 
-    /** What was added, for everyone's forms. */
+    /** Added departments, for everyone's forms. */
     async listAdded(): Promise<AddedDepartment[]> {
       const rows = await read.departments.listAdded()
       return rows.map(({ department }) => ({ name: department }))

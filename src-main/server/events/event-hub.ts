@@ -48,8 +48,7 @@ export function encodeEvent({ type, ...data }: LiveEvent, id?: number): Buffer {
 }
 
 /**
- * What a person is notified of an event; null where it ends streams or is for others (D41, D42,
- * D44).
+ * A person's view of an event; null where it ends streams or is for others (D41, D42, D44).
  */
 export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveEvent | null {
   if (event.type === 'session-ended' || event.type === 'user-signed-out') return null
@@ -70,7 +69,7 @@ function isFor(event: EventForSome, user: Subscriber['user']): boolean {
   return event.states.some((state) => seesPrivateTicket(user, state))
 }
 
-/** What those are told who are notified of it: no one learns for whom it is. */
+/** The text for the recipients: no one learns for whom it is. */
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
   return event.type === 'note'

@@ -17,10 +17,10 @@ const SIGN_OF_LIFE = new TextEncoder().encode(':\n\n')
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
 
-/** Whose stream it is, and what may end it. */
+/** The owner of a stream, and what may end it. */
 export interface Listening {
   hub: EventHub
-  /** What may end, with the digest of it. */
+  /** The session or token, with its digest. */
   session: Pick<SessionCookies, 'isAlive' | 'scope'>
   user: Subscriber['user']
   digest: string

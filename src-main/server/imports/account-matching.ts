@@ -11,7 +11,7 @@ const MAX_USERNAME = 50
 const MIN_USERNAME = 3
 const MAX_FULL_NAME = 100
 
-/** What the index knows of an account. */
+/** The fields of an account in the index. */
 type Known = Pick<
   Account,
   'id' | 'username' | 'email' | 'fullName' | 'disabled' | 'service' | 'waiting' | 'unprovenEmail'
@@ -104,7 +104,7 @@ export function importedAccount(
   }
 }
 
-/** What of a name is left in an address: nothing of many. */
+/** The part of a name that an address can hold: nothing of many. */
 const asciiOf = (name: string) => slugify(name).replaceAll(/^-|-$/g, '')
 
 function initialsOf(fullName: string): string {

@@ -36,7 +36,7 @@ export interface PlannedTicket {
   states: PlannedState[] | null
 }
 
-/** What an import will do; tickets by the row that says last what they are. */
+/** A preview of an import; tickets by their last row. */
 export interface ImportPlan {
   check: ImportCheck
   tickets: Map<number, PlannedTicket>

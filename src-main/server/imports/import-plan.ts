@@ -10,7 +10,7 @@ import { type ImportSurroundings, RejectedRow } from './word-rules.ts'
 /** How many rows are looked up at once. */
 const LOOK_UP_ROWS = 200
 
-/** What an import reads, and what it needs to know of this help desk. */
+/** The input of an import, and the facts about this help desk that it needs. */
 export interface ImportSource {
   open: OpenFile
   format: CsvFormat

@@ -21,7 +21,7 @@ interface Parts {
 /** How a run or an undo has ended. */
 type Ending = 'done' | 'stopped' | 'failed'
 
-/** What the security log says of an ending. */
+/** The entry of the security log about an end. */
 const ENDINGS: Record<Ending, string> = { done: '', stopped: ' (stopped)', failed: ' (failed)' }
 
 /** The import or undo of this server, which goes on after the call that has started it. */

@@ -107,7 +107,7 @@ export function createImporter({
       await peopleOf(file.mapping, importerId)
     },
 
-    /** What an import by someone would do (a dry run). @throws ProblemError 400 */
+    /** A preview of an import by a person (a dry run). @throws ProblemError 400 */
     async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
       const source = await sourceOf(file)
       const { accountIndex, requester } = await peopleOf(file.mapping, importerId)
@@ -178,7 +178,7 @@ async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: (
   if (batch.length > 0) yield batch
 }
 
-/** What the rules need to know of this help desk. */
+/** The facts about this help desk that the rules need. */
 async function surroundingsOf(read: Stores, now: Date) {
   const [users, added, categories, subcategories] = await Promise.all([
     read.users.list(),

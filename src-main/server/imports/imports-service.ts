@@ -193,7 +193,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       return await toImport(row)
     },
 
-    /** What undoing an import would do. @throws ProblemError 404, 409 when it can't be undone */
+    /** A preview of undoing an import. @throws ProblemError 404, 409 when it can't be undone */
     async previewUndo(id: number): Promise<{ tickets: number; kept: number }> {
       const row = await existingImport(read, id)
       rejectWhileBusy([row], clock())
@@ -279,6 +279,6 @@ export function rejectWhileBusy(
   throw new ProblemError(409, sentence)
 }
 
-/** What the security log says of an import that starts. */
+/** The entry of the security log about an import that starts. */
 export const describeImport = ({ source }: Pick<ImportMapping, 'source'>, fileName: string) =>
   source === '' ? fileName : `${source}: ${fileName}`

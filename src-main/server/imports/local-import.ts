@@ -22,7 +22,7 @@ export interface LocalImport {
   fileName: string
   /** In bytes. */
   size: number
-  /** What the other help desk is called; by the columns where it is left out. */
+  /** The name of the other help desk; detected from the columns if left out. */
   source: string | undefined
   /** Parts of an `ImportMapping`; what is left out is suggested. */
   mapping: object
@@ -37,9 +37,9 @@ export interface LocalImport {
 }
 
 export interface LocalImportResult {
-  /** What was to be done. */
+  /** The preview. */
   check: ImportCheck
-  /** What was done; null for a dry run. */
+  /** The result; null for a dry run. */
   import: Pick<Import, 'state' | 'imported' | 'problem'> | null
   /** The rows that were rejected, as pieces of a CSV file. */
   refusedRows: AsyncGenerator<Uint8Array>

@@ -29,13 +29,13 @@ const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
 /** How MySQL and .NET write that there is no time. */
 const NO_TIME = /^(?:0000-00-00|00[/.]00[/.]0000|0001-01-01|0?1[/.]0?1[/.]0001)(?!\d)/
 
-/** Whom a row names; one of the two texts may be empty. */
+/** A person named by a row; one of the two texts may be empty. */
 export interface NamedPerson {
   name: string
   email: string
 }
 
-/** What a row says of a ticket. Times are milliseconds since 1970. */
+/** The ticket of a row. Times are milliseconds since 1970. */
 export interface ImportedRow {
   externalId: string
   description: string
@@ -51,7 +51,7 @@ export interface ImportedRow {
   respondedAt: number | null
   /** When it got its status, as far as the row says so. */
   statusAt: number
-  /** What the row does not say, so that the mapping does. */
+  /** The fields that the row lacks, so that the mapping fills them. */
   byDefault: readonly Exclude<ImportDefault, 'requester'>[]
 }
 
@@ -95,11 +95,11 @@ export function createRowRules(
   }
 
   return {
-    /** What a row says in a field; an empty text for nothing. */
+    /** The text of a field in a row; '' for none. */
     wordOf: (cells: readonly string[], field: WordField) =>
       textOf(cells, field).slice(0, MAX_WORD).toWellFormed(),
 
-    /** What a word of a field becomes; null where its rows are rejected. */
+    /** The value for a word of a field; null where its rows are rejected. */
     meaningOf(field: WordField, word: string): string | null {
       try {
         return field === 'category' ? words.category(word).slug : words[field](word)
@@ -116,8 +116,8 @@ export function createRowRules(
     missing: Object.values(mapping.columns).filter((name) => name && !indexes.has(name)),
 
     /**
-     * What a ticket is known by: its number there, or else a digest of the row, and which of the
-     * same rows it is. To be asked once for each row, in the order of the file.
+     * The id by which a ticket is known: its number there, or else a digest of the row, and which
+     * of the same rows it is. To be asked once for each row, in the order of the file.
      * @throws RejectedRow
      */
     externalIdOf(cells: readonly string[]): string {
@@ -216,7 +216,7 @@ function originOf(source: string, number: string, raisedBy: NamedPerson | null):
   return line && `${line[0]?.toUpperCase()}${line.slice(1)}`
 }
 
-/** What is the time of a row without one: now, unless the file has a column of it. */
+/** The time of a row without one: now, unless the file has a column of it. */
 function timeMissing(column: string | undefined, now: number): number {
   if (column === undefined) return now
   throw new RejectedRow('The creation time is missing')

@@ -2,7 +2,7 @@ import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { ImportedRow } from './row-rules.ts'
 
-/** What a ticket was from a moment on, in milliseconds since 1970. */
+/** A state of a ticket from a moment on, in milliseconds since 1970. */
 export interface TicketState {
   at: number
   status: TicketStatus

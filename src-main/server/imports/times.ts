@@ -15,7 +15,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,]+|$)/
 const NAMED_AFTER =
   /^(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[-/ ]?(?:de )?(\p{L}[\p{L}\p{M}]{1,11})[-/ .,]{1,2}(?:del? )?(\d{4}|\d{2})(?:[ ,]+|$)/u
 const NAMED_BEFORE = /^(\p{L}[\p{L}\p{M}]{1,11})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,]+|$)/u
-/** What stands between a day and a time of day where both are written out. */
+/** The separator of a day and a time of day where both are written out. */
 const AT = /^(?:at|um|om|à|às|alle(?: ore)?|a las?) /
 /** As calendars exchange them: 20251231T130500Z. */
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})(z?)$/

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/tickets.ts'
 import { priorityOf, statusOf, wordKey } from './words.ts'
 
-/** What the rules need to know of this help desk. */
+/** The facts about this help desk that the rules need. */
 export interface ImportSurroundings {
   /** The names of the departments that tickets can be for. */
   departments: readonly string[]
@@ -26,7 +26,7 @@ export interface ImportSurroundings {
 export class RejectedRow extends Error {}
 
 /**
- * What the words of a file mean, and what an empty one gets by default; each throws
+ * The meaning of a file's words, and the default for an empty one; each throws
  * {@link RejectedRow} for one without a meaning.
  */
 export function createWords(mapping: ImportMapping, surroundings: ImportSurroundings) {

@@ -1,7 +1,7 @@
 import { textForm } from '#shared/domain/text-form.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 
-/** What help desks call the states of a ticket, in the form of {@link wordKey}. */
+/** The words of help desks for the states of a ticket, in the form of {@link wordKey}. */
 const STATUS_WORDS: Record<TicketStatus, readonly string[]> = {
   open: ['open', 'new', 'reopened', 'unassigned', 'to do'],
   'in-progress': [
@@ -25,8 +25,8 @@ const PRIORITY_WORDS: Record<Priority, readonly string[]> = {
 }
 
 /**
- * The form in which the words of other help desks are compared (D66), and without underscores, dashes
- * and the number that some put before (`2 normal`, `3 - Moderate`).
+ * The form in which the words of other help desks are compared (D66), and without underscores,
+ * dashes and the number that some put before (`2 normal`, `3 - Moderate`).
  */
 export function wordKey(word: string): string {
   const plain = textForm(word).replaceAll(/[ _-]+/g, ' ')
@@ -43,8 +43,8 @@ const lookUp = <T extends string>(words: Record<T, readonly string[]>) =>
 const statuses = lookUp(STATUS_WORDS)
 const priorities = lookUp(PRIORITY_WORDS)
 
-/** What status a word means; undefined where it is none that help desks use. */
+/** The status that a word means; undefined where help desks use no such word. */
 export const statusOf = (word: string): TicketStatus | undefined => statuses.get(wordKey(word))
 
-/** What priority a word means; undefined where it is none that help desks use. */
+/** The priority that a word means; undefined where help desks use no such word. */
 export const priorityOf = (word: string): Priority | undefined => priorities.get(wordKey(word))

@@ -17,10 +17,10 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
-/** What happened in the tickets that a person follows (D42). */
+/** Notifications about the tickets that a person follows (D42). */
 export function createNotificationsService({ read }: Pick<Store, 'read'>) {
   return {
-    /** What someone has not looked at and may still see. */
+    /** A person's unread notifications that they may still see. */
     async list(actor: Viewer): Promise<Notifications> {
       const rows = await read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT)
       const seen = rows.filter((row) => maySee(actor, row))

@@ -8,15 +8,15 @@ import { plainUnits, type Unit } from './text-units.ts'
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree | Tree['children'][number]
 
-/** What stands within a line of text; everything else begins a line of its own. */
+/** The nodes within a line of text; everything else begins a line of its own. */
 const PHRASING = ['text', 'emphasis', 'strong', 'delete', 'link', 'inlineCode', 'image', 'break']
 
 /** A character by its name or number. */
 const REFERENCE = /^&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]{1,31});/
 
 /**
- * The characters that people see of a text in Markdown (D43), in their order; none of one that pages
- * show as it is written.
+ * The characters that people see of a text in Markdown (D43), in their order; none of one that
+ * pages show as it is written.
  */
 export function markdownUnits(text: string): Unit[] {
   return isTooIntricate(text) ? [] : unitsOf(text, read(text))

@@ -24,7 +24,7 @@ interface Parts {
   clock: Clock
 }
 
-/** What the help desk has of a person: shows it, and erases it (D92). */
+/** The personal data of a person: exports it, and erases it (D92). */
 export function createPersonalDataService({ store, files, adminUsers, backups, clock }: Parts) {
   const { read } = store
   return {

@@ -73,7 +73,7 @@ export function createRedactionService(parts: Parts) {
           backups: await backups()
         }
       } finally {
-        // What has a row stays: former bytes after a change, the new ones without it.
+        // Contents with a row stay: former bytes after a change, the new ones without it.
         await removeUnused([...gone, ...copies.files.map(({ digest }) => digest)])
       }
     }
@@ -87,7 +87,7 @@ interface Places {
   files: number
   /** How many original emails were redacted, with their cut-off parts. */
   mails: number
-  /** What files had before whose bytes are others or gone now. */
+  /** The former contents of files that were changed or deleted. */
   digests: string[]
 }
 
@@ -181,7 +181,7 @@ async function takeOutOfImports(
   return gone
 }
 
-/** What an import keeps as JSON, without a text; null where it has none of it. */
+/** The JSON of an import, without a text; null where it has none of it. */
 function redactedImport({ findings, mapping }: ImportRow, text: string) {
   const kept = { findings: redactedJson(findings, text), mapping: redactedJson(mapping, text) }
   return kept.findings === findings && kept.mapping === mapping ? null : kept

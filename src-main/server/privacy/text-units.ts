@@ -1,4 +1,4 @@
-/** What people see of a piece of a text, and where it is written. */
+/** The visible part of a piece of text, and where it is written. */
 export interface Unit {
   /** Folded; a space for white space, empty for what no one sees. */
   text: string

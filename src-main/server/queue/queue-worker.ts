@@ -17,7 +17,8 @@ export interface QueueItem {
   /** Two items of the same key are never worked on at once. */
   key: unknown
   /**
-   * Does it, and notes that it is done; where it throws, the item rests for as long as a pause can be.
+   * Does it, and notes that it is done; where it throws, the item rests for as long as a pause can
+   * be.
    * @param signal aborted when the server stops or another one works on the queue
    * @param isOurs whether this server still works on the queue; for long items
    */
@@ -27,7 +28,7 @@ export interface QueueItem {
 export interface Queue {
   /** The job that one of several servers does at a time. */
   job: Job
-  /** What the log says before the error of an item: "Webhooks could not be sent". */
+  /** The words of the log before the error of an item: "Webhooks could not be sent". */
   failure: string
   /** How many items are worked on at once. */
   concurrency: number

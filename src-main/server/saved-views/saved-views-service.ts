@@ -79,7 +79,7 @@ function toView({ departmentKey: _, ...row }: SavedViewRow, actor: Viewer): Save
   return { ...row, editable: isEditable(row, actor) }
 }
 
-/** What is shared is also changed by the team's head and by specialists: its owner may be gone. */
+/** Shared views are also changed by the team's head and by specialists: the owner may be gone. */
 function isEditable({ ownerId, department }: ViewOwner, actor: Viewer): boolean {
   if (ownerId === actor.id) return true
   if (department === null) return false

@@ -6,7 +6,7 @@ import { invalid } from '../http/problem.ts'
 const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
 
 /**
- * What only the server can say of the settings of a directory. The kept password goes to no other
+ * The checks of directory settings that only the server can do. The kept password goes to no other
  * address, with no other name and to no one whom another certificate vouches for than it was typed
  * for.
  * @throws ProblemError 400 naming the fields
@@ -32,7 +32,7 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** What decides who gets the kept password. */
+/** The fields that decide where the kept password is sent. */
 const LDAP_FIELDS = ['url', 'bindDn', 'ca'] as const
 
 /** Whether a text is one certificate or several in the format PEM. */

@@ -12,7 +12,7 @@ import { isCertificates } from './ldap-rules.ts'
 type Server = Pick<MailSettings, 'host' | 'port' | 'security' | 'signIn' | 'username' | 'ca'>
 
 /**
- * What only the server can say of a mail server that someone names. The kept password goes to no
+ * The checks of a mail server that only the help desk's server can do. The kept password goes to no
  * other server and with no other name than it was typed for.
  * @param before what is kept; null where nothing is
  * @param isUsed whether the help desk signs in there from now on

@@ -2,8 +2,8 @@ import { isSameIssuer, type OidcSettings, type OidcUpdate } from '#shared/api/oi
 import { invalid } from '../http/problem.ts'
 
 /**
- * What only the server can say of the settings of single sign-on: the kept secret goes to no other
- * provider than it was typed for.
+ * The checks of single sign-on settings that only the server can do: the kept secret goes to no
+ * other provider than it was typed for.
  * @throws ProblemError 400 naming the field
  */
 export function checkOidcUpdate(before: OidcSettings, { issuer, clientSecret }: OidcUpdate): void {

@@ -4,8 +4,8 @@ import type { Settings, SettingsUpdate } from '#shared/api/settings.ts'
 import { invalid } from '../http/problem.ts'
 
 /**
- * What uses the public address needs one that fits (D85): single sign-on one that no one on the way
- * can change, email any. The problem is named where the update causes it.
+ * Features that use the public address need a suitable one (D85): single sign-on one that no one on
+ * the way can change, email any. The problem is named where the update causes it.
  * @throws ProblemError 400 naming the fields with their groups
  */
 export function checkPublicAddress(before: Settings, update: SettingsUpdate): void {

@@ -132,7 +132,7 @@ function detailOf<G extends Group>(group: G, settings: Settings): string {
   return DETAILS[group](settings[group])
 }
 
-/** What the security log says of a group that was changed. */
+/** The entries of the security log about changed groups. */
 const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
   publicAddress: ({ url }) =>
     url === '' ? 'No public address' : `The public address is now ${url}`,

@@ -51,7 +51,9 @@ export const COUNTS_TABLE = 'ticket_counts'
  */
 export const COMMENT_TEXTS_TABLE = 'comment_texts'
 
-/** What a database of either engine holds, as it is copied to the other and compared with it. */
+/**
+ * The contents of a database of either engine, as it is copied to the other and compared with it.
+ */
 export interface Contents {
   /** The names of a table's columns. */
   columnsOf(table: string): Promise<string[]>

@@ -4,7 +4,7 @@ export interface DepartmentRow {
   departmentKey: string
 }
 
-/** What names departments, besides tickets, settings and imports (D86). */
+/** Rows that name departments, besides tickets, settings and imports (D86). */
 export type DepartmentUseKind =
   | 'account'
   | 'former-account'

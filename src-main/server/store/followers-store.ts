@@ -30,7 +30,7 @@ interface OutsideFollower {
   user: User
 }
 
-/** What people have said about following tickets (D42). */
+/** People's choices to follow tickets (D42). */
 export interface FollowersStore {
   /** Whether someone has said that they follow a ticket. */
   isFollowing(ticketId: number, userId: number): Promise<boolean>

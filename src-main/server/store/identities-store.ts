@@ -3,7 +3,9 @@ import type { IdentityProvider } from '#shared/domain/directory-roles.ts'
 /** Who someone is in another system (D54). */
 export interface Identity {
   provider: IdentityProvider
-  /** What the system calls the person for ever: no name and no address, which can change hands. */
+  /**
+   * The permanent id of the person in the system: no name and no address, which can change hands.
+   */
   subject: string
 }
 

@@ -46,7 +46,9 @@ export interface ImportRow {
   accounts: number
   categories: number
   problem: string | null
-  /** What the last check of the mapping found, as JSON; null before, and once it was imported. */
+  /**
+   * The findings of the last check of the mapping, as JSON; null before, and once it was imported.
+   */
   findings: string | null
   /** Until when it can be undone (D88); null where it has created nothing. */
   undoUntil: Date | null
@@ -59,10 +61,10 @@ type NewImportRow = Pick<
   'attachmentId' | 'fileName' | 'size' | 'state' | 'userId' | 'createdAt'
 >
 
-/** What of an import becomes other than it was. */
+/** The fields of an import that can change. */
 type ImportRowChange = Partial<Omit<ImportRow, 'id' | 'createdAt'>>
 
-/** What an import has created, and how it is deleted again (D88). */
+/** The rows that an import has created, and their deletion (D88). */
 export interface ImportUndoStore {
   /** Notes an account or a category that an import has created. */
   noteCreation(creation: { importId: number; userId?: number; categoryId?: number }): Promise<void>

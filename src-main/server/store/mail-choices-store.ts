@@ -1,8 +1,8 @@
 import type { MailChoice } from '#shared/domain/mail.ts'
 
-/** Of what people get emails (D57). */
+/** People's choices of emails (D57). */
 export interface MailChoicesStore {
-  /** What someone has chosen; all, where they have chosen nothing. */
+  /** A person's choice; all without one. */
   find(userId: number): Promise<MailChoice>
   set(userId: number, choice: MailChoice): Promise<void>
 }

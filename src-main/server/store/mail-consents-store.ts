@@ -1,6 +1,6 @@
 /** A consent by which the help desk signs in to mail servers by OAuth 2 (D58). */
 export interface MailConsentRow {
-  /** Whose mailbox it is for, as it is called there. */
+  /** The username of the mailbox at the provider. */
   username: string
   /** The tokens, sealed (D93). */
   tokens: string

@@ -1,11 +1,11 @@
 import { NOTIFIED_EVENTS } from '#shared/domain/ticket-events.ts'
 import type { NewNotificationRow } from './notifications-store.ts'
 
-/** What an email can be about (D57): what the bell tells of, and that an email became a ticket. */
+/** The subjects of emails (D57): those of notifications, and that an email became a ticket. */
 export const MAIL_EVENT_KINDS = [...NOTIFIED_EVENTS, 'acknowledged'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
 
-/** What someone is to be told by mail. */
+/** A change to send to a person by email. */
 export interface NewMailEventRow extends Omit<NewNotificationRow, 'kind'> {
   kind: MailEventKind
 }
@@ -24,7 +24,7 @@ export interface PendingMail {
   lastAt: Date | null
 }
 
-/** What is to be told by email (D57). */
+/** The changes to send by email (D57). */
 export interface MailEventsStore {
   /**
    * Writes what people are to be told while email is enabled, but not for those who get no such
@@ -39,7 +39,7 @@ export interface MailEventsStore {
   listPending(): Promise<PendingMail[]>
   /** Gives each of some new emails what its person is to be notified of its ticket. */
   tie(mails: readonly { id: number; userId: number; ticketId: number }[]): Promise<void>
-  /** What an email tells, oldest first. */
+  /** The changes in an email, oldest first. */
   listOf(mailId: number): Promise<MailEventRow[]>
   deleteOf(mailId: number): Promise<void>
   /** Deletes what no email tells and did not happen between two moments. */

@@ -14,12 +14,12 @@ export interface MailRow extends NewMailRow {
   status: MailStatus
   attempts: number
   nextAttemptAt: Date
-  /** What went wrong the last time, as a sentence; null where nothing did. */
+  /** The last error, as a sentence; null without one. */
   error: string | null
   sentAt: Date | null
 }
 
-/** What an attempt changes of a mail. */
+/** The fields of an email that an attempt changes. */
 export type MailChange = Partial<
   Pick<MailRow, 'status' | 'attempts' | 'nextAttemptAt' | 'error' | 'sentAt'>
 >

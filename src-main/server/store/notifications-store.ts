@@ -27,7 +27,7 @@ export interface NotificationRow extends Omit<NewNotificationRow, 'userId' | 'ac
   isFollowing: boolean
 }
 
-/** What people have not looked at yet (D42). */
+/** Unread notifications (D42). */
 export interface NotificationsStore {
   /** The newest of a person, newest first. */
   list(userId: number, limit: number): Promise<NotificationRow[]>

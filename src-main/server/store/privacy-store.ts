@@ -31,16 +31,16 @@ export interface PageOfPerson {
   limit: number
 }
 
-/** What is kept for a person alone, and goes with them. */
+/** Data kept for a person alone, which is deleted with them. */
 interface OwnRecords {
   /** The tickets that someone follows, or has stopped following. */
   followedTickets: { ticketId: number; following: boolean; changedAt: Date }[]
-  /** What they have not looked at yet. */
+  /** Their unread notifications. */
   notifications: { ticketId: number; actorId: number; kind: string; at: Date }[]
   savedViews: { name: string; department: string | null; filters: string; createdAt: Date }[]
 }
 
-/** What is about a person, and what takes it away. */
+/** The data about a person, and its erasure. */
 export interface PrivacyStore {
   /** @returns undefined where there is no such person, or they were erased */
   findPerson(id: number): Promise<PersonRow | undefined>

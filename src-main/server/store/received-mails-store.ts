@@ -25,7 +25,7 @@ export interface ReceivedMailRow extends MailLocation {
   commentId: number | null
   /** The email as it came; null where it was not processed, and where it was redacted (D92). */
   attachmentId: number | null
-  /** What was cut off, as Markdown. */
+  /** The parts that were cut off, as Markdown. */
   rest: string
   dkim: MailVerdict
   dmarc: MailVerdict

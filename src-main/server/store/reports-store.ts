@@ -31,7 +31,7 @@ export interface PeriodFigures {
   resolution: DurationSpread
 }
 
-/** What a report over a period is about. */
+/** The scope of a report over a period. */
 export interface PeriodOptions extends TimeRange {
   by: ReportGroup
   /** The keys of the departments whose tickets count; null for all. */

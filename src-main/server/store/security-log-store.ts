@@ -6,11 +6,11 @@ export interface SecurityEventRow {
   kind: SecurityEventKind
   /** Who did it; null where no one was signed in. */
   actorId: number | null
-  /** Whose account it is about; null where it is about none. */
+  /** The account it is about; null where it is about none. */
   subjectId: number | null
   /** The network address it came from; null where that is not known. */
   address: string | null
-  /** What else is to be known, as a few words; never what someone typed. */
+  /** Further details, in a few words; never a typed text. */
   detail: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { BackupOverview } from '#shared/api/backups.ts'
 
-/** What one of several servers does for all of them. */
+/** A job that one of several servers does for all of them. */
 export type Job =
   | 'nightly-backup'
   | 'clean-up'
@@ -15,7 +15,7 @@ export type Job =
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']
 
-/** What all servers of one database agree on; a server that is alone agrees with itself. */
+/** The state that all servers of one database share; a server that is alone agrees with itself. */
 export interface SharedState {
   /** The setup code of all servers (D1): `proposed`, unless another server was first. */
   setupCode(proposed: string): Promise<string>

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '#shared/domain/single-sign-on.ts'
 
-/** What a provider of single sign-on has said of someone (D54). */
+/** A single sign-on provider's answer about a person (D54). */
 export interface SignInProofRow {
   id: number
   /** SHA-256 of the code by which the page that asked comes for it. */
@@ -8,7 +8,7 @@ export interface SignInProofRow {
   /** SHA-256 of the verifier that only this page knows. */
   challenge: string
   purpose: ProofPurpose
-  /** What the provider says, as JSON. */
+  /** The provider's answer, as JSON. */
   claims: string
   /** When the person proved it to the provider; null where it does not say. */
   provedAt: Date | null

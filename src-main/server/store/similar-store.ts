@@ -9,10 +9,10 @@ const CANDIDATES = 100
 /** How many folded characters of a text say what it is about: a subject or a title. */
 export const BEGINNING = 120
 
-/** What a word counts that is not in the beginning of what is found, where it counts 1. */
+/** The weight of a word that is not in the beginning of a result, where it counts 1. */
 const ELSEWHERE = 0.3
 
-/** What counts as similar. */
+/** The thresholds of similarity. */
 export interface Similarity {
   /** The fewest words in common, where a text has so many. */
   minWords: number
@@ -42,7 +42,7 @@ export interface Candidate {
 /** How far back the newest tickets that a person sees are looked for, in ids of all tickets. */
 export const OLDEST = 40_000
 
-/** What a word counts: the more, the fewer of all texts have it. */
+/** The weight of a word: higher, the fewer of all texts have it. */
 const weightOf = ({ ids }: WordHits, texts: number) => Math.log(1 + texts / ids.length)
 
 /**

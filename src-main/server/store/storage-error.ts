@@ -5,7 +5,7 @@ export class StorageError extends Error {
    * about it first.
    */
   readonly retryAfterSeconds: number | undefined
-  /** What a request is answered: 507 where room must be made first (D65). */
+  /** The status of the response: 507 where room must be made first (D65). */
   readonly status: 503 | 507
 
   constructor(

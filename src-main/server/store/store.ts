@@ -87,7 +87,7 @@ export interface Stores {
   mailChoices: MailChoicesStore
 }
 
-/** What has happened: a live event for everyone (D27), or the end of sessions. */
+/** An event: a live event for everyone (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
   /** An internal note, or a file of one, of which only those are told who see it (D41). */
@@ -97,7 +97,7 @@ export type StoreEvent =
    * or as it is (D44).
    */
   | { type: 'private-ticket'; id: number; change: LiveChange; states: SeenTicket[] }
-  /** What is of some people only, of which no one else is told (D42). */
+  /** An event for some people only, which no one else receives (D42). */
   | {
       type: 'personal'
       userIds: readonly number[]
@@ -116,7 +116,7 @@ export type StoreEvent =
  */
 export type Deliver = (event: StoreEvent, id?: number) => void
 
-/** What someone does at a ticket, or that they have left it (null). */
+/** A person's activity at a ticket; null once they have left it. */
 export interface PresenceNotice {
   ticketId: number
   userId: number
@@ -180,7 +180,7 @@ export interface BulkWrites {
 }
 
 /**
- * What the server needs of a storage engine. Its errors about storage (full, unavailable, damaged)
+ * The interface of a storage engine. Its errors about storage (full, unavailable, damaged)
  * are {@link StorageError}s.
  */
 export interface Store {
@@ -202,11 +202,11 @@ export interface Store {
    */
   broadcastPresence(notice: PresenceNotice): Promise<void>
   /**
-   * What has happened since the event of a number; null when that can't be told completely any
-   * more.
+   * The events since the event of a number; null when they are no longer
+   * complete.
    */
   eventsAfter(id: number): Promise<NumberedEvent[] | null>
-  /** What all servers of this database agree on. */
+  /** The state that all servers of this database share. */
   shared: SharedState
   /**
    * Writes a backup of what is committed at this moment and checks it before it counts as one.

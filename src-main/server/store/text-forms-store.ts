@@ -1,14 +1,14 @@
 import { type TicketText, ticketSearchText } from '#shared/domain/search-text.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 
-/** What searches look through. */
+/** The tables that searches look through. */
 export const SEARCHED_TABLES = ['tickets', 'articles', 'comments'] as const
 export type SearchedTable = (typeof SEARCHED_TABLES)[number]
 
 /** How many rows one call reads and writes: few enough for a slow disk and long texts. */
 export const BATCH_ROWS = 250
 
-/** What one look at some rows has done. */
+/** The result of one look at some rows. */
 export interface Renewal {
   /** The id to go on behind; null where no row is left. */
   last: number | null

@@ -19,7 +19,7 @@ export function isOfDepartment({ ownership, department }: TicketFilterQuery): bo
 }
 
 /**
- * What a person's lists depend on: who they are, the departments that they are about, and those that
+ * The facts that a person's lists depend on: who they are, the departments of the list, and those that
  * are hidden.
  * @param query the list, where it may be of one department
  */

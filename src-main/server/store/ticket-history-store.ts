@@ -73,7 +73,7 @@ function valuesOf(
 
 const idIn = (text: string | null | undefined) => (text ? Number(text) : null)
 
-/** Whose history is read, and whether with what happened to internal notes (D41). */
+/** The ticket whose history is read, and whether changes of internal notes are included (D41). */
 export interface HistoryOf {
   ticketId: number
   withNotes: boolean

@@ -1,10 +1,10 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TokenScope } from '#shared/domain/tokens.ts'
 
-/** What lets a program call the server (D56). */
+/** A token for a program (D56). */
 export interface TokenRow {
   id: number
-  /** Whose rights it has. */
+  /** The account whose rights it has. */
   userId: number
   name: string
   scope: TokenScope

@@ -1,6 +1,6 @@
 import type { Account, User } from '#shared/api/users.ts'
 
-/** What stands in the place of a password's digest where there is no password (D54). */
+/** The value in place of a password's digest where there is no password (D54). */
 export const NO_PASSWORD = '!'
 
 /** A person, with the digest to check the password against. */
@@ -26,7 +26,7 @@ export interface NewUserRow {
   createdAt: Date
 }
 
-/** What of an account can become other than it was. */
+/** The fields of an account that can change. */
 export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> & {
   /** The digest of the link that confirms the address, and when it was sent (D62). */
   proofDigest?: string | null
@@ -53,7 +53,7 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
-  /** Whose an email address is; where no account has it any more, the one that had it last. */
+  /** The owner of an email address; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /**
    * The account that has an address without having proved it, while the help desk uses email: it

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, WebhookKind } from '#shared/domain/webhooks.ts'
 
-/** What happened, for each webhook that is to be notified of such (D95). */
+/** Events, for each webhook that is to be notified of them (D95). */
 export interface WebhookEvent {
   /** The same for all webhooks and attempts, by which a receiver knows what it has already. */
   messageId: string
@@ -20,12 +20,12 @@ export interface DeliveryRow extends WebhookEvent {
   nextAttemptAt: Date
   /** The status that the receiver answered last; null where it did not answer. */
   answer: number | null
-  /** What went wrong the last time, as a sentence; null where nothing did. */
+  /** The last error, as a sentence; null without one. */
   error: string | null
   deliveredAt: Date | null
 }
 
-/** What an attempt changes of a delivery. */
+/** The fields of a delivery that an attempt changes. */
 export type DeliveryChange = Partial<
   Pick<DeliveryRow, 'status' | 'attempts' | 'nextAttemptAt' | 'answer' | 'error' | 'deliveredAt'>
 >
@@ -56,7 +56,7 @@ export interface WebhookDeliveriesStore {
     webhookId: number,
     page: { limit: number; before: number | undefined; status: DeliveryStatus | undefined }
   ): Promise<DeliveryRow[]>
-  /** What is open, of the webhooks that have any. */
+  /** Open deliveries, of the webhooks that have any. */
   countOpen(): Promise<DeliveryCounts[]>
   /**
    * Deletes some of those that were not made between two moments.

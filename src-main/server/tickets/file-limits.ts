@@ -14,7 +14,7 @@ export interface Quota {
 
 type Reads = Pick<Stores, 'settings' | 'attachments'>
 
-/** What a person may still upload within 24 hours (D65). */
+/** How much a person may still upload within 24 hours (D65). */
 export async function uploadQuotaOf(stores: Reads, personId: number, now: Date): Promise<Quota> {
   const { personMibPerDay } = (await readSettings(stores)).files
   const since = new Date(now.getTime() - millisecondsInDay)
@@ -23,7 +23,7 @@ export async function uploadQuotaOf(stores: Reads, personId: number, now: Date):
 }
 
 /**
- * What the files of a ticket may still take (D65).
+ * How much room is left for the files of a ticket (D65).
  * @param of.withNotes whether those of internal notes count: for others they must not (D41)
  */
 export async function ticketQuotaOf(

@@ -21,7 +21,7 @@ export async function readInvolvement(
 }
 
 /**
- * What a reply does that a person wants to reopen a ticket with, or to begin a new one (D84).
+ * The effect of a reply that is meant to reopen a ticket, or to begin a new one (D84).
  * @throws ProblemError 409 when the ticket is cancelled, 403 when it is resolved and the person
  * neither its requester nor a follower
  */

@@ -104,7 +104,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
   }
 }
 
-/** What follows the scheme of an `Authorization` header; null without one of this scheme. */
+/** The value after the scheme of an `Authorization` header; null without one of this scheme. */
 function bearerOf({ headers }: Request): string | null {
   const [scheme, ...rest] = headers.get('Authorization')?.split(' ') ?? []
   // Schemes are compared ignoring case (RFC 9110).

@@ -14,7 +14,7 @@ export function makeSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** What the secret of a webhook is sealed for (D93). */
+/** The purpose for which the secret of a webhook is sealed (D93). */
 const purposeOf = (id: number) => `webhook ${id}`
 
 export function sealSecret(secrets: SecretBox, id: number, secret: string): Promise<string> {
@@ -45,7 +45,7 @@ function payloadOf(event: Omit<WebhookEvent, 'messageId' | 'kind'> & { kind: str
   } satisfies WebhookPayload
 }
 
-/** What a webhook is called where its whole address may not be, which can have a secret in it. */
+/** The name of a webhook where its whole address, which can contain a secret, may not be shown. */
 export function webhookName({ id, url }: Pick<WebhookRow, 'id' | 'url'>): string {
   return `Webhook ${id}, ${new URL(url).origin}`
 }

@@ -14,11 +14,11 @@ const MAX_ANSWER_BYTES = 16 * 1024
 /** Answers of what stands before a receiver that is away, or that asks for a pause. */
 const AWAY_ANSWERS = new Set([429, 502, 503, 504])
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   /** The status of the answer; null where there was none. */
   answer: number | null
-  /** What went wrong, as a sentence; null where the receiver has taken it. */
+  /** The error, as a sentence; null where the receiver accepted it. */
   error: string | null
 }
 
@@ -117,7 +117,7 @@ function problemOfAnswer(status: number): string | null {
   return `The receiver responded with ${status}${isRedirect ? '; redirects are not followed' : ''}`
 }
 
-/** What went wrong by the codes of the system. */
+/** The errors by the codes of the system. */
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'Nothing is listening at this address (ECONNREFUSED)',
   ECONNRESET: 'The receiver closed the connection (ECONNRESET)',

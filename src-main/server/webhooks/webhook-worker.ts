@@ -69,7 +69,7 @@ export function createWebhookWorker(parts: WorkerParts) {
     if (!delivery || !webhook?.enabled) return
     const outcome = await attempt(parts, webhook, delivery, signal)
     await store.transaction(async (tx) => {
-      // What was changed meanwhile: it may be gone, or was sent again by hand.
+      // The delivery may have been deleted meanwhile, or sent again by hand.
       const present = await tx.webhooks.find(id)
       const sent = await tx.webhookDeliveries.find(delivery.id)
       if (!present || !sent) return

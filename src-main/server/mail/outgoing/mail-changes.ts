@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
 
-/** What to say of each kind of happening, after the name of who did it; '' for what is no sentence. */
+/** The words for each kind of change, after the actor's name; '' for none. */
 const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => string) => string> = {
   created: () => 'raised this ticket',
   status: (to) => `changed the status to ${STATUS_LABELS[to as TicketStatus]}`,
@@ -19,8 +19,8 @@ const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => stri
 }
 
 /**
- * What has happened besides comments, as sentences, oldest first. What was changed several times is
- * told as it was changed last.
+ * Changes besides comments, as sentences, oldest first. A field that was changed several times has
+ * its last change.
  * @param userId who reads it
  */
 export function changeSentences(

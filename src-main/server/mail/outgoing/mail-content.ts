@@ -24,7 +24,7 @@ export interface MailComment extends MailText {
   at: Date
 }
 
-/** What an email says, as its person may know it at this moment. */
+/** The content of an email, as its recipient may know it at this moment. */
 export interface MailContent {
   /** To whom it goes. */
   person: Pick<Account, 'fullName' | 'email'>
@@ -34,7 +34,7 @@ export interface MailContent {
   about: string
   /** Oldest first. */
   comments: MailComment[]
-  /** What else has happened, as sentences, oldest first. */
+  /** Other changes, as sentences, oldest first. */
   changes: string[]
   /** The description, for whom the ticket is new. */
   description: MailText | null

@@ -8,7 +8,7 @@ import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './
 import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } from './mail-text.ts'
 import { cut, plainText, textNodes } from './markdown-parts.ts'
 
-/** What an element can have in it. */
+/** The content of an element. */
 export type Part = ElementContent | string
 
 const TABLE = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 }
@@ -67,7 +67,7 @@ export function mailHtml(content: MailContent, place: MailPlace): string {
   return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, [head, body])])
 }
 
-/** What only Word reads. */
+/** Markup that only Word reads. */
 function ghost(html: string): Part {
   return { type: 'comment', value: `[if mso]>${html}<![endif]` }
 }
@@ -77,7 +77,7 @@ function row(children: Part | Part[], style: string): Part {
   return h('tr', [h('td.pad.muted', { style: `${SMALL};${style}` }, children)])
 }
 
-/** What stands beside the subject in a list, and spaces that keep what follows out of it. */
+/** The preview beside the subject in a list, and spaces that keep the rest out of it. */
 function preheader(content: MailContent): string {
   const { comments, changes } = content
   const last = comments.at(-1)

@@ -47,7 +47,7 @@ const OWN_COLOURS = new Set(
 /** Whether a colour, as its parts from 0 to 255, is one in which our own emails are written. */
 export const hasOwnColour = (parts: readonly number[]) => OWN_COLOURS.has(parts.join())
 
-/** What each class of an element has in the dark theme. */
+/** The styles of each class in the dark theme. */
 const DARK: Record<string, string> = {
   page: 'background:#121316',
   card: 'background:#1b1c20;border-color:#292b30',

@@ -3,7 +3,7 @@ import { createRetryPauses } from '../../queue/retry-pauses.ts'
 import type { PendingMail } from '../../store/mail-events-store.ts'
 
 /**
- * What happens to a ticket within this time of an email about it is one email, in milliseconds
+ * Changes of a ticket within this time of an email about it go into one email, in milliseconds
  * (D57).
  */
 const DIGEST_MS = 2 * millisecondsInMinute

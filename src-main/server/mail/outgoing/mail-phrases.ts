@@ -4,7 +4,7 @@ import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
 import { acknowledgementOf, bounded, commentText, reasonOf } from './mail-text.ts'
 
-/** What a ticket has that an email about it can say. */
+/** The texts of a ticket that an email about it can contain. */
 export interface TicketTexts {
   ticketId: number
   reference: string
@@ -12,7 +12,7 @@ export interface TicketTexts {
   about: string
   description: MailText
   comments: readonly MailComment[]
-  /** What else has happened, as sentences. */
+  /** Other changes, as sentences. */
   changes: readonly string[]
   /**
    * The departments that it has been in, and the names of everybody who has or had to do with it.
@@ -80,7 +80,7 @@ function reasonsFor(reference: string): string[] {
   ]
 }
 
-/** What one must know of a ticket, with all that it may have been when an email was sent. */
+/** The facts of a ticket, with all values that they may have had when an email was sent. */
 function factPhrase({ departments, names }: TicketTexts): Phrase {
   return [
     Object.values(STATUS_LABELS).map((status) => `Status ${status}`),

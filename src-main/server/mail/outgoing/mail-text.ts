@@ -20,7 +20,7 @@ export function shownComments({ comments }: MailContent) {
   return { shown, left: comments.length - shown.length }
 }
 
-/** What one must know of a ticket, each with its label. */
+/** The facts of a ticket, each with its label. */
 export function factsOf({ ticket, assignee, requester }: MailContent): [string, string][] {
   return [
     ['Status', STATUS_LABELS[ticket.status]],

@@ -20,7 +20,7 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024
 /** How far a server may go beyond what it was asked for, in bytes. */
 const SLACK_BYTES = 1024 * 1024
 
-/** What a connection is made with. */
+/** The options of a connection. */
 export interface ImapOptions {
   /** Ends it. */
   signal: AbortSignal
@@ -149,7 +149,7 @@ function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
   }
 }
 
-/** What is said where a server has let no one in, and not because of the connection. */
+/** The error where a server rejects the sign-in, and not because of the connection. */
 function signInErrorOf(error: unknown): MailError {
   const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
   const said = saidBy(responseText ?? response)

@@ -28,7 +28,7 @@ export interface MailConnection {
   certificate: string
 }
 
-/** What proves to a mail server who someone is. */
+/** The credentials for a mail server. */
 export type MailAuth =
   | { kind: 'password'; password: string }
   | {
@@ -69,7 +69,7 @@ function networkFor({ security }: MailConnection): WebhookNetwork {
 }
 
 /**
- * What a library connects with: to addresses that were checked alone, and to who is trusted.
+ * The options with which a library connects: only to checked addresses and trusted servers.
  * @throws MailError, RefusedAddressError where the host is an address that is blocked
  */
 export async function connectOptions(connection: MailConnection) {

@@ -42,7 +42,7 @@ const SAME_AS: Record<string, string> = {
   ETLS: 'ERR_TLS'
 }
 
-/** What the libraries tell of an error besides its message. */
+/** The fields of the libraries' errors besides the message. */
 interface LibraryError {
   code?: string
   /** That of the system, where nodemailer has one of its own. */
@@ -52,7 +52,7 @@ interface LibraryError {
 }
 
 /**
- * What is said of a failure, as an error of email; one that is so already stays.
+ * The MailError for a failure; a MailError stays as it is.
  * @param otherwise what it is where it is not about the connection
  */
 export function mailErrorOf(error: unknown, otherwise: MailError): MailError {
@@ -69,7 +69,7 @@ export function mailErrorOf(error: unknown, otherwise: MailError): MailError {
   return otherwise
 }
 
-/** What a server has said, as the end of a sentence that tells it: `: "535 No"`, or nothing. */
+/** A server's response, as the end of a sentence about it: `: "535 No"`, or nothing. */
 export function saidBy(text: unknown): string {
   if (typeof text !== 'string') return ''
   // It is shown on one line, whatever it is made of.

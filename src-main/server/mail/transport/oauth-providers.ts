@@ -20,7 +20,7 @@ export interface MailClient {
   clientSecret: string | null
 }
 
-/** What a browser asks a provider for, besides what is the same everywhere. */
+/** The parameters with which a browser asks a provider, besides the common ones. */
 interface Permission extends Record<string, string> {
   scope: string
 }
@@ -32,7 +32,7 @@ const MICROSOFT_SCOPES = [
   'offline_access'
 ]
 
-/** What to ask a provider for. */
+/** The scopes to ask a provider for. */
 export function permissionOf(provider: MailProvider): Permission {
   switch (provider.kind) {
     case 'microsoft':

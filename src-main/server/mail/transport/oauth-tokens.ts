@@ -8,7 +8,7 @@ import { connectMailProvider, type MailClient, permissionOf } from './oauth-prov
 /** How long a token is used of which no one says how long it is good, in milliseconds. */
 const UNKNOWN_LIFETIME_MS = 10 * 60_000
 
-/** What a provider says where someone has to give their permission again. */
+/** The provider's errors after which permission has to be given again. */
 const CONSENT_IS_GONE = new Set([
   'invalid_grant',
   'interaction_required',
@@ -16,7 +16,7 @@ const CONSENT_IS_GONE = new Set([
   'login_required'
 ])
 
-/** What a provider gives for a mailbox. */
+/** The provider's tokens for a mailbox. */
 export interface MailTokens {
   /** For later; providers may give another one at each renewal. */
   refreshToken: string

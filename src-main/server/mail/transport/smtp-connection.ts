@@ -158,7 +158,7 @@ async function open(
       socketTimeout: sendTimeoutMs
     })
     const made = smtp
-    // What happens while no one waits for an answer is met with at the next mail.
+    // An error while no one waits for an answer shows at the next email.
     made.on('error', () => {})
     const timed = { signal, timeoutMs: ANSWER_TIMEOUT_MS }
     await step(made, timed, (done) => made.connect(done))

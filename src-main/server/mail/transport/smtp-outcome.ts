@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 import { MailError, mailErrorOf, saidBy } from './mail-errors.ts'
 
-/** What came of an attempt to send an email; the errors are sentences. */
+/** The outcome of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
   | { kind: 'sent' }
   /** Not taken, and it would not be another time. */
@@ -12,15 +12,15 @@ export type SendOutcome =
   | { kind: 'away'; error: string }
 
 /**
- * What a server answers where no one's mail is taken: it is busy, or wants someone to sign in or to
- * encrypt first (RFC 5321 §4.2.3, RFC 4954 §6).
+ * The responses with which a server accepts no email at all: it is busy, or wants someone to sign
+ * in or to encrypt first (RFC 5321 §4.2.3, RFC 4954 §6).
  */
 const OF_THE_CONNECTION = new Set([421, 454, 503, 530, 534, 535, 538])
 
 /** The answer to an email that is too large. */
 const TOO_LARGE = 552
 
-/** What came of an email that was not sent. */
+/** The outcome of an email that was not sent. */
 export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }> {
   if (error instanceof MailError) return { kind: 'away', error: error.message }
   const { code, responseCode, command, response } = error as NodemailerError

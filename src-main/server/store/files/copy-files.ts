@@ -12,7 +12,7 @@ export interface StoredFile {
   digest: string
   /** In bytes. */
   size: number
-  /** What one of the attachments with this content is called. */
+  /** The name of one of the attachments with this content. */
   name: string
   /** Whether a ticket or comment names it: what no one names may be deleted at any time. */
   isNamed: boolean

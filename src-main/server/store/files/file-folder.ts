@@ -234,7 +234,7 @@ async function isOlder(file: string, age: number): Promise<boolean> {
   }
 }
 
-/** What a person is told when the disk rejects; other errors stay as they are. */
+/** The message for an error of the disk; other errors stay as they are. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'

@@ -39,7 +39,7 @@ export function createTypeDetector() {
         head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
       read(piece)
     },
-    /** What the bytes are that have passed by; to be asked once, at their end. */
+    /** The type of the bytes that have passed by; to be asked once, at their end. */
     type(): FileType {
       const beginning = head.toString('latin1')
       const image = SIGNATURES.find(([, ...parts]) =>

@@ -28,7 +28,7 @@ export class RolledBackError extends Error {
     'The transaction was rolled back, because one of its statements had failed'
 }
 
-/** What a transaction that writes leaves behind, so that its outcome can be told. */
+/** The mark that a writing transaction leaves, so that its outcome can be found out. */
 export interface Mark {
   /** A text that nothing else has. */
   token: string

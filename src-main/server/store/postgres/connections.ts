@@ -4,7 +4,7 @@ import { lastingOf } from '../sql/connection.ts'
 import { type Queries, queriesOn } from './drizzle.ts'
 import { clientTo, type Hosts } from './hosts.ts'
 
-/** What PostgreSQL's list of sessions calls those of servers. */
+/** The name of servers in PostgreSQL's list of sessions. */
 export const APPLICATION_NAME = 'help-desk'
 
 /** How long PostgreSQL lets a statement run, in milliseconds. */

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { COUNTS_TABLE, type Contents } from '../contents.ts'
 
 /**
- * What a database holds, for a copy to the other engine or a comparison with it.
+ * The contents of a database, for a copy to the other engine or a comparison with it.
  * @param client in a transaction
  */
 export function contentsOf(client: ClientBase): Contents {

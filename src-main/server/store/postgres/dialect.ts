@@ -79,8 +79,8 @@ const dialect: Dialect = {
   mean: (value) => mean(value)
 }
 
-/** What PostgreSQL's stores make their SQL of. */
+/** The engine of PostgreSQL's stores. */
 export const engine: Engine = { tables, dialect, commentTexts: postgresCommentTexts }
 
-/** What the shared stores run their queries on. */
+/** The connection of the shared stores. */
 export const connectionOn = (db: Queries): Connection => ({ db, ...engine })

@@ -22,13 +22,13 @@ import type { Alias, Queries as SharedQueries } from '../sql/connection.ts'
  * SQLite's from here on. The stores use only what both have, and are tested on both.
  */
 
-/** What a store runs its queries on, with what only PostgreSQL has. */
+/** The connection of a store, with the parts that only PostgreSQL has. */
 export type Queries = SharedQueries & Pick<NodePgDatabase, 'execute'>
 
 /** A number, which the driver answers as a text. */
 const integer = (name: string) => bigint(name, { mode: 'number' })
 
-/** What PostgreSQL's tables are made of. */
+/** The builders of PostgreSQL's tables. */
 export const postgresColumns = {
   table: pgTable,
   /** The id of a row, never used again; the demo and restored data bring ids of their own. */

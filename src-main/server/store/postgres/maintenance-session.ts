@@ -20,9 +20,9 @@ export interface MaintenanceTarget {
   log: Log
 }
 
-/** What a command does with a database, on connections without time limits. */
+/** A command's session with a database, on connections without time limits. */
 export interface MaintenanceSession {
-  /** What a person calls the database. */
+  /** The name of the database for people. */
   name: string
   /** Hands `work` a connection, which is closed after it. */
   connected<T>(work: (client: PoolClient) => Promise<T>): Promise<T>

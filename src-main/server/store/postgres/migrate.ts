@@ -10,12 +10,12 @@ import { TURN } from './database.ts'
 /** The table of the migrations that were applied to a database. */
 export const APPLIED_TABLE = 'schema_migrations'
 
-/** What this table says of the product, because other programs have a table of its name too. */
+/** The mark of the product in this table, because other programs have a table of its name too. */
 const PRODUCT = 'help-desk'
 
 /** The database whose schema is made or looked at. */
 export interface Schema {
-  /** What a person calls the database. */
+  /** The name of the database for people. */
   name: string
   migrationsDir: string
   log: Log
@@ -48,8 +48,8 @@ export async function migrate(client: ClientBase, options: Schema): Promise<void
 
 /**
  * Whether the schema of a database is missing, older than this program, or its own.
- * @throws StartError when the database belongs to another program, a newer version of this one or one
- * before its first release
+ * @throws StartError when the database belongs to another program, a newer version of this one or
+ * one before its first release
  */
 export async function schemaOf(
   client: ClientBase,

@@ -62,7 +62,7 @@ export async function onConnection<T>(
 }
 
 /**
- * What a person calls the database of connection URLs: its name and its servers.
+ * The name of the database of connection URLs for people: its name and its servers.
  * @throws StartError for no URL of PostgreSQL; the parser's own error would show the password
  */
 export function nameOf(urls: readonly string[]): string {

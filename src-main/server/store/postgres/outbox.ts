@@ -4,10 +4,10 @@ import { sendWithoutWaiting } from './connections.ts'
 import type { Queries } from './drizzle.ts'
 import { outbox } from './schema.ts'
 
-/** What servers listen to, to hear at once that there are new events. */
+/** The channel by which servers hear of new events. */
 export const OUTBOX_CHANNEL = 'help_desk'
 
-/** What servers listen to, to hear what is stored nowhere. */
+/** The channel by which servers hear of changes that are stored nowhere. */
 export const PRESENCE_CHANNEL = 'help_desk_presence'
 
 /** How long an event is kept for clients that come back, in milliseconds. */

@@ -7,7 +7,7 @@ import type { Connection } from '../sql/connection.ts'
 import { statusIntervals, tickets } from './schema.ts'
 import { millisecondsBetween } from './sql-time.ts'
 
-/** What a ticket is counted under; `open` is of the interval in which it was. */
+/** The column that a ticket is counted in; `open` is of the interval in which it was. */
 const KEYS: Record<ReportGroup, { ticket: SQL; open: SQL }> = {
   department: { ticket: sql`${tickets.departmentKey}`, open: sql`${tickets.departmentKey}` },
   category: { ticket: sql`${tickets.category}`, open: sql`${tickets.category}` },

@@ -57,7 +57,7 @@ async function deleteRows(client: ClientBase) {
     `TRUNCATE ${[...TABLES, COUNTS_TABLE, COMMENT_TEXTS_TABLE].join(', ')} RESTART IDENTITY`
   )
   for (const table of REFUSING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-  // What happened to the rows as they were: clients that come back have to fetch everything again.
+  // The events of the former rows: clients that come back have to fetch everything again.
   await client.query('TRUNCATE outbox')
 }
 

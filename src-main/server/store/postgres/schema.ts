@@ -59,8 +59,8 @@ export const commentTexts = table('comment_texts', {
 })
 
 /**
- * What the servers of this database agree on, by name: the setup code while there are no users (D1),
- * and why the last backup failed.
+ * The state that the servers of this database share, by name: the setup code while there are no
+ * users (D1), and why the last backup failed.
  */
 export const sharedValues = table('shared_values', {
   name: text('name').primaryKey(),
@@ -75,7 +75,7 @@ export const jobs = table('jobs', {
 })
 
 /**
- * What has happened, for the other servers of this database; a row is written in the transaction
+ * Events for the other servers of this database; a row is written in the transaction
  * that it is about, so that none is lost with the server that wrote it.
  */
 export const outbox = table(
@@ -90,8 +90,8 @@ export const outbox = table(
 
 /**
  * The last transaction that each server has committed, by a text that nothing else has. A server
- * that has lost the answer to a commit finds it here, or not. The time is PostgreSQL's, which all servers
- * have in common.
+ * that has lost the answer to a commit finds it here, or not. The time is PostgreSQL's, which all
+ * servers have in common.
  */
 export const commits = table('commits', {
   server: text('server').primaryKey(),

@@ -16,12 +16,12 @@ const SETUP_CODE = 'setup-code'
 const BACKUP_FAILURE = 'backup-failure'
 
 /**
- * What all servers of a database agree on, in tables of it. The setup code is there as it is and
- * not as a digest, so that every server prints the same: anyone who can read it can write an
+ * The state that all servers of a database share, in tables of it. The setup code is there as it is
+ * and not as a digest, so that every server prints the same: anyone who can read it can write an
  * administrator just as well.
  */
 export function createSharedState({ read, write }: Database): SharedState {
-  /** What tells this server from the others. */
+  /** The id of this server among the others. */
   const self = randomUUID()
 
   async function find(name: string): Promise<unknown> {

@@ -8,7 +8,7 @@ const UNREACHABLE =
   'The server cannot reach its database at the moment, so nothing was changed. Try again in a moment.'
 const BUSY = 'The database of the server is busy, so nothing was changed. Try again in a moment.'
 
-/** What a person is told when PostgreSQL rejects, by its error codes, and whether that passes. */
+/** The messages for PostgreSQL's errors, by code, and whether they pass. */
 const PROBLEMS: readonly { codes: RegExp; sentence: string; passes: boolean }[] = [
   {
     codes: /^(53100|53200)$/,

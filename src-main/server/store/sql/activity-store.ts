@@ -64,7 +64,7 @@ function toChange({ kind, to, at, ...row }: Row): ActivityChange {
   return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }
 }
 
-/** What happens to internal notes is no activity (D41). */
+/** Changes of internal notes are no activity (D41). */
 const isNoNote = ({ ticketEvents }: Tables) => ne(ticketEvents.kind, NOTE_FILE_EVENT)
 
 /**

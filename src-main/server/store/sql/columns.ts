@@ -1,7 +1,7 @@
 import type { sqliteColumns } from '../sqlite/columns.ts'
 
 /**
- * What tables are made of. Drizzle has no type that both engines share, so SQLite's stands for both;
+ * The builders of tables. Drizzle has no type that both engines share, so SQLite's stands for both;
  * `postgres/drizzle.ts` says that PostgreSQL's is one.
  */
 export type Columns = typeof sqliteColumns

@@ -22,7 +22,7 @@ export interface Preparable<Answer> extends PromiseLike<Answer> {
 /** Values of the placeholders of a query, as the database stores them; see `toDriver`. */
 export type Values = Record<string, unknown>
 
-/** What the engines write in different ways. */
+/** The SQL that the engines write in different ways. */
 export interface Dialect {
   alias: Alias
   /**
@@ -78,15 +78,22 @@ export interface Dialect {
    * @param reach how many ids of each select may be read
    */
   mergedIds(selects: readonly SQL[], order: Direction, reach: SQL): SQL
-  /** What follows a table whose rows are looked up by their ids alone, where SQLite would use an index. */
+  /**
+   * The SQL after a table whose rows are looked up by their ids alone, where SQLite would use an
+   * index.
+   */
   withoutIndex: SQL
-  /** What follows a table of which SQLite would use another index. */
+  /** The SQL after a table of which SQLite would use another index. */
   indexedBy(index: string): SQL
   /** A column without its index, which SQLite would use where another one finds fewer rows. */
   unindexed(column: SQLWrapper): SQL
-  /** A column of text as a computed value, where PostgreSQL would use its index for many more rows. */
+  /**
+   * A column of text as a computed value, where PostgreSQL would use its index for many more rows.
+   */
   computed(column: SQLWrapper): SQL
-  /** Whether each query waits for a network, so that those which may be needed are sent together. */
+  /**
+   * Whether each query waits for a network, so that those which may be needed are sent together.
+   */
   isRemote: boolean
   /** Where a text has another one first, from 1; 0 where it has not. */
   position(text: SQLWrapper, part: SQLWrapper | string | undefined): SQL
@@ -99,7 +106,9 @@ export interface Dialect {
     term: SearchTerm,
     index?: { id: SQLWrapper; name: string }
   ): SQL | undefined
-  /** The milliseconds from one moment to another, 0 where the clock was set back in between (D35). */
+  /**
+   * The milliseconds from one moment to another, 0 where the clock was set back in between (D35).
+   */
   millisecondsBetween(earlier: Column, later: Column): SQL<number>
   /** The mean of whole numbers, null for none. */
   mean(value: SQL<number>): SQL<number | null>
@@ -108,19 +117,21 @@ export interface Dialect {
 /** The fields to read from objects, and what PostgreSQL makes of each. */
 type JsonColumns = Record<string, 'bigint' | 'text' | 'boolean'>
 
-/** What a store runs its queries on: committed data, or a transaction. */
+/** The connection of a store: committed data, or a transaction. */
 export interface Connection extends Engine {
   db: Queries
 }
 
-/** What SQL is made of. */
+/** The tables and dialect of an engine. */
 export interface Engine {
   tables: Tables
   dialect: Dialect
   commentTexts: CommentTexts
 }
 
-/** The folded texts by which searches find comments, which each engine keeps in its own way (D87). */
+/**
+ * The folded texts by which searches find comments, which each engine keeps in its own way (D87).
+ */
 export interface CommentTexts {
   table: SQLiteTable
   key: SQLiteColumn

@@ -138,7 +138,7 @@ function lookups({ db, tables: { attachments, mails, receivedMails, users } }: C
     },
     async listOfPerson(userId: number) {
       const { email } = users
-      // What came from an address that they have not confirmed is someone else's (D62).
+      // Emails from an address that they have not confirmed belong to someone else (D62).
       const isTheirs = and(eq(users.id, userId), eq(users.unprovenEmail, false))
       const address = db.select({ email }).from(users).where(isTheirs)
       const raws = db

@@ -5,7 +5,9 @@ import type { Connection } from './connection.ts'
 import { createDashboardNumbers } from './dashboard-numbers.ts'
 import { constant, prepared } from './prepared-queries.ts'
 
-/** What each engine computes in its own way: by months, and by a period of any length. */
+/**
+ * The reports that each engine computes in its own way: by months, and by a period of any length.
+ */
 export type EngineReports = Pick<
   ReportsStore,
   'figuresOfPeriod' | 'countByMonthAndStatus' | 'meanResponseByMonth' | 'meanResolutionByMonth'

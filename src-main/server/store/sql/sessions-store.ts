@@ -26,7 +26,7 @@ const isAlive = ({ tables: { sessions }, dialect: { param } }: Connection) => sq
 )`
 
 /**
- * What decides what someone sees, finds and changes, asked for with the session to save queries.
+ * The rights of a person, asked for with the session to save queries.
  */
 export function viewerColumns(connection: Connection) {
   const { tables, dialect } = connection

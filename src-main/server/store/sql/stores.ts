@@ -42,7 +42,7 @@ import { createUsersStore } from './users-store.ts'
 import { createWebhookDeliveriesStore } from './webhook-deliveries-store.ts'
 import { createWebhooksStore } from './webhooks-store.ts'
 
-/** What each engine does in its own way, because the plans of its queries differ. */
+/** The stores that each engine has in its own way, because the plans of its queries differ. */
 export interface EngineStores {
   lists: Pick<TicketsStore, 'list' | 'readAll'>
   reports: EngineReports

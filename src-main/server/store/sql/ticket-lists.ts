@@ -17,7 +17,7 @@ export interface IdsPage {
   isCounted: boolean
 }
 
-/** What a plan finds. */
+/** The result of a plan. */
 export interface FoundIds {
   ids: number[]
   /** How many there are in all (D23); where they are not counted, at least those of the page. */
@@ -27,8 +27,8 @@ export interface FoundIds {
 }
 
 /**
- * How an engine finds the tickets of a search, and of other lists that no index has in their order: from
- * the query to a plan, and from the plan to ids.
+ * How an engine finds the tickets of a search, and of other lists that no index has in their order:
+ * from the query to a plan, and from the plan to ids.
  */
 export interface TicketSearch<Plan> {
   planOf(connection: Connection, query: TicketFilterQuery, actor: Viewer): Promise<Plan>
@@ -92,8 +92,8 @@ async function listSegments(
 }
 
 /**
- * Reads such a list without a limit page by page, each when it is asked for: later pages show changes
- * made meanwhile, but no tickets raised meanwhile.
+ * Reads such a list without a limit page by page, each when it is asked for: later pages show
+ * changes made meanwhile, but no tickets raised meanwhile.
  */
 async function* readSegments(
   connection: Connection,

@@ -10,7 +10,9 @@ import { constant, listParams, paramList, prepared } from './prepared-queries.ts
 import { ticketColumns } from './ticket-columns.ts'
 import { idsOf, rangesOf } from './ticket-ranges.ts'
 
-/** What a page's SQL depends on: whether it has a filter, or how many values a filter has. */
+/**
+ * The facts that a page's SQL depends on: whether it has a filter, or how many values a filter has.
+ */
 interface PageShape {
   ownership: Ownership | undefined
   isOfDepartment: boolean

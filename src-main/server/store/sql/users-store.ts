@@ -52,8 +52,8 @@ export const withoutPassword = ({ users }: Tables) =>
   flag(sql`${users.passwordDigest} = ${NO_PASSWORD}`)
 
 /**
- * Whether nothing has shown that the address is the person's, while the help desk uses email (D62): what
- * came to a mailbox can be taken again also where that is not read at the moment.
+ * Whether nothing has shown that the address is the person's, while the help desk uses email (D62):
+ * what came to a mailbox can be taken again also where that is not read at the moment.
  */
 export const unprovenEmail = (connection: Connection) =>
   flag(
@@ -63,7 +63,7 @@ export const unprovenEmail = (connection: Connection) =>
   ))`
   )
 
-/** What administrators see of an account besides. */
+/** The fields of an account that only administrators see. */
 const accountColumns = (connection: Connection) => ({
   ...userColumns(connection.tables),
   withoutPassword: withoutPassword(connection.tables),

@@ -47,7 +47,7 @@ export async function writeBackup(
   try {
     await removeAbandoned(folder)
     createPrivateFile(unchecked)
-    // What the copy refers to may not be deleted before it is copied too.
+    // Files that the copy refers to may not be deleted before they are copied too.
     await holdFiles(to.files, async () => {
       await copy(unchecked)
       keepInOneFile(unchecked)

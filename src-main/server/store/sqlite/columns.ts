@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** What SQLite's tables are made of. */
+/** The builders of SQLite's tables. */
 export const sqliteColumns = {
   table: sqliteTable,
   /** The id of a row, never used again. */

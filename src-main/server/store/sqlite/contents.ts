@@ -5,7 +5,7 @@ import { copyLine } from '../copy-text.ts'
 /** How many characters of rows are handed on at a time. */
 const PIECE_CHARACTERS = 64 * 1024
 
-/** What a database file holds, for a copy to the other engine. */
+/** The contents of a database file, for a copy to the other engine. */
 export function contentsOf(connection: Sqlite.Database): Contents {
   return {
     columnsOf: async (table) =>

@@ -12,7 +12,7 @@ interface Prepared<Answer> {
   execute(values: Record<string, unknown>): { sync(): Answer }
 }
 
-/** What SQLite itself keeps of the ids that were ever used. */
+/** SQLite's own record of the ids that were ever used. */
 const sequences = sqliteTable('sqlite_sequence', { name: text('name'), last: integer('seq') })
 
 const taking = prepared(({ db, dialect: { param } }) =>
@@ -85,8 +85,8 @@ const dialect: Dialect = {
   mean: (value) => sql<number | null>`avg(${value})`
 }
 
-/** What SQLite's stores make their SQL of. */
+/** The engine of SQLite's stores. */
 export const engine: Engine = { tables, dialect, commentTexts: sqliteCommentTexts }
 
-/** What the shared stores run their queries on. */
+/** The connection of the shared stores. */
 export const connectionOn = (db: Queries): Connection => ({ db, ...engine })

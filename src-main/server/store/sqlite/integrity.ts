@@ -1,9 +1,9 @@
 import type { StoredFile } from '../files/copy-files.ts'
 import { runInThread } from './thread.ts'
 
-/** What reading a whole database has shown. */
+/** The findings of reading a whole database. */
 export interface FileContents {
-  /** What is wrong, as a part of a sentence; null when it is sound. */
+  /** The damage, as a part of a sentence; null when it is sound. */
   damage: string | null
   /** The contents of attachments that it refers to; none where it is damaged. */
   files: StoredFile[]

@@ -20,7 +20,7 @@ import { DATABASE_FILE, inspectDatabase } from './open-database.ts'
 import { PAGE_CACHE } from './page-cache.ts'
 import { storedFilesOf } from './stored-files.ts'
 
-/** What a person calls the program that has locked the data folder. */
+/** The name of the program that has locked the data folder. */
 const PROGRAM = 'a move'
 
 interface Migrations {
@@ -29,8 +29,8 @@ interface Migrations {
 }
 
 /**
- * Hands `work` what the database of a data folder holds and the attachments it refers to, while no other program can use the folder.
- * The database stays as it is.
+ * Hands `work` what the database of a data folder holds and the attachments it refers to, while no
+ * other program can use the folder. The database stays as it is.
  * @throws StartError when there is none, a program uses it, or it is damaged, of another program or
  * of another version than this one
  */
@@ -56,8 +56,8 @@ export async function readDataFolder<T>(
 }
 
 /**
- * Hands `work` what a backup holds and the attachments it refers to, once it was checked. One of an older version is updated first,
- * in a copy.
+ * Hands `work` what a backup holds and the attachments it refers to, once it was checked. One of an
+ * older version is updated first, in a copy.
  * @throws StartError when it is missing, damaged, or of another program or a newer version
  */
 export async function readBackup<T>(

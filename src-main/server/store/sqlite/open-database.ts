@@ -48,7 +48,7 @@ export async function openDatabase(options: {
   try {
     writer.pragma('journal_mode = WAL')
     writer.pragma('synchronous = FULL')
-    // What is replaced leaves no copies in the file, in pages that were split long ago neither.
+    // Replaced texts leave no copies in the file, in pages that were split long ago neither.
     writer.pragma('secure_delete = ON')
     writer.pragma(PAGE_CACHE)
     await migrate(writer, { backupsDir, migrationsDir, log })

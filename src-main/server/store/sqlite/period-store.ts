@@ -5,7 +5,7 @@ import type { PeriodOptions } from '../reports-store.ts'
 import type { Connection } from '../sql/connection.ts'
 import { runInThread } from './thread.ts'
 
-/** What a ticket is counted under; `open` is of the interval in which it was. */
+/** The column that a ticket is counted in; `open` is of the interval in which it was. */
 const KEYS: Record<ReportGroup, { ticket: string; open: string }> = {
   department: { ticket: 'tickets.department_key', open: 'tickets.department_key' },
   category: { ticket: 'tickets.category', open: 'tickets.category' },

@@ -39,7 +39,7 @@ export interface SqliteStoreOptions {
   /** The folder for the copy that is made before an update. */
   backupsDir: string
   migrationsDir: string
-  /** What a person calls this process; a second program on the same data folder shows it. */
+  /** The name of this process for people; a second program on the same data folder shows it. */
   program: string
   clock: Clock
   log: Log

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { StartError } from '../../base/start-error.ts'
 
-/** What a person is told when the file system rejects, by the error codes of SQLite and of Node. */
+/** The messages for errors of the file system, by the codes of SQLite and of Node. */
 const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
@@ -22,7 +22,7 @@ const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
 ]
 
 /**
- * What a person can be told when the disk of the database rejects.
+ * The message for an error of the database's disk.
  * @returns the sentence, or null when the error has another cause
  */
 export function storageProblem(error: unknown): string | null {

@@ -12,7 +12,7 @@ export function canBeIndexed(term: SearchTerm): boolean {
   return term.every((text) => [...text].length >= TRIGRAM_LENGTH && !FTS_REPLACED.test(text))
 }
 
-/** What FTS5 is to match for terms that the index can look up: all of them. */
+/** The FTS5 query for terms that the index can look up: all of them. */
 export function matchOf(terms: readonly SearchTerm[]): string {
   return terms.map((term) => `(${term.map(phraseOf).join(' OR ')})`).join(' AND ')
 }

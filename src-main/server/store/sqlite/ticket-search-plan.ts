@@ -26,7 +26,7 @@ import { tickets } from './schema.ts'
 export interface SearchPlan {
   query: TicketFilterQuery
   actor: Viewer
-  /** What to find, each anywhere in a ticket; none for a list without a search. */
+  /** The terms to find, each anywhere in a ticket; none for a list without a search. */
   terms: readonly SearchTerm[]
   /** The comments and names to search too; undefined where only tickets are (D87). */
   conversations: Conversations | undefined

@@ -78,7 +78,7 @@ export function stepsOf(
   }
 }
 
-/** What the index of tickets finds in one step. */
+/** The matches of the index of tickets in one step. */
 function inIndex(terms: readonly SearchTerm[], range: IdRange) {
   const id = sql`ticket_search.rowid`
   const matches = sql`ticket_search match ${matchOf(terms)} and ${isWithin(id, range)}`
@@ -102,7 +102,7 @@ function filtered(
   return sql`select ${id} as id from ${table} where ${and(matches, isLeft)}`
 }
 
-/** What the filters leave, as a condition for tickets whose rows are read. */
+/** The filters, as a condition for tickets whose rows are read. */
 const byRowOrId = ({ byRow, byId }: SearchPlan, range: IdRange) =>
   byRow ?? byId?.(tickets.id, isWithin(tickets.id, range))
 

@@ -51,7 +51,9 @@ export function conversationTables(
         .notNull()
         .references(() => users.id),
       following: boolean('following').notNull(),
-      /** Whether they follow by a mention in a note, of which only those know who see notes (D41). */
+      /**
+       * Whether they follow by a mention in a note, of which only those know who see notes (D41).
+       */
       byNote: boolean('by_note').notNull().default(false),
       /** The duplicate because of which they follow (D49); null for another reason. */
       duplicateId: integer('duplicate_id'),
@@ -64,9 +66,10 @@ export function conversationTables(
   )
 
   /**
-   * What happened in the tickets that each person follows and they have not looked at yet (D42); a row
-   * goes when its person has looked, or after a month. Whether they may still see it is asked when it
-   * is read. Rows refer to tickets by number only, because deleting all tickets deletes all of these.
+   * Unread changes in the tickets that each person follows (D42); a row
+   * goes when its person has looked, or after a month. Whether they may still see it is asked when
+   * it is read. Rows refer to tickets by number only, because deleting all tickets deletes all of
+   * these.
    */
   const notifications = table(
     'notifications',
@@ -90,8 +93,8 @@ export function conversationTables(
   )
 
   /**
-   * Files (D40), whose bytes lie in the folder of files under their digest. The ticket is null until a
-   * ticket or comment names the file, the comment where the ticket itself does.
+   * Files (D40), whose bytes lie in the folder of files under their digest. The ticket is null
+   * until a ticket or comment names the file, the comment where the ticket itself does.
    */
   const attachments = table(
     'attachments',

@@ -49,7 +49,7 @@ export function exchangeTables(
   })
 
   /**
-   * What webhooks are to be told, and have been: one row for each event and webhook. They refer by
+   * Deliveries to webhooks, waiting and done: one row for each event and webhook. They refer by
    * number only, because tickets can be cleared, and go by themselves after their webhook.
    */
   const webhookDeliveries = table(
@@ -66,9 +66,9 @@ export function exchangeTables(
       status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
       attempts: integer('attempts').notNull().default(0),
       nextAttemptAt: timestamp('next_attempt_at').notNull(),
-      /** What the receiver answered last; null where it did not. */
+      /** The last status of the receiver; null where it did not respond. */
       answer: integer('answer'),
-      /** What went wrong the last time, as a sentence; null where nothing did. */
+      /** The last error, as a sentence; null without one. */
       error: text('error'),
       deliveredAt: timestamp('delivered_at')
     },
@@ -117,7 +117,8 @@ export function exchangeTables(
       /** Why it failed, as a sentence. */
       problem: text('problem'),
       /**
-       * What the last check of the mapping found, as JSON; null before, and once it was imported.
+       * The findings of the last check of the mapping, as JSON; null before, and once it was
+       * imported.
        */
       findings: text('findings'),
       /** Until when it can be undone (D88); null where it has created nothing. */

@@ -27,7 +27,7 @@ export function mailTables(
     'users' | 'tickets' | 'comments' | 'attachments'
   >
 ) {
-  /** Of what someone gets emails (D57); who has chosen nothing gets all. */
+  /** Each person's choice of emails (D57); people without a choice get all. */
   const mailChoices = table(
     'mail_choices',
     {
@@ -41,8 +41,8 @@ export function mailTables(
   )
 
   /**
-   * What someone is to be told by email (D57), until that email is sent. It is written with what
-   * happened, and gets its email when the email is composed.
+   * Changes to send to a person by email (D57), until that email is sent. A row is written with the
+   * change, and gets its email when the email is composed.
    */
   const mailEvents = table(
     'mail_events',
@@ -85,7 +85,7 @@ export function mailTables(
       status: text('status', { enum: MAIL_STATUSES }).notNull(),
       attempts: integer('attempts').notNull().default(0),
       nextAttemptAt: timestamp('next_attempt_at').notNull(),
-      /** What went wrong the last time, as a sentence; null where nothing did. */
+      /** The last error, as a sentence; null without one. */
       error: text('error'),
       createdAt: timestamp('created_at').notNull(),
       sentAt: timestamp('sent_at')
@@ -155,7 +155,7 @@ export function mailTables(
       attachmentId: integer('attachment_id').references(() => attachments.id, {
         onDelete: 'set null'
       }),
-      /** What was cut off, as Markdown. */
+      /** The parts that were cut off, as Markdown. */
       rest: text('rest').notNull(),
       dkim: text('dkim', { enum: MAIL_VERDICTS }).notNull(),
       dmarc: text('dmarc', { enum: MAIL_VERDICTS }).notNull(),

@@ -208,7 +208,7 @@ export function peopleTables({
   )
 
   /**
-   * What a provider of single sign-on has said of someone (D54), until the page that asked has come
+   * A single sign-on provider's answer about a person (D54), until the page that asked has come
    * for it.
    */
   const signInProofs = table(
@@ -239,7 +239,7 @@ export function peopleTables({
       kind: text('kind', { enum: SECURITY_EVENT_KINDS }).notNull(),
       /** Who did it; null where no one was signed in. */
       actorId: integer('actor_id'),
-      /** Whose account it is about; null where it is about none. */
+      /** The account it is about; null where it is about none. */
       subjectId: integer('subject_id'),
       address: text('address'),
       detail: text('detail')
