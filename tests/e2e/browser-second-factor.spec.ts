@@ -13,7 +13,7 @@ const codeOf = (secret: string, later = 0) =>
 async function secretIn(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const name = await page
-    .getByRole('button', { name: /^Copy the secret/ })
+    .getByRole('button', { name: /^Copy the key/ })
     .getAttribute('aria-label')
   return name?.split(' ').at(-1) ?? ''
 }
