@@ -29,3 +29,10 @@ export const paths = {
   /** The settings of this machine; only in the desktop application. */
   settings: '/settings'
 }
+
+/**
+ * A page of the help desk's settings.
+ * @param section the id of a section of it, which is brought into view
+ */
+export const settingsPath = (page: string, section?: string): string =>
+  `${paths.admin}?tab=settings&page=${page}${section ? `#${section}` : ''}`

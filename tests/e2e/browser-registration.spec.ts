@@ -113,7 +113,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
 
   await page.request.post(`${adminUrl}/api/admin/invitations`, { data: { role: 'Canteen' } })
   await page.reload()
-  await page.getByRole('button', { name: /^Revoke invitation \d+: Anybody, Canteen/ }).click()
+  await page.getByRole('button', { name: /^Revoke invitation \d+: Anyone, Canteen/ }).click()
   await expectToast(page, 'Invitation revoked')
   await expect(open).toHaveCount(0)
 })
