@@ -5,7 +5,7 @@ import { test } from '#support/fixtures.ts'
 
 /** What is asked for after the screen is there: nothing that it shows waits for it. */
 const LATER =
-  /^[/]api[/](about|admin[/]backups|admin[/]unconfirmed-teams|departments|saved-views|tickets[/]\d+[/]presence)$/
+  /^[/]api[/](about|admin[/]backups|admin[/]first-steps|admin[/]unconfirmed-teams|departments|saved-views|tickets[/]\d+[/]presence)$/
 /** The most files and calls until a list shows its rows, and the most script, compressed. */
 const MOST_REQUESTS = 30
 const MOST_SCRIPT_KB = 230

@@ -12,9 +12,7 @@ const codeOf = (secret: string, later = 0) =>
 /** The secret that a page shows beside its QR code. */
 async function secretIn(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const name = await page
-    .getByRole('button', { name: /^Copy the key/ })
-    .getAttribute('aria-label')
+  const name = await page.getByRole('button', { name: /^Copy the key/ }).getAttribute('aria-label')
   return name?.split(' ').at(-1) ?? ''
 }
 

@@ -38,7 +38,14 @@ export function UserPages({ users, columns }: UserPagesProps) {
         />
       </Box>
       {found.length === 0 ? (
-        <EmptyState title="No users found." />
+        <EmptyState
+          title="No users found."
+          text={`Nothing matches “${search}”. Search for a name, username, email address or role.`}
+        >
+          <Button variant="outline" onClick={() => setSearch('')}>
+            Clear search
+          </Button>
+        </EmptyState>
       ) : (
         <UserTable users={shown} columns={columns} />
       )}

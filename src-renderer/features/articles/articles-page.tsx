@@ -40,12 +40,12 @@ export function ArticlesPage() {
           onSearch={(text) => setParams(text === '' ? {} : { search: text }, inPlace())}
         />
       </Box>
-      <Articles search={search} />
+      <Articles search={search} onClear={() => setParams({}, inPlace())} />
     </Page>
   )
 }
 
-function Articles({ search }: { search: string }) {
+function Articles({ search, onClear }: { search: string; onClear(): void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useArticles(search)
   const articles = data?.pages.flatMap(({ rows }) => rows)
@@ -55,13 +55,13 @@ function Articles({ search }: { search: string }) {
   if (!articles) return <Skeleton h="20rem" />
   if (articles.length === 0) {
     return search === '' ? (
-      <EmptyState
-        icon={BookOpen}
-        title="No articles yet"
-        text="Write an article to answer a question once and for all."
-      />
+      <NoArticles />
     ) : (
-      <EmptyState icon={BookOpen} title="No articles found" text="Try fewer or different words." />
+      <EmptyState icon={BookOpen} title="No articles found" text="Try fewer or different words.">
+        <Button variant="outline" onClick={onClear}>
+          Clear search
+        </Button>
+      </EmptyState>
     )
   }
   return (
@@ -150,3 +150,25 @@ const Row = chakra('a', {
     _hover: { bg: 'bg.subtle' }
   }
 })
+
+/** Tells who can write the first article. */
+function NoArticles() {
+  const { user } = useCurrentUser()
+  return user && writesArticles(user) ? (
+    <EmptyState
+      icon={BookOpen}
+      title="No articles yet"
+      text="Write an article to answer a question once and for all."
+    >
+      <Button asChild variant="outline">
+        <Link to={paths.newArticle}>Write article</Link>
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={BookOpen}
+      title="No articles yet"
+      text="Answers to common questions appear here. Department heads and IT Support Specialists write them."
+    />
+  )
+}

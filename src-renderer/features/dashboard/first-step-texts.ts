@@ -1,5 +1,5 @@
 import type { FirstStep } from '#shared/api/first-steps.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, settingsPath } from '../../lib/paths.ts'
 
 interface StepText {
   title: string
@@ -16,7 +16,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   'public-address': {
     title: 'Set the public address',
     why: 'Invitations, email and single sign-on link to it. Without it, links work on this computer only.',
-    to: admin('settings&page=email#public-address')
+    to: settingsPath('email', 'public-address')
   },
   departments: {
     title: 'Add departments and choose their heads',
@@ -26,12 +26,12 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   people: {
     title: 'Invite people',
     why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link.',
-    to: admin('settings&page=people#invitations')
+    to: settingsPath('people', 'invitations')
   },
   email: {
     title: 'Send email',
     why: 'People learn of replies without opening the help desk. Send a test email before you enable it.',
-    to: admin('settings&page=email#sending')
+    to: settingsPath('email', 'sending')
   },
   backups: {
     title: 'Keep backups elsewhere',

@@ -4,6 +4,12 @@ import { paths, settingsPath } from '../../lib/paths.ts'
 /** The tab of email in the admin page. */
 export const MAIL_PATH = `${paths.admin}?tab=mail`
 
+/** All emails that are sent, queued or failed. */
+export const SENT_PATH = `${MAIL_PATH}&mails=sent`
+
+/** Where sending is set up. */
+export const SENDING_PATH = settingsPath('email', 'sending')
+
 /** Where sending and tokens are set up. */
 export const SETTINGS_PATH = settingsPath('email')
 

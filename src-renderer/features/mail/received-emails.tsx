@@ -6,6 +6,7 @@ import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../lib/paths.ts'
+import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -14,6 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OutcomeBadge } from './mail-badges.tsx'
 import { MailPages } from './mail-pages.tsx'
+import { MAIL_PATH } from './mail-paths.ts'
 import { useProcessMail, useReadMailAgain, useReceivedEmails } from './mail-queries.ts'
 
 const columns: Column<ReceivedMail>[] = [
@@ -36,6 +38,7 @@ const columns: Column<ReceivedMail>[] = [
 /** Received emails and their results (D58). */
 export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }) {
   const query = useReceivedEmails(outcome)
+  const { data: mailboxes } = useMailboxes()
   return (
     <MailPages
       label="Received email"
@@ -43,12 +46,20 @@ export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }
       query={query}
       empty={
         outcome ? (
-          <EmptyState icon={Inbox} title="No matching email" text={EMPTY_TEXTS[outcome]} />
+          <EmptyState icon={Inbox} title="No matching email" text={EMPTY_TEXTS[outcome]}>
+            <Button asChild variant="outline">
+              <Link to={MAIL_PATH}>Show all emails</Link>
+            </Button>
+          </EmptyState>
         ) : (
           <EmptyState
             icon={Inbox}
             title="No email yet"
-            text="Received email is listed here with its result."
+            text={
+              mailboxes?.length === 0
+                ? 'Add a mailbox, and the email that people write to it is listed here.'
+                : 'Email that arrives in a mailbox is listed here with its result.'
+            }
           />
         )
       }

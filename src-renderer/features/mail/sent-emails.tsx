@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { StatusBadge } from './mail-badges.tsx'
 import { MailPages } from './mail-pages.tsx'
-import { SETTINGS_PATH } from './mail-paths.ts'
+import { SENDING_PATH, SENT_PATH } from './mail-paths.ts'
 import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
@@ -49,15 +49,19 @@ export function SentEmails({ status }: { status: MailStatus | undefined }) {
       query={query}
       empty={
         status ? (
-          <EmptyState icon={Send} title="No matching email" text={EMPTY_TEXTS[status]} />
+          <EmptyState icon={Send} title="No matching email" text={EMPTY_TEXTS[status]}>
+            <Button asChild variant="outline">
+              <Link to={SENT_PATH}>Show all emails</Link>
+            </Button>
+          </EmptyState>
         ) : (
           <EmptyState
             icon={Send}
             title="No email sent yet"
-            text="Set up outgoing email to notify people about tickets that they follow."
+            text="People are notified about tickets that they follow once sending is enabled."
           >
             <Button asChild variant="outline">
-              <Link to={SETTINGS_PATH}>Go to Settings</Link>
+              <Link to={SENDING_PATH}>Set up sending</Link>
             </Button>
           </EmptyState>
         )

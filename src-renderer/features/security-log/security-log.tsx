@@ -48,8 +48,12 @@ export function SecurityLog() {
         empty={
           <EmptyState
             icon={ShieldCheck}
-            title="No matching events"
-            text="Change or clear the filters."
+            title={isOn ? 'No matching events' : 'No events yet'}
+            text={
+              isOn
+                ? 'Change or clear the filters.'
+                : 'Sign-ins and changes to accounts and settings are recorded here.'
+            }
           >
             {isOn && (
               <Button variant="outline" onClick={clear}>

@@ -3,7 +3,8 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { paths } from '../../lib/paths.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -52,7 +53,13 @@ function Team({ user }: { user: User }) {
         icon={Users}
         title="No team members found."
         text={`No one else has the role ${user.role}. Colleagues with this role appear here.`}
-      />
+      >
+        {isItSupportSpecialist(user.role) && (
+          <Button asChild variant="outline">
+            <Link to={settingsPath('people', 'invitations')}>Invite people</Link>
+          </Button>
+        )}
+      </EmptyState>
     )
   }
   return (

@@ -69,9 +69,31 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         query={query}
         skeletonRows={SKELETON_ROWS}
         failure="Failed to fetch deliveries"
-        empty={<EmptyState icon={Inbox} title="No deliveries" text="No matching deliveries." />}
+        empty={
+          <NoDeliveries isFiltered={status !== undefined} onClear={() => setStatus(undefined)} />
+        }
       />
     </Stack>
+  )
+}
+
+function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={Inbox}
+      title="No matching deliveries"
+      text="No delivery of the last 30 days is in this state."
+    >
+      <Button variant="outline" onClick={onClear}>
+        Show all deliveries
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={Inbox}
+      title="No deliveries yet"
+      text="Events are listed here when they are sent. Send a test event to try it."
+    />
   )
 }
 
