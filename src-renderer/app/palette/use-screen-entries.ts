@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { ADMIN_TAB_TITLES, ADMIN_TABS } from '../../features/admin/admin-tabs.ts'
 import {
   findSettings,
   SETTINGS_PAGES,
   SETTINGS_SECTIONS
 } from '../../features/admin/settings/settings-pages.ts'
+import { ADMIN_TAB_TITLES, ADMIN_TABS } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { paths } from '../../lib/paths.ts'

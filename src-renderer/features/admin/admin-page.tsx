@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from './admin-tabs.ts'
 import { Departments } from './departments/departments.tsx'
+import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from './tab-titles.ts'
 import { UserManagement } from './user-management.tsx'
 
 /** Constant elements, so that changing the tab does not render all accounts again. */

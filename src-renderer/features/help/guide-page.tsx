@@ -25,7 +25,7 @@ export function GuidePage() {
     )
   }
   return (
-    <Page title={guide.title} windowTitle={`Help: ${guide.title}`} action={<AllGuides />}>
+    <Page title={guide.title} action={<AllGuides />}>
       <GuideMarkdown text={guideText(guide.name)} names={guides.map((one) => one.name)} />
     </Page>
   )

@@ -118,7 +118,7 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
           {breached && <Badge colorPalette="red">SLA Breach</Badge>}
         </HStack>
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
-          <Fact label="Department" text={ticket.department} mark="·" />
+          <Fact label="Department" text={ticket.department} mark={<Dot />} />
           <Fact label="Category / subcategory" text={names.category} />
         </Facts>
         <Facts order="5" w="full" pe="8" textStyle="sm">
@@ -154,6 +154,11 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
 /** The room of the button to take the ticket, where there is one. */
 const BESIDE_BUTTON = { 'li:has(> button) &': { me: '8' } }
 
+/** Drawn, because a sign would be a part of the text that is read out. */
+const Dot = chakra('span', {
+  base: { display: 'block', boxSize: '3px', borderRadius: 'full', bg: 'fg.subtle' }
+})
+
 /** Two facts in a line. */
 const Facts = chakra('dl', {
   base: { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0', minH: '5' }
@@ -170,7 +175,13 @@ interface FactProps {
 /** A fact whose label is read out only: on a card its place says what it is. */
 function Fact({ label, text, title, mark }: FactProps) {
   return (
-    <Box display="flex" alignItems="center" gap="1.5" minW="0">
+    <Box
+      display="flex"
+      alignItems="center"
+      gap="1.5"
+      minW="0"
+      {...(mark && { maxW: '55%', flexShrink: 0 })}
+    >
       <VisuallyHidden as="dt">{label}</VisuallyHidden>
       <Text as="dd" truncate title={title ?? (typeof text === 'string' ? text : undefined)}>
         {text}
