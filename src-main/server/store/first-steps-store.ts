@@ -1,5 +1,5 @@
 /** What the database has of the first steps of a help desk (D98). */
-export interface FirstStepsRow {
+interface FirstStepsRow {
   /** Whether an account in use is a department head's. */
   hasHead: boolean
   /** Whether there are two people's accounts. */
