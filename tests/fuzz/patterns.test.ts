@@ -22,6 +22,7 @@ const BOUNDED: Record<string, string[]> = {
   ].map((source) => `shared/domain/ticket-title.ts ${source}`),
   'reads texts of the program itself': [
     'src-renderer/lib/address.ts {(\\w+)}',
+    'src-renderer/features/help/guide-texts.ts \\[([^\\]]*)\\]\\([^)]*\\)|[*`]',
     'src-main/server/http/implement.ts {(\\w+)}',
     'src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)',
     'src-main/server/demo/demo-tickets.ts {(\\w+)}',
@@ -30,6 +31,9 @@ const BOUNDED: Record<string, string[]> = {
     'src-main/server/auth/password.ts =+$'
   ],
   'reads what this machine or its administrator says': [
+    'src-renderer/features/admin/settings/invite-people/pasted-people.ts ([^<>]*)<([^<>]*)>',
+    'src-renderer/features/admin/settings/invite-people/pasted-people.ts ^(?:mailto:|["\'([])+|["\')\\].:]+$',
+    'src-renderer/features/admin/settings/invite-people/pasted-people.ts ^[\\s,]+|\\s+$',
     'src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)',
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'src-main/server/store/postgres/hosts.ts ^(\\w+:\\/\\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$'

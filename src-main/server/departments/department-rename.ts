@@ -17,7 +17,7 @@ import { LISTED_IMPORTS, rejectWhileBusy } from '../imports/imports-service.ts'
 import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
-import { renamedMapping, renamedSettings } from './department-uses.ts'
+import { renamedMapping, renamedSettings, renamedViews } from './department-uses.ts'
 
 /** The longest name of a canned reply, in characters (D48). */
 const MAX_REPLY_NAME = 100
@@ -125,9 +125,10 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, imports] = await Promise.all([
+  const [uses, kept, views, imports] = await Promise.all([
     read.departments.listUses(),
     read.settings.list(),
+    read.savedViews.listWithDepartment(),
     read.imports.list(LISTED_IMPORTS)
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
@@ -154,6 +155,7 @@ async function planMove(
     to: { department, departmentKey: departmentKey(department) },
     spellings: [...new Set(own.map(({ name }) => name))],
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
+    views: renamedViews(views, fromKey, department),
     settings,
     imports: mappings,
     isPrivate,

@@ -41,6 +41,21 @@ export async function usesOf(
   ]
 }
 
+/** Those of some saved views that are filtered by a department, with another name for it (D101). */
+export function renamedViews(
+  views: readonly { id: number; filters: string }[],
+  key: string,
+  to: string
+): { id: number; filters: string }[] {
+  return views.flatMap(({ id, filters }) => {
+    const [path = '', text] = filters.split('?')
+    const params = new URLSearchParams(text)
+    if (departmentKey(params.get('department') ?? '') !== key) return []
+    params.set('department', to)
+    return [{ id, filters: `${path}?${params}` }]
+  })
+}
+
 /**
  * The groups of settings whose roles are of a department, with another name for it; what else they
  * hold, sealed secrets among it, stays as it is.

@@ -76,7 +76,11 @@ async function nameEverywhere(sal: Account, department: string) {
   const spelt = department.toUpperCase()
   const ticket = await raiseIn(sal, spelt, { assigneeId: sal.user.id })
   await sal.post('/api/canned-replies', { department: spelt, name: 'Hello', message: 'Hello' })
-  const view = { name: 'Ours', filters: '/tickets', department: spelt }
+  const view = {
+    name: 'Ours',
+    filters: `/tickets?status=open&department=${spelt}`,
+    department: spelt
+  }
   await sal.post('/api/saved-views', view)
   const article = { title: 'Prices', category: 'other', body: 'High', department: spelt }
   await ada.post('/api/articles', article)

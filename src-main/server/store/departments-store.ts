@@ -29,6 +29,8 @@ export interface DepartmentMove {
   spellings: readonly string[]
   /** Canned replies that get another name, because the other department has one of theirs. */
   replies: readonly { id: number; name: string }[]
+  /** The filters of saved views that name it (D101). */
+  views: readonly { id: number; filters: string }[]
   /** The values of the groups of settings that name it, as JSON. */
   settings: readonly { name: string; value: string }[]
   /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */

@@ -12,6 +12,8 @@ export interface SavedViewRow {
 export interface SavedViewsStore {
   /** The views of a person and of departments, by name. */
   list(ownerId: number, departmentKeys: readonly string[]): Promise<SavedViewRow[]>
+  /** The views whose filters have a department (D101). */
+  listWithDepartment(): Promise<Pick<SavedViewRow, 'id' | 'filters'>[]>
   find(id: number): Promise<SavedViewRow | undefined>
   countOf(ownerId: number): Promise<number>
   insert(view: Omit<SavedViewRow, 'id'>, at: Date): Promise<SavedViewRow>

@@ -106,7 +106,7 @@ export interface TicketsStore {
    * @param actor the user to whom the ownership filter refers (spec §6)
    */
   count(
-    query: Pick<TicketFilterQuery, 'ownership' | 'priority'>,
+    query: Pick<TicketFilterQuery, 'ownership' | 'department' | 'priority'>,
     statuses: readonly TicketStatus[],
     actor: Viewer
   ): Promise<number>

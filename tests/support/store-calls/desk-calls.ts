@@ -78,6 +78,7 @@ export const DESK_CALLS: Calls<
   },
   savedViews: {
     list: (views) => views.list(3, ['it']),
+    listWithDepartment: (views) => views.listWithDepartment(),
     find: (views) => views.find(2),
     countOf: (views) => views.countOf(1),
     insert: (views) =>

@@ -22,7 +22,7 @@ const NAMES = [
  * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
+  const { fromKey, to, replies, views, settings, imports, isPrivate, staysPrivate, isAdded } = move
   const { department, departmentKey } = to
   const time = act.at.getTime()
   const spellings = JSON.stringify(move.spellings)
@@ -45,6 +45,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
       text: `UPDATE ${table} SET ${column} = $1
         WHERE ${column} IN (SELECT json_array_elements_text($2::json))`,
       values: [department, spellings]
+    })),
+    ...views.map(({ id, filters }) => ({
+      text: 'UPDATE saved_views SET filters = $1 WHERE id = $2',
+      values: [filters, id]
     })),
     ...settings.map(({ name, value }) => ({
       text: 'UPDATE settings SET value = $1, updated_at = $2 WHERE name = $3',

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, like, or } from 'drizzle-orm'
 import type { SavedViewRow, SavedViewsStore } from '../saved-views-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
@@ -19,6 +19,14 @@ export function createSavedViewsStore({ db, tables }: Connection): SavedViewsSto
           )
         )
         .orderBy(asc(savedViews.name), asc(savedViews.id))
+    },
+    async listWithDepartment() {
+      const { id, filters } = savedViews
+      return await db
+        .select({ id, filters })
+        .from(savedViews)
+        .where(like(filters, '%department=%'))
+        .orderBy(asc(id))
     },
     async find(id: number) {
       const [row] = await db.select(columns).from(savedViews).where(eq(savedViews.id, id))

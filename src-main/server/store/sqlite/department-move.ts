@@ -22,7 +22,7 @@ const NAMES = [
  * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, settings, imports, isPrivate, staysPrivate, isAdded } = move
+  const { fromKey, to, replies, views, settings, imports, isPrivate, staysPrivate, isAdded } = move
   const values = {
     fromKey,
     toKey: to.departmentKey,
@@ -54,6 +54,9 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
         `UPDATE ${table} SET ${column} = @to
           WHERE ${column} IN (SELECT value FROM json_each(@spellings))`
       )
+    ),
+    ...views.map((view) =>
+      statement('UPDATE saved_views SET filters = @filters WHERE id = @id', view)
     ),
     ...settings.map((group) =>
       statement('UPDATE settings SET value = @value, updated_at = @at WHERE name = @name', group)
