@@ -88,7 +88,7 @@ test('one connects and disconnects one’s account; another signs in with the pr
   const eve = await visit(adminUrl, null, '/reports')
   await eve.getByRole('button', { name: 'Sign in with Company' }).click()
   await atProvider(eve, 'cancel')
-  await expect(eve.getByRole('alert')).toContainText('You did not sign in at Company')
+  await expect(eve.getByRole('alert')).toContainText('You did not sign in to Company')
   expect(new URL(eve.url()).search).toBe('')
   await eve.goto(`${adminUrl}/reports`)
   await eve.getByRole('button', { name: 'Sign in with Company' }).click()
