@@ -209,8 +209,9 @@ export function TicketCardSkeleton() {
   return (
     <Box borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }} aria-busy>
       <Stack gap="5">
+        <Skeleton h="6" maxW="36rem" />
         <Flex justify="space-between" gap="4">
-          <Skeleton h="8" w="56" />
+          <Skeleton h="8" w="40" />
           <Skeleton h="8" w="80" hideBelow="md" />
         </Flex>
         <Skeleton h="8" w="48" />
