@@ -31,7 +31,7 @@ export interface TicketOrder {
 }
 
 /** The filters that few lists have, each absent where it is off (D46). */
-export interface MoreFilters {
+interface MoreFilters {
   /** Its name, however it is written (D3). */
   department?: string | undefined
   category?: string | undefined
@@ -44,7 +44,7 @@ export interface MoreFilters {
 }
 
 /** Their names, which are those of their parameters. */
-export const MORE_FILTERS = [
+const MORE_FILTERS = [
   'department',
   'category',
   'assigneeId',
