@@ -59,15 +59,15 @@ test('a call can be tried on the page by a person who signs in there', { tag: '@
 }) => {
   test.slow()
   const { url } = await startServer()
-  await page.goto(`${url}/api/docs#/Signing%20in/setUp`)
-  const setUp = page.locator('#operations-Signing_in-setUp')
+  await page.goto(`${url}/api/docs#/Sign-in/setUp`)
+  const setUp = page.locator('#operations-Sign-in-setUp')
   await setUp.getByRole('button', { name: 'Try it out' }).click()
   await setUp.getByRole('textbox').fill(JSON.stringify(ADMINISTRATOR))
   await execute(setUp)
   await expect(liveAnswer(setUp)).toContainText('201')
 
   await showOnly(page, 'Your account')
-  const getCurrentUser = page.locator('#operations-Own_account-getCurrentUser')
+  const getCurrentUser = page.locator('#operations-Your_account-getCurrentUser')
   await getCurrentUser.getByText('getCurrentUser').click()
   await getCurrentUser.getByRole('button', { name: 'Try it out' }).click()
   await execute(getCurrentUser)
