@@ -37,7 +37,9 @@ const SCREENS: [address: string, calls: string[]][] = [
       '/api/tickets/7/comments?limit=50',
       '/api/tickets/7/followers',
       '/api/tickets/7/attachments',
-      '/api/tickets/7/links'
+      '/api/tickets/7/links',
+      '/api/tickets/7/history?limit=50',
+      '/api/canned-replies'
     ]
   ],
   ['/team', ['/api/users']],

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CannedReplyInput,
   createCannedReply,
@@ -12,11 +12,13 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
 /** The canned replies of the person's teams (D48). */
+export const cannedRepliesQuery = queryOptions({
+  queryKey: queryKeys.cannedReplies,
+  queryFn: ({ signal }) => call(listCannedReplies, { signal })
+})
+
 export function useCannedReplies() {
-  return useQuery({
-    queryKey: queryKeys.cannedReplies,
-    queryFn: ({ signal }) => call(listCannedReplies, { signal })
-  })
+  return useQuery(cannedRepliesQuery)
 }
 
 /** Adds a canned reply, changes the one with an id, or deletes it. */

@@ -1,14 +1,20 @@
 import type { RouteObject } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
+import { isKiosk } from '../../../lib/kiosk.ts'
 import { lazyScreen } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
 import { screenLoader } from '../../../lib/screen-loader.ts'
 import { attachmentsQuery } from '../attachments/attachment-queries.ts'
+import { cannedRepliesQuery } from '../canned-replies/reply-queries.ts'
 import { linksQuery } from '../links/link-queries.ts'
 import { prefetchNames, ticketQuery } from '../ticket-queries.ts'
 import { commentsOf } from './comment-queries.ts'
 import { followersQuery } from './follower-queries.ts'
+import { changesOf } from './history-queries.ts'
 import { newestRowsQuery } from './row-queries.ts'
+
+/** From this width on a ticket shows its conversation in each tab (D100); Chakra's `xl`. */
+const WIDE_WINDOW = '(min-width: 1280px)'
 
 export const ticketRoute: RouteObject = {
   path: `${paths.tickets}/:id`,
@@ -22,6 +28,10 @@ export const ticketRoute: RouteObject = {
     prefetch({ ...followersQuery(id), staleTime: 0 })
     prefetch(attachmentsQuery(id))
     prefetch(linksQuery(id))
+    if (window.matchMedia(WIDE_WINDOW).matches && !isKiosk()) {
+      prefetch(newestRowsQuery(changesOf(id)))
+      prefetch(cannedRepliesQuery)
+    }
     prefetchNames(prefetch)
   })
 }
