@@ -21,7 +21,9 @@ export const attachmentAddress = (id: number) => addressOf(getAttachment.path, {
 export const attachmentsQuery = (ticketId: number) =>
   queryOptions({
     queryKey: queryKeys.attachments(ticketId),
-    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal })
+    queryFn: ({ signal }) => call(listAttachments, { params: { id: ticketId }, signal }),
+    // Each text of a ticket looks for its files: a failure is reported once, with a Retry.
+    retryOnMount: false
   })
 
 export const useAttachments = (ticketId: number) => useQuery(attachmentsQuery(ticketId))
