@@ -78,7 +78,10 @@ export const DESK_CALLS: Calls<
   },
   savedViews: {
     list: (views) => views.list(3, ['it']),
-    listWithDepartment: (views) => views.listWithDepartment(),
+    async listWithDepartment(views) {
+      await views.update(1, { filters: '/tickets?department=IT' }, LATER)
+      return await views.listWithDepartment()
+    },
     find: (views) => views.find(2),
     countOf: (views) => views.countOf(1),
     insert: (views) =>
