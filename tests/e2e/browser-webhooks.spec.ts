@@ -12,7 +12,7 @@ test('a webhook is created with a secret, tested, queued, disabled and deleted',
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('URL').fill('http://[::1]/')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
-  await expect(dialog.getByText('The address ::1 is refused')).toBeVisible()
+  await expect(dialog.getByText('The address ::1 is blocked')).toBeVisible()
   await dialog.getByLabel('URL').fill('http://receiver.invalid/hook')
   await dialog.getByText('Comment added').click()
   await expect(dialog.getByRole('checkbox', { name: 'Comment added' })).not.toBeChecked()

@@ -228,7 +228,9 @@ describe.each(DIRECTORIES)('a directory, %s,', (kind) => {
     )
     expect(await role('hal', {})).toContain(' is disabled or has expired in the directory.')
     const hidden = await company.hideGroups('crew')
-    expect(await role('gus', hidden)).toContain(' is declined, or keeps the role of an account, ')
+    expect(await role('gus', hidden)).toContain(
+      ' is declined, or keeps the role of an existing account, '
+    )
     expect(await trial({ bindPassword: 'wrong' })).toEqual([
       ...connected,
       '- The directory rejected the bind account or its password.'
