@@ -78,7 +78,11 @@ function checkComplete(
 ) {
   if (!value.enabled) return
   if (value.fromAddress === '') {
-    context.addIssue({ code: 'custom', path: ['fromAddress'], message: 'The sender is required' })
+    context.addIssue({
+      code: 'custom',
+      path: ['fromAddress'],
+      message: 'The sender address is required'
+    })
   }
   checkMailServer(value, context)
 }

@@ -1,11 +1,14 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { DatabaseBackup } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
+import { paths } from '../../lib/paths.ts'
 import { useBackups, useCreateBackup } from '../../lib/queries/backups-queries.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 
 const LABEL = 'Backups'
 const SKELETON_ROWS = 5
@@ -43,7 +46,11 @@ export function Backups() {
           <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
             {data.folder}
           </Text>
-          . Restore them on the server.
+          . The guide{' '}
+          <TextLink asChild>
+            <Link to={paths.guide('backups-and-moving')}>Backups and moving</Link>
+          </TextLink>{' '}
+          <span>explains how to restore one and how to choose another folder.</span>
         </Text>
         <Button
           loading={create.isPending}

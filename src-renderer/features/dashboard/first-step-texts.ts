@@ -20,12 +20,12 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   },
   departments: {
     title: 'Add departments and choose their heads',
-    why: 'Tickets go to departments. A head sees all open tickets of the department. Make someone a head in User Management.',
+    why: 'Tickets go to departments. A head writes the articles of the department and sees its reports. Choose heads in User Management.',
     to: admin('departments')
   },
   people: {
     title: 'Invite people',
-    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link.',
+    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link: by email, if sending is set up.',
     to: settingsPath('people', 'invitations')
   },
   email: {

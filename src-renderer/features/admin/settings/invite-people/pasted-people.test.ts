@@ -22,7 +22,8 @@ describe('people are found', () => {
       'ben@x.org, Ada <ada@x.org>, Cleo <cleo@x.org>',
       ['ben@x.org', 'Ada <ada@x.org>', 'Cleo <cleo@x.org>']
     ],
-    ['Ada Lovelace\tada@x.org', ['ada@x.org']],
+    ['Ada Lovelace\tada@x.org\tHR', ['Ada Lovelace, HR <ada@x.org>']],
+    ['ada@x.org\tben@x.org\t\n\t\n', ['ada@x.org', 'ben@x.org']],
     ['Ada Lovelace ada@x.org', ['Ada Lovelace <ada@x.org>']],
     ['mailto:ada@x.org (ben@x.org).', ['ada@x.org', 'ben@x.org']],
     ['<ada@x.org>', ['ada@x.org']],
@@ -35,10 +36,11 @@ describe('people are found', () => {
 test('each part that invites no one is named, with the reason', () => {
   const known = { taken: new Set(['old@x.org']), invited: new Set(['eve@x.org']) }
   const text =
-    'ada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
+    'Name\tEmail\nada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
   expect(findPeople(text, known)).toEqual({
     people: [{ email: 'ada@x.org', name: '' }],
     leftOut: [
+      { text: 'Name, Email', reason: 'not an email address' },
       { text: 'old@x.org', reason: 'already has an account' },
       { text: 'eve@x.org', reason: 'already has an open invitation' },
       { text: 'ada@x.org', reason: 'listed twice, invited once' },

@@ -23,7 +23,7 @@ interface Known {
 
 /**
  * Finds people in pasted text: addresses between lines, commas, semicolons and spaces, with or without
- * names, as mail programs and spreadsheets write them (D99).
+ * names, as mail programs write them, and rows of a spreadsheet (D99).
  */
 export function findPeople(
   text: string,
@@ -50,17 +50,33 @@ interface Entry {
 }
 
 function entriesOf(text: string): Entry[] {
-  return text.split(/[;\n\r\t]+/).flatMap((part) => {
-    const entries: Entry[] = []
-    let rest = part
-    for (const [whole, before = '', address = ''] of part.matchAll(/([^<>]*)<([^<>]*)>/g)) {
-      rest = rest.slice(whole.length)
-      // What is before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
-      const [named, others] = splitName(before)
-      entries.push(...others.flatMap(wordEntries), { address: address.trim(), name: named })
-    }
-    return [...entries, ...rest.split(',').flatMap(wordEntries)]
-  })
+  return text
+    .split(/[\n\r]+/)
+    .flatMap((line) =>
+      line.includes('\t') ? rowEntries(line) : line.split(';').flatMap(partEntries)
+    )
+}
+
+/** The people of a row of a spreadsheet, whose other cells are their names and departments. */
+function rowEntries(row: string): Entry[] {
+  const cells = row.split('\t').flatMap((cell) => cell.trim() || [])
+  const more = cells.filter((cell) => !cell.includes('@')).join(', ')
+  const entries = cells.filter((cell) => cell.includes('@')).flatMap(partEntries)
+  if (entries.length === 0) return more ? [{ address: more, name: '' }] : []
+  return entries.map(({ address, name }) => ({ address, name: name || more }))
+}
+
+/** The people of a text without line breaks and semicolons. */
+function partEntries(part: string): Entry[] {
+  const entries: Entry[] = []
+  let rest = part
+  for (const [whole, before = '', address = ''] of part.matchAll(/([^<>]*)<([^<>]*)>/g)) {
+    rest = rest.slice(whole.length)
+    // What is before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
+    const [named, others] = splitName(before)
+    entries.push(...others.flatMap(wordEntries), { address: address.trim(), name: named })
+  }
+  return [...entries, ...rest.split(',').flatMap(wordEntries)]
 }
 
 /** The name before an address in angle brackets, which may contain a comma, and what is not of it. */

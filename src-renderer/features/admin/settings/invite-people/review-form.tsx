@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Grid, IconButton, Input, Text } from '@chakr
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { MAX_INVITATIONS, type NewInvitations } from '#shared/api/invitations.ts'
-import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import { departmentKey, IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import { ApiError } from '../../../../lib/api.ts'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
@@ -77,6 +77,7 @@ export function ReviewForm(props: ReviewFormProps) {
             row={row}
             error={errors[row.email]}
             listId={listId}
+            isNewRole={isNewRole(row.role, roles)}
             onRole={(role) =>
               setRows(rows.map((one) => (one.email === row.email ? { ...one, role } : one)))
             }
@@ -93,11 +94,14 @@ interface PersonLineProps {
   error: string | undefined
   /** The id of the list of roles. */
   listId: string
+  /** Whether the role becomes a department. */
+  isNewRole: boolean
   onRole(role: string): void
   onRemove(): void
 }
 
-function PersonLine({ row: { email, name, role }, error, listId, ...on }: PersonLineProps) {
+function PersonLine({ row, error, listId, isNewRole, ...on }: PersonLineProps) {
+  const { email, name, role } = row
   return (
     <Grid
       as="li"
@@ -114,6 +118,9 @@ function PersonLine({ row: { email, name, role }, error, listId, ...on }: Person
           <Text textStyle="xs" color="fg.muted" truncate>
             {name}
           </Text>
+        )}
+        {isNewRole && (
+          <Text textStyle="xs" color="amber.fg">{`Creates a new department, ${role.trim()}.`}</Text>
         )}
         {error && (
           <Text role="alert" textStyle="xs" color="fg.error">
@@ -162,6 +169,12 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
       </chakra.ul>
     </Box>
   )
+}
+
+/** Whether no department has this name, as with a typo. */
+function isNewRole(role: string, roles: readonly string[]): boolean {
+  const key = departmentKey(role)
+  return key !== '' && ![...roles, IT_SUPPORT_SPECIALIST].some((one) => departmentKey(one) === key)
 }
 
 function actionFor(count: number): string {
