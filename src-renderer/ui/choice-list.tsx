@@ -39,7 +39,7 @@ export function ChoiceList<T extends string>({
       <Select.Control>
         <Select.Trigger
           _placeholderShown={{ color: 'fg' }}
-          {...(label && { 'aria-label': [label, text || placeholder].filter(Boolean).join(': ') })}
+          {...(label && { 'aria-label': `${label}: ${text || placeholder || 'None'}` })}
         >
           <HStack
             gap="2"
