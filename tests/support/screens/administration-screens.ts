@@ -70,7 +70,7 @@ export const ADMINISTRATION_SCREENS: readonly Screen[] = [
       await page.reload()
       await page.getByRole('button', { name: 'Rename Slaes' }).click()
       await page.getByLabel('New name').fill('Sales')
-      await expect(page.getByText(/Sales exists already/)).toBeVisible()
+      await expect(page.getByText(/Sales already exists/)).toBeVisible()
     },
     async 'admin-department-add'(page) {
       await page.getByRole('button', { name: 'Add Department' }).click()

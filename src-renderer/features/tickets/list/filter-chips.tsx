@@ -40,15 +40,14 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
   const box = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(undefined)
   /** A chip goes with its filter, so the focus moves to the one that takes its place. */
-  const moveFocus = useEffectEvent(() => {
+  const moveFocus = useEffectEvent((count: number) => {
     if (removed.current === undefined) return
     const chips = box.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = chips[Math.min(removed.current, chips.length - 1)]
+    const next = chips[Math.min(removed.current, count - 1)]
     removed.current = undefined
     next ? next.focus() : onEmptied()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chips come and go with their number
-  useEffect(moveFocus, [chosen.length])
+  useEffect(() => moveFocus(chosen.length), [chosen.length])
   if (chosen.length === 0) return null
   const remove = (filter: ChosenFilter | 'all', index = 0) => {
     removed.current = index
