@@ -1,16 +1,16 @@
-import { Button, Flex, IconButton, Input, Stack, Text } from '@chakra-ui/react'
-import { MessageSquareQuote, Pencil, Plus } from 'lucide-react'
+import { Button, Flex, Input, Stack, Text } from '@chakra-ui/react'
+import { MessageSquareQuote, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
-import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useCannedReplies, useChangeReplies } from './reply-queries.ts'
+import { useCannedReplies } from './reply-queries.ts'
 
 /** The canned replies of all departments (D48), to create, edit and delete. */
 export function CannedReplies() {
@@ -92,8 +92,7 @@ function ReplyList({ replies, onEdit }: ReplyListProps) {
 }
 
 function ReplyRow({ reply, onEdit }: { reply: CannedReply; onEdit(): void }) {
-  const { id, name, department, message } = reply
-  const { remove } = useChangeReplies()
+  const { name, department, message } = reply
   return (
     <Flex
       as="li"
@@ -117,25 +116,7 @@ function ReplyRow({ reply, onEdit }: { reply: CannedReply; onEdit(): void }) {
           {message}
         </Text>
       </Stack>
-      <Flex flexShrink={0} gap="1">
-        <IconButton
-          variant="ghost"
-          size="sm"
-          color="fg.muted"
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          onClick={onEdit}
-        >
-          <Pencil />
-        </IconButton>
-        <DeleteButton
-          name={name}
-          size="sm"
-          question="Are you sure you want to delete this canned reply? Its department will no longer be able to use it."
-          isPending={remove.isPending}
-          onDelete={(options) => remove.mutate(id, options)}
-        />
-      </Flex>
+      <ReplyActions reply={reply} size="sm" onEdit={onEdit} />
     </Flex>
   )
 }

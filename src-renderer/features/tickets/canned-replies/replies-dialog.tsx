@@ -1,13 +1,11 @@
-import { Button, Dialog, Flex, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
-import { Pencil } from 'lucide-react'
+import { Button, Dialog, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
-import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useChangeReplies } from './reply-queries.ts'
 
 /** From how many on they are found by typing. */
 const MANY = 7
@@ -106,8 +104,8 @@ interface ReplyItemProps {
   onEdit(): void
 }
 
-function ReplyItem({ reply: { id, name, department, message }, onTake, onEdit }: ReplyItemProps) {
-  const { remove } = useChangeReplies()
+function ReplyItem({ reply, onTake, onEdit }: ReplyItemProps) {
+  const { name, department, message } = reply
   return (
     <Flex as="li" align="center" gap="1">
       <Button
@@ -141,23 +139,7 @@ function ReplyItem({ reply: { id, name, department, message }, onTake, onEdit }:
           {message}
         </Text>
       </Button>
-      <IconButton
-        variant="ghost"
-        size="xs"
-        color="fg.muted"
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        onClick={onEdit}
-      >
-        <Pencil />
-      </IconButton>
-      <DeleteButton
-        name={name}
-        size="xs"
-        question="Are you sure you want to delete this canned reply? Your team will no longer be able to use it."
-        isPending={remove.isPending}
-        onDelete={(options) => remove.mutate(id, options)}
-      />
+      <ReplyActions reply={reply} size="xs" onEdit={onEdit} />
     </Flex>
   )
 }
