@@ -45,11 +45,11 @@ export default {
       to: { couldNotResolve: true }
     },
     {
-      name: 'shared-imports-zod-only',
+      name: 'shared-imports-zod-and-zones-only',
       comment: 'Shared code runs in the server, in Electron and in any browser.',
       severity: 'error',
       from: { path: '^shared/', pathNot: TEST },
-      to: { pathNot: ['^shared/', '^node_modules/zod/'] }
+      to: { pathNot: ['^shared/', '^node_modules/(zod|@date-fns/tz)/'] }
     },
     {
       name: 'renderer-imports-shared-only',
@@ -113,7 +113,7 @@ export default {
       ['http', 'queue', 'metrics'],
       [
         ...['users', 'settings', 'events', 'backups', 'notifications', 'activity', 'articles'],
-        ...['canned-replies', 'health', 'reports', 'saved-views', 'security-log', 'webhooks']
+        ...['canned-replies', 'health', 'reports', 'saved-views', 'security-log', 'service-levels', 'webhooks']
       ],
       ['auth', 'tickets'],
       ['tokens', 'comments', 'followers', 'attachments', 'presence', 'similar', 'openapi', 'demo'],

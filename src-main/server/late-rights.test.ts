@@ -6,6 +6,7 @@ import { MAPPING } from '#support/server/import-fixture.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
 import { openFuzzFixture } from '../../tests/fuzz/fuzz-fixture.ts'
 import { requestsTo } from '../../tests/fuzz/request-arbitrary.ts'
@@ -54,6 +55,7 @@ const BODIES: Record<string, object> = {
   checkImport: MAPPING,
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
+  previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,
   createMailbox: MAILBOX,

@@ -71,6 +71,7 @@ import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
+import { mountServiceLevelRoutes } from './service-levels/service-levels-routes.ts'
 import { createFirstStepsService } from './settings/first-steps-service.ts'
 import { mountSettingsRoutes } from './settings/settings-routes.ts'
 import { createSettingsService } from './settings/settings-service.ts'
@@ -184,6 +185,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
     options.names
   )
+  mountServiceLevelRoutes(api)
   const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(

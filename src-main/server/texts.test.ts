@@ -7,6 +7,7 @@ import { inputShape } from '#support/input-shape.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import {
   type Account,
   PASSWORD,
@@ -38,6 +39,7 @@ const VALUES: Record<string, unknown> = {
 const VALUES_OF: Record<string, Record<string, unknown>> = {
   testLdap: { ...NO_DIRECTORY, person: 'chris' },
   renameDepartment: { merge: true },
+  previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }

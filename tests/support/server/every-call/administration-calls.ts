@@ -11,6 +11,7 @@ import { FILES, finished, uploadImport } from '../import-fixture.ts'
 import { MAILBOX } from '../mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../no-directory.ts'
 import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../recording-mail-server.ts'
+import { SERVICE_LEVEL_PREVIEW } from '../service-level-preview.ts'
 import { person } from '../test-server.ts'
 import type { Recorder } from './call-recorder.ts'
 
@@ -50,6 +51,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getHostNames')
   await call('getFirstSteps')
   await call('dismissFirstSteps')
+  await call('previewServiceLevel', { body: SERVICE_LEVEL_PREVIEW })
   await call('createDepartment', { body: { name: 'Kantine', private: true } })
   await call('createDepartment', { body: { name: 'kantine' } }, 409)
   await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })

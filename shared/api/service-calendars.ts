@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
+
+/** The most openings in a day, and the most closures of a calendar. */
+const MAX_OPENINGS = 12
+const MAX_CLOSURES = 2000
+
+const WEEKDAY_NAMES: Record<Weekday, string> = {
+  ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday' },
+  ...{ fri: 'Friday', sat: 'Saturday' }
+}
+
+/** A time of day by the wall clock; 24:00 is the end of the day. */
+const timeOfDay = z
+  .string('A time must be text such as 08:00')
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time must be from 00:00 to 24:00, as 08:00')
+
+/** Two texts: a list in the description of the API, because generators of clients know no tuples. */
+function pair(schema: z.ZodType<string>, message: string) {
+  return z.array(schema, message).length(2, message) as unknown as z.ZodType<[string, string]>
+}
+
+const Opening = pair(timeOfDay, 'An opening must be two times, as ["08:00", "12:00"]').refine(
+  ([from, until]) => from < until,
+  'An opening must end after it begins'
+)
+
+/** A day that exists, so not 30 February. */
+const day = z
+  .string('A closed day must be text such as 2026-12-24')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A closed day must be a date such as 2026-12-24')
+  .refine(isDay, 'There is no such day')
+
+const localTime = z
+  .string('A closed time must be text such as 2026-12-24T13:00')
+  .regex(
+    /^\d{4}-\d{2}-\d{2}T(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/,
+    'A closed time must be a date and a time, as 2026-12-24T13:00'
+  )
+  .refine((text) => isDay(text.slice(0, 10)), 'There is no such day')
+
+const ClosedTime = pair(localTime, 'A closed time must be two times').refine(
+  ([from, until]) => from < until,
+  'A closed time must end after it begins'
+)
+
+const Week = z
+  .partialRecord(
+    z.enum(WEEKDAYS, 'A weekday must be mon, tue, wed, thu, fri, sat or sun'),
+    z.array(Opening, 'The openings of a day must be a list').max(MAX_OPENINGS)
+  )
+  .superRefine((week, context) => {
+    for (const weekday of WEEKDAYS) {
+      const overlap = firstOverlap(week[weekday] ?? [])
+      if (overlap)
+        context.addIssue({
+          ...{ code: 'custom', path: [weekday] },
+          message: `${WEEKDAY_NAMES[weekday]}: ${overlap} overlap`
+        })
+    }
+  })
+
+/** When a team works (D70). */
+export const ServiceCalendar = z
+  .object({
+    zone: z.string('Time zone must be text').refine(isZone, 'No time zone has this name'),
+    open: Week,
+    closed: z.array(day, 'Closed days must be a list').max(MAX_CLOSURES).default([]),
+    closedTimes: z.array(ClosedTime, 'Closed times must be a list').max(MAX_CLOSURES).default([])
+  })
+  .meta({ id: 'ServiceCalendar' })
+export type ServiceCalendar = z.infer<typeof ServiceCalendar>
+
+/** Two openings of a day that overlap, as `08:00–12:00 and 11:00–13:00`; null if none do. */
+function firstOverlap(openings: readonly (readonly [string, string])[]): string | null {
+  const sorted = [...openings].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [index, [from, until]] of sorted.entries()) {
+    const next = sorted[index + 1]
+    if (next && next[0] < until) return `${from}–${until} and ${next.join('–')}`
+  }
+  return null
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+function isZone(name: string): boolean {
+  try {
+    // Offsets such as +02:00 are accepted by it, but are no zone with rules.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
