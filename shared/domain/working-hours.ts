@@ -9,6 +9,15 @@ export type Weekday = (typeof WEEKDAYS)[number]
 /** From and until by the wall clock, as `08:00` and `24:00`. */
 export type Opening = readonly [from: string, until: string]
 
+/** Days or a time on which a team does not work. */
+export interface Closure {
+  /** As `Christmas`. */
+  name: string
+  /** Whole days by the wall clock, the last one included, as `2026-12-24`; or times of the two. */
+  from: string
+  until: string
+}
+
 /** When a team works (D70). */
 export interface Calendar {
   /** An IANA time zone, as `Europe/Berlin`. */
