@@ -33,7 +33,7 @@ import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
 import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
-import * as serviceLevels from './service-levels.ts'
+import * as serviceLevelPreview from './service-level-preview.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as similar from './similar.ts'
@@ -181,7 +181,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     settings.updateSettings,
     firstSteps.getFirstSteps,
     firstSteps.dismissFirstSteps,
-    serviceLevels.previewServiceLevel,
+    serviceLevelPreview.previewServiceLevel,
     publicAddress.getHostNames,
     oidcSettings.testOidc,
     ldapSettings.testLdap,

@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
+import { requiredName } from './fields.ts'
 
 /** The most openings in a day, and the most closures of a calendar. */
 const MAX_OPENINGS = 12
 const MAX_CLOSURES = 2000
+
+/** The longest target, in minutes: two years. */
+const MAX_TARGET_MINUTES = 2 * 366 * 24 * 60
+
+/** Open time in minutes, in which something is to be done (D71). */
+export const targetMinutes = z
+  .int('A target must be a whole number of minutes')
+  .min(1, 'A target must be at least 1 minute')
+  .max(MAX_TARGET_MINUTES, 'A target must be at most two years')
 
 const WEEKDAY_NAMES: Record<Weekday, string> = {
   ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday' },
@@ -44,7 +54,8 @@ const ClosedTime = pair(localTime, 'A closed time must be two times').refine(
   'A closed time must end after it begins'
 )
 
-const Week = z
+/** The openings of a week. */
+export const week = z
   .partialRecord(
     z.enum(WEEKDAYS, 'A weekday must be mon, tue, wed, thu, fri, sat or sun'),
     z.array(Opening, 'The openings of a day must be a list').max(MAX_OPENINGS)
@@ -60,11 +71,34 @@ const Week = z
     }
   })
 
+export const timeZone = z
+  .string('Time zone must be text')
+  .refine(isZone, 'No time zone has this name')
+
+const Closure = z
+  .object({
+    name: requiredName('Name', 200),
+    from: z.union([day, localTime], 'From must be a day or a time'),
+    until: z.union([day, localTime], 'Until must be a day or a time')
+  })
+  .refine(({ from, until }) => from.length === until.length, {
+    path: ['until'],
+    message: 'From and until must both be days, or both be times'
+  })
+  .refine(({ from, until }) => (from.length === 10 ? from <= until : from < until), {
+    path: ['until'],
+    message: 'A closure must not end before it begins'
+  })
+  .meta({ id: 'Closure' })
+
+/** Days and times on which a calendar is closed. */
+export const closures = z.array(Closure, 'Closures must be a list').max(MAX_CLOSURES)
+
 /** When a team works (D70). */
 export const ServiceCalendar = z
   .object({
-    zone: z.string('Time zone must be text').refine(isZone, 'No time zone has this name'),
-    open: Week,
+    zone: timeZone,
+    open: week,
     closed: z.array(day, 'Closed days must be a list').max(MAX_CLOSURES).default([]),
     closedTimes: z.array(ClosedTime, 'Closed times must be a list').max(MAX_CLOSURES).default([])
   })

@@ -1,116 +1,140 @@
 import * as z from 'zod'
-import { timestamp } from './fields.ts'
+import { departmentKey } from '../domain/teams.ts'
+import { PRIORITIES, type Priority } from '../domain/tickets.ts'
+import { requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { ServiceCalendar } from './service-calendars.ts'
-
-/** The longest target, in minutes: two years. */
-const MAX_TARGET_MINUTES = 2 * 366 * 24 * 60
+import { closures, targetMinutes, timeZone, week } from './service-calendars.ts'
 
 const MAX_CALENDARS = 50
-const MAX_EVENTS = 1000
-/** The longest time between the start and the last event: each year takes a while to compute. */
-const MAX_HISTORY_MS = 10 * 366 * 24 * 60 * 60 * 1000
+const MAX_DEPARTMENTS = 500
+const MAX_WARNINGS = 3
 
-/** Open time in minutes, in which something is to be done (D71). */
-export const targetMinutes = z
-  .int('A target must be a whole number of minutes')
-  .min(1, 'A target must be at least 1 minute')
-  .max(MAX_TARGET_MINUTES, 'A target must be at most two years')
+const calendarId = z.uuid('A calendar must be named by its id')
 
-const calendarName = z.string('A calendar must be named by text').max(200)
-
-/** An instant in the years for which zones are known well. */
-const instant = timestamp.refine(
-  (text) => text >= '2000' && text < '2100',
-  'Times must be from 2000 to 2099'
-)
-
-const EVENT_FORMS =
-  'An event must be [time, "wait" | "resume" | "resolved" | "reopened" | "restart"], [time, "target", minutes] or [time, "calendar", name]'
-
-/** Something that moves the deadline, with its time; see `ClockChange`. */
-const PreviewEvent = z.union([
-  z.tuple([instant, z.enum(['wait', 'resume', 'resolved', 'reopened', 'restart'])]),
-  z.tuple([instant, z.literal('target'), targetMinutes]),
-  z.tuple([instant, z.literal('calendar'), calendarName])
-])
-export type PreviewEvent = z.infer<typeof PreviewEvent>
-
-/** The same as a list in the description of the API, because generators know no tuples. */
-const eventList = z
-  .array(z.union([z.string(), z.number()], EVENT_FORMS), EVENT_FORMS)
-  .transform((list, context): PreviewEvent => {
-    const event = PreviewEvent.safeParse(list)
-    if (event.success) return event.data
-    context.addIssue({ code: 'custom', message: EVENT_FORMS })
-    return z.NEVER
-  })
-
-interface PreviewParts {
-  calendars: Record<string, ServiceCalendar>
-  calendar: string
-  start: string
-  events: PreviewEvent[]
-}
-
-/** A ticket made up to see its deadline. */
-export const ServiceLevelPreview = z
+/** A calendar with its name, as it is stored (D70). */
+export const NamedCalendar = z
   .object({
-    calendars: z
-      .record(calendarName, ServiceCalendar, 'Calendars must be an object of calendars by name')
-      .refine(
-        (calendars) => Object.keys(calendars).length <= MAX_CALENDARS,
-        `At most ${MAX_CALENDARS} calendars are accepted`
-      ),
-    calendar: calendarName,
-    start: instant,
-    targetMinutes,
-    events: z.array(eventList, 'Events must be a list').max(MAX_EVENTS).default([])
+    id: calendarId,
+    name: requiredName('Name', 100),
+    zone: timeZone,
+    open: week,
+    closures
   })
-  .superRefine(checkPreview)
-  .meta({ id: 'ServiceLevelPreview' })
-export type ServiceLevelPreview = z.infer<typeof ServiceLevelPreview>
+  .meta({ id: 'NamedCalendar' })
+export type NamedCalendar = z.infer<typeof NamedCalendar>
 
-/** Calendars must exist, and events be in order. */
-function checkPreview(
-  { calendars, calendar, start, events }: PreviewParts,
+/** The targets of tickets of one priority, in minutes; null for none (D71). */
+const Targets = z
+  .object({
+    response: targetMinutes.nullable(),
+    nextResponse: targetMinutes.nullable(),
+    resolution: targetMinutes.nullable()
+  })
+  .meta({ id: 'ServiceTargets' })
+export type ServiceTargets = z.infer<typeof Targets>
+
+/** The service level of a department (D71). */
+const DepartmentLevel = z
+  .object({
+    department: requiredName('Department', 100),
+    calendar: calendarId,
+    targets: z.object(
+      Object.fromEntries(PRIORITIES.map((priority) => [priority, Targets])) as Record<
+        Priority,
+        typeof Targets
+      >
+    ),
+    /** At which shares of open time to warn, in percent, besides the deadline (D73). */
+    warnings: z
+      .array(
+        z
+          .int('A warning must be a whole number of percent')
+          .min(1, 'A warning must be from 1 to 99 percent')
+          .max(99, 'A warning must be from 1 to 99 percent')
+      )
+      .max(MAX_WARNINGS, `At most ${MAX_WARNINGS} warnings are possible`),
+    /** Whether a ticket that comes from another department starts anew (D72). */
+    restart: z.boolean('Restart must be true or false')
+  })
+  .meta({ id: 'DepartmentLevel' })
+export type DepartmentLevel = z.infer<typeof DepartmentLevel>
+
+const input = z.object({
+  /** Whether tickets have deadlines. */
+  enabled: z.boolean('Enabled must be true or false'),
+  calendars: z
+    .array(NamedCalendar, 'Calendars must be a list')
+    .max(MAX_CALENDARS, `At most ${MAX_CALENDARS} calendars are possible`),
+  /** The calendar of departments without a service level; null for none. */
+  calendar: calendarId.nullable(),
+  departments: z
+    .array(DepartmentLevel, 'Departments must be a list')
+    .max(MAX_DEPARTMENTS, `At most ${MAX_DEPARTMENTS} departments are possible`)
+})
+
+/** The service levels of the help desk (D70 to D72). */
+export const ServiceLevels = input
+  .extend({
+    /** When they were changed last; null if never. */
+    updatedAt: timestamp.nullable()
+  })
+  .meta({ id: 'ServiceLevels' })
+export type ServiceLevels = z.infer<typeof ServiceLevels>
+
+/** `updatedAt` is that of the levels that were changed, so that no one's change is lost. */
+export const ServiceLevelsUpdate = input
+  .extend({ updatedAt: timestamp.nullable() })
+  .superRefine(checkReferences)
+  .meta({ id: 'ServiceLevelsUpdate' })
+export type ServiceLevelsUpdate = z.infer<typeof ServiceLevelsUpdate>
+
+/** Names are unique, and calendars exist. */
+function checkReferences(
+  { calendars, calendar, departments }: z.infer<typeof input>,
   context: z.RefinementCtx
 ): void {
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
-  const checkCalendar = (name: string, path: (string | number)[]) => {
-    if (!Object.hasOwn(calendars, name)) report(path, `There is no calendar named ${name}`)
+  const ids = calendars.map((known) => known.id)
+  const names = calendars.map(({ name }) => departmentKey(name))
+  const keys = departments.map(({ department }) => departmentKey(department))
+  for (const [index, { id: own, name }] of calendars.entries()) {
+    if (ids.indexOf(own) < index)
+      report(['calendars', index, 'id'], 'Two calendars have the same id')
+    if (names.indexOf(departmentKey(name)) < index)
+      report(['calendars', index, 'name'], `Two calendars are named ${name}`)
   }
-  checkCalendar(calendar, ['calendar'])
-  let before = Date.parse(start)
-  for (const [index, [at, kind, value]] of events.entries()) {
-    if (Date.parse(at) < before)
-      report(['events', index], `Event ${index + 1} must not be before the one that precedes it`)
-    before = Date.parse(at)
-    if (kind === 'calendar') checkCalendar(value, ['events', index])
+  const missing = 'There is no such calendar'
+  if (calendar !== null && !ids.includes(calendar)) report(['calendar'], missing)
+  for (const [index, level] of departments.entries()) {
+    if (!ids.includes(level.calendar)) report(['departments', index, 'calendar'], missing)
+    if (keys.indexOf(departmentKey(level.department)) < index)
+      report(['departments', index, 'department'], `${level.department} is in the list twice`)
   }
-  if (before - Date.parse(start) > MAX_HISTORY_MS)
-    report(['events'], 'Events must be within ten years of the start')
 }
 
-/** The deadline of a ticket that was made up. */
-export const ServiceLevelDeadline = z
-  .object({
-    /** Null while it is paused. */
-    due: timestamp.nullable(),
-    /** When a change made it late; null if none did. */
-    lateAt: timestamp.nullable()
-  })
-  .meta({ id: 'ServiceLevelDeadline' })
-export type ServiceLevelDeadline = z.infer<typeof ServiceLevelDeadline>
+const access = 'it-support-specialist'
+const path = '/api/admin/service-levels'
 
-export const previewServiceLevel = defineRoute({
-  operationId: 'previewServiceLevel',
-  method: 'POST',
-  path: '/api/admin/service-levels/preview',
-  summary: 'Compute when a ticket would be due; nothing is stored (D72)',
-  access: 'it-support-specialist',
-  body: ServiceLevelPreview,
-  response: ServiceLevelDeadline,
+export const getServiceLevels = defineRoute({
+  operationId: 'getServiceLevels',
+  method: 'GET',
+  path,
+  summary: 'The calendars and targets by which tickets have deadlines (D70, D71)',
+  access,
+  response: ServiceLevels,
   status: 200
+})
+
+export const updateServiceLevels = defineRoute({
+  operationId: 'updateServiceLevels',
+  method: 'PUT',
+  path,
+  summary: 'Change calendars and targets; running clocks move with them (D72)',
+  access,
+  body: ServiceLevelsUpdate,
+  response: ServiceLevels,
+  status: 200,
+  errors: [409],
+  maxBodyKib: 1024
 })

@@ -112,8 +112,8 @@ function randomCalendar(zone: string, from: number, random: RandomNumber): Calen
       day,
       (
         [
-          [a, b],
-          [c, d]
+          [c, d],
+          [a, b]
         ] as const
       ).filter(([one, other]) => one !== other)
     ] as const

@@ -22,7 +22,7 @@ export interface Closure {
 export interface Calendar {
   /** An IANA time zone, as `Europe/Berlin`. */
   zone: string
-  /** Openings of each weekday, earliest first, none overlapping another. */
+  /** Openings of each weekday, none overlapping another. */
   open: Readonly<Partial<Record<Weekday, readonly Opening[]>>>
   /** Whole days, as `2026-12-24`. */
   closed: readonly string[]
@@ -63,7 +63,7 @@ interface Year {
 }
 
 export function workingHours(calendar: Calendar): WorkingHours {
-  const week = WEEKDAYS.map((day) => (calendar.open[day] ?? []).map(openingSpan))
+  const week = WEEKDAYS.map((day) => (calendar.open[day] ?? []).map(openingSpan).sort(byStart))
   const closures = closureSpans(calendar)
   const years = new Map<number, Year>()
 
@@ -142,8 +142,10 @@ function closureSpans({ closed, closedTimes = [] }: Calendar): Span[] {
   return [
     ...closed.map((day) => ({ from: wallClock(day), until: wallClock(day) + DAY_MS })),
     ...closedTimes.map(([from, until]) => ({ from: wallClock(from), until: wallClock(until) }))
-  ].sort((one, other) => one.from - other.from)
+  ].sort(byStart)
 }
+
+const byStart = (one: Span, other: Span) => one.from - other.from
 
 /** A day or a time of the wall clock, counted as if it were in UTC; `24:00` is the next day's start. */
 function wallClock(text: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
-import type { ServiceLevelDeadline } from '#shared/api/service-levels.ts'
+import type { ServiceLevelDeadline } from '#shared/api/service-level-preview.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import examples from '../../../tests/fixtures/service-level-examples.json' with { type: 'json' }
 

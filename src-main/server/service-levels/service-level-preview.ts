@@ -2,7 +2,7 @@ import type {
   PreviewEvent,
   ServiceLevelDeadline,
   ServiceLevelPreview
-} from '#shared/api/service-levels.ts'
+} from '#shared/api/service-level-preview.ts'
 import {
   type ClockChange,
   changeClock,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { previewServiceLevel } from '#shared/api/service-levels.ts'
+import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { previewDeadline } from './service-level-preview.ts'

@@ -1,0 +1,57 @@
+import type { NamedCalendar, ServiceLevels, ServiceTargets } from '../api/service-levels.ts'
+import { departmentKey } from './teams.ts'
+import type { Priority } from './tickets.ts'
+import type { Calendar } from './working-hours.ts'
+
+const MINUTES_IN_HOUR = 60
+
+/** The parts of a ticket that decide its targets. */
+export interface TargetedTicket {
+  department: string
+  priority: Priority
+  /** The default SLA of its subcategory, in hours; null for none. */
+  defaultSla: number | null
+}
+
+/** The service level of a ticket: a calendar, and targets in minutes. */
+export interface TicketLevel {
+  /** The id of its calendar. */
+  calendar: string
+  targets: ServiceTargets
+  /** Whether clocks start anew when it comes from another department (D72). */
+  restart: boolean
+}
+
+/**
+ * The service level of a ticket (D71): its subcategory decides the time to resolution, otherwise
+ * department and priority.
+ * @returns null for a ticket without deadlines
+ */
+export function levelOf(
+  { enabled, calendar, departments }: ServiceLevels,
+  { department, priority, defaultSla }: TargetedTicket
+): TicketLevel | null {
+  if (!enabled) return null
+  const key = departmentKey(department)
+  const level = departments.find((known) => departmentKey(known.department) === key)
+  const used = level?.calendar ?? calendar
+  if (used === null) return null
+  const { response = null, nextResponse = null, resolution = null } = level?.targets[priority] ?? {}
+  return {
+    calendar: used,
+    targets: {
+      ...{ response, nextResponse },
+      resolution: defaultSla === null ? resolution : Math.max(1, defaultSla * MINUTES_IN_HOUR)
+    },
+    restart: level?.restart ?? false
+  }
+}
+
+/** A stored calendar as its hours are computed from it: whole days are closed up to their end. */
+export function toCalendar({ zone, open, closures }: NamedCalendar): Calendar {
+  const closedTimes = closures.map(({ from, until }): [string, string] => [
+    from.includes('T') ? from : `${from}T00:00`,
+    until.includes('T') ? until : `${until}T24:00`
+  ])
+  return { zone, open, closed: [], closedTimes }
+}
