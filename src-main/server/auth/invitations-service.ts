@@ -9,7 +9,7 @@ import {
 } from '#shared/api/invitations.ts'
 import type { FieldError } from '#shared/api/problems.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { isItSupportSpecialist, memberDepartments } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -100,7 +100,8 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
 
     /** @throws ProblemError 404 */
     async check(token: string): Promise<InvitationOffer> {
-      return toInvitation(await existingInvitation(read, token, clock()))
+      const invitation = toInvitation(await existingInvitation(read, token, clock()))
+      return { ...invitation, roles: invitation.role === null ? await offeredRoles(read) : [] }
     }
   }
 }
@@ -122,6 +123,17 @@ export async function existingInvitation(
     'This invitation has been used or revoked, or is older than seven days. Ask an IT Support Specialist for a new one.'
   )
 }
+
+/** The roles that an invitation without one lets people choose: every department (D51, D86). */
+export async function offeredRoles({ users, departments }: OfferParts): Promise<string[]> {
+  const [people, added] = await Promise.all([users.list(), departments.listAdded()])
+  return memberDepartments([
+    ...added.map(({ department }) => department),
+    ...people.map(({ role }) => role)
+  ])
+}
+
+type OfferParts = Pick<Stores, 'users' | 'departments'>
 
 function isValid({ inviterRole }: SentInvitation): boolean {
   return isItSupportSpecialist(inviterRole)

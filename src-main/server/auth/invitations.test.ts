@@ -7,6 +7,7 @@ import type {
 } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
+import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ada, hire, openDesk, securityEvents, server } from '#support/server/desk.ts'
 import { allowTokens, makeToken, programWith } from '#support/server/program.ts'
 import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
@@ -61,8 +62,8 @@ describe('an invitation', () => {
   test('lets someone in once, though no one can register', async () => {
     const invitation = await invite()
     expect(await check(invitation.token)).toEqual({
-      ...{ role: null, email: null },
-      expiresAt: invitation.expiresAt
+      ...{ role: null, email: null, expiresAt: invitation.expiresAt },
+      roles: [...REGISTRATION_ROLES].sort()
     })
     const { client, status, body } = await accept(invitation)
     expect([status, body]).toEqual([201, expect.objectContaining({ username: 'eve', role: 'HR' })])
@@ -84,7 +85,7 @@ describe('an invitation', () => {
     const email = 'Eve@Example.org'
     const invitation = await invite({ role: 'IT Support Specialist', email })
     expect(await check(invitation.token)).toMatchObject({
-      ...{ role: 'IT Support Specialist', email: 'eve@example.org' }
+      ...{ role: 'IT Support Specialist', email: 'eve@example.org', roles: [] }
     })
     const { status, body } = await accept(invitation, { role: 'HR', email: 'other@example.com' })
     expect([status, body]).toEqual([
@@ -107,6 +108,20 @@ describe('an invitation', () => {
     ])
     expect((await accept(invitation, {}, 'ada')).status).toBe(409)
     expect((await accept(invitation)).status).toBe(201)
+  })
+
+  test('offers each department that was added or has a member, in its spelling', async () => {
+    await ada.post('/api/admin/departments', { name: 'Reception' })
+    await hire('carl', 'Canteen')
+    const { token } = await invite()
+    expect(await check(token)).toMatchObject({
+      roles: [...REGISTRATION_ROLES, 'Canteen', 'Reception'].sort()
+    })
+    const { status, body } = await accept(await invite(), { role: ' RECEPTION' })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ role: 'Reception', unconfirmedTeam: true })
+    ])
   })
 
   test('waits for no approval, and asks for no email domain', async () => {

@@ -9,8 +9,9 @@ const closed = { needsSetup: false, registration: { mode: 'closed', domains: [] 
 const approval = { needsSetup: false, registration: { mode: 'approval', domains: [] } }
 const person = { username: 'new', email: 'new@northfield.example', fullName: 'New Comer' }
 const account = { id: 99, ...person, role: 'HR', initials: 'NC', isDepartmentHead: false }
-const offer = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
-const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
+const named = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
+const offer = { ...named, roles: [] }
+const invitation = { ...named, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
 
 async function reviewPeople(page: Page) {
   await page.getByRole('button', { name: 'Invite people' }).click()
