@@ -135,6 +135,20 @@ export const createInvitations = defineRoute({
   errors: [409]
 })
 
+export const renewInvitation = defineRoute({
+  operationId: 'renewInvitation',
+  method: 'POST',
+  path: '/api/admin/invitations/{id}/link',
+  summary:
+    'Create a new link for an unused invitation, valid for seven days, and email it where sending is enabled. The previous link stops working (D51)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  response: SentInvitation,
+  status: 200,
+  errors: [404, 409]
+})
+
 export const revokeInvitation = defineRoute({
   operationId: 'revokeInvitation',
   method: 'DELETE',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, like, lt, or, type SQL } from 'drizzle-orm'
 import type {
   SecurityEventFilter,
   SecurityEventRow,
@@ -47,7 +47,7 @@ export function createSecurityLogStore({ db, tables, dialect }: Connection): Sec
 
 function conditionOf(
   securityEvents: Tables['securityEvents'],
-  { kind, personId, from, until }: SecurityEventFilter
+  { kind, personId, from, until, detailEnds }: SecurityEventFilter
 ): SQL | undefined {
   return and(
     kind && eq(securityEvents.kind, kind),
@@ -55,6 +55,7 @@ function conditionOf(
       ? or(eq(securityEvents.actorId, personId), eq(securityEvents.subjectId, personId))
       : undefined,
     from && gte(securityEvents.at, from),
-    until && lt(securityEvents.at, until)
+    until && lt(securityEvents.at, until),
+    detailEnds && or(...detailEnds.map((end) => like(securityEvents.detail, `%${end}`)))
   )
 }
