@@ -88,6 +88,19 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
       await reviewPeople(page)
       await expect(page.getByLabel('Role of hr@northfield.example')).toHaveValue('HR')
     },
+    async 'admin-invite-selected'(page) {
+      await reviewPeople(page)
+      await page.getByLabel('Select new@northfield.example').check()
+      await expect(page.getByText('1 selected')).toBeVisible()
+    },
+    async 'admin-new-link'(page) {
+      const open = { id: 2, ...invitation }
+      await answer(page, '/api/admin/invitations', [open])
+      const sent = { ...open, token: 'x'.repeat(43), emailed: true, problem: null }
+      await reply(page, '/api/admin/invitations/2/link', sent)
+      await page.getByRole('button', { name: /^New link, invitation 2/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('Email sent to new@northfield.example')
+    },
     async 'admin-invited-people'(page) {
       const token = 'x'.repeat(43)
       const left = { ...invitation, id: 3, email: 'hr@northfield.example', token, emailed: false }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type {
   SecurityEventFilter,
   SecurityEventRow,
@@ -45,6 +45,11 @@ export function createSecurityLogStore({ db, tables, dialect }: Connection): Sec
   }
 }
 
+/** LIKE would ignore case in SQLite alone. */
+function endsWith(column: Tables['securityEvents']['detail'], end: string): SQL {
+  return sql`substr(${column}, length(${column}) - ${end.length - 1}) = ${end}`
+}
+
 function conditionOf(
   securityEvents: Tables['securityEvents'],
   { kind, personId, from, until, detailEnds }: SecurityEventFilter
@@ -56,6 +61,6 @@ function conditionOf(
       : undefined,
     from && gte(securityEvents.at, from),
     until && lt(securityEvents.at, until),
-    detailEnds && or(...detailEnds.map((end) => like(securityEvents.detail, `%${end}`)))
+    detailEnds && or(...detailEnds.map((end) => endsWith(securityEvents.detail, end)))
   )
 }
