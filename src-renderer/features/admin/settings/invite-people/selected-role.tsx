@@ -50,7 +50,8 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
           {`Select ${withoutRole.length} without a role`}
         </Button>
       )}
-      <Box ms={{ sm: 'auto' }} w={{ base: 'full', sm: '14rem' }}>
+      {/* Above the roles of the rows, which have a button behind them. */}
+      <Box ms={{ sm: 'auto' }} me={{ sm: '10' }} w={{ base: 'full', sm: '14rem' }}>
         <ChoiceSelect
           label="Role of selected people"
           placeholder="Set role"
