@@ -22,7 +22,8 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
       role="group"
       aria-label="Selected people"
       position="sticky"
-      top="0"
+      // As far up as the padding of the dialog, so that no row shows above it.
+      top="-4"
       zIndex="docked"
       bg="bg.panel"
       align="center"
@@ -51,7 +52,7 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
         </Button>
       )}
       {/* Above the roles of the rows, which have a button behind them. */}
-      <Box ms={{ sm: 'auto' }} me={{ sm: '10' }} w={{ base: 'full', sm: '14rem' }}>
+      <Box ms={{ sm: 'auto' }} me={{ sm: '9' }} w={{ base: 'full', sm: '14rem' }}>
         <ChoiceSelect
           label="Role of selected people"
           placeholder="Set role"
