@@ -169,6 +169,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     invitations.listInvitations,
     invitations.createInvitation,
     invitations.createInvitations,
+    invitations.renewInvitation,
     invitations.revokeInvitation,
     departments.listDepartments,
     departments.listDepartmentFollowers,

@@ -4,6 +4,8 @@ import {
   departmentsOf,
   isItSupportSpecialist,
   isTeamOf,
+  memberDepartments,
+  REGISTRATION_ROLES,
   resemblesItSupportSpecialist
 } from './teams.ts'
 
@@ -44,6 +46,13 @@ test('tickets can be raised for the roles there are but the special one, each on
   expect(departmentChoices([])).toEqual(['IT'])
   const roles = ['Support', 'HR', 'IT Support Specialist', 'Civil', 'HR', 'hr ', 'it', 'accounts']
   expect(departmentChoices(roles)).toEqual(['accounts', 'Civil', 'HR', 'IT', 'Support'])
+})
+
+test('people can be members of the departments that exist and those of registration, each once', () => {
+  expect(memberDepartments([])).toEqual([...REGISTRATION_ROLES].sort())
+  const offered = memberDepartments(['Canteen', 'IT Support Specialist', 'hr'])
+  expect(offered).toHaveLength(REGISTRATION_ROLES.length + 1)
+  expect(offered).toEqual(expect.arrayContaining(['Canteen', 'hr']))
 })
 
 test('the departments of the category form are all roles there are, and always IT', () => {

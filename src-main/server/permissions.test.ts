@@ -82,6 +82,7 @@ const RIGHTS = [
       GET /admin/imports/{id}/refused; POST /admin/imports/{id}/run
       GET POST /admin/imports/{id}/undo
       GET POST /admin/invitations; POST /admin/invitations/bulk; DELETE /admin/invitations/{id}
+      POST /admin/invitations/{id}/link
       GET POST /admin/mail/consents
       GET POST /admin/mailboxes; POST /admin/mailboxes/test; PUT DELETE /admin/mailboxes/{id}
       GET /admin/mails/received; POST /admin/mails/received/{id}/read

@@ -34,6 +34,11 @@ test('a new administrator is led through the first steps, invites people, and di
     /^no one ?not an email address$/
   ])
   await expect(dialog.getByLabel('Role of hr@example.com')).toHaveValue('HR')
+  await dialog.getByLabel('Select everyone').check()
+  await dialog.getByRole('combobox', { name: 'Role of selected people' }).click()
+  await page.getByRole('option', { name: 'Marketing' }).click()
+  await expect(dialog.getByText('0 selected')).toBeVisible()
+  await expect(dialog.getByLabel('Role of hr@example.com')).toHaveValue('Marketing')
   await dialog.getByLabel('Role of ben@example.com').fill('Canteen')
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
   const text = await dialog.getByLabel('All links as text').inputValue()

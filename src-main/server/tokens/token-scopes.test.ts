@@ -47,7 +47,8 @@ const NEEDING_SESSION = `
   endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
   getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
   loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
-  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewWebhookSecret
+  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewInvitation
+  renewWebhookSecret
   resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken sendEmailProof setUp
   setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
   turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook

@@ -83,7 +83,7 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
         <Stack gap="4">
           <AccountFields hasFixedEmail={offer.email !== null} />
           {offer.role === null ? (
-            <RoleField />
+            <RoleField roles={offer.roles} />
           ) : (
             <FormField label="Role">
               <Input size="md" value={offer.role} readOnly bg="bg.subtle" />

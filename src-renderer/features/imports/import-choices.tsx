@@ -1,11 +1,15 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import { isItSupportSpecialist, REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { RequesterFields } from './requester-fields.tsx'
-import { useCategoryChoices, useDepartmentChoices, useMeanings } from './word-choices.ts'
+import {
+  useCategoryChoices,
+  useDepartmentChoices,
+  useMeanings,
+  useRoleChoices
+} from './word-choices.ts'
 
 interface ImportChoicesProps {
   mapping: ImportMapping
@@ -86,9 +90,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
   const departments = useDepartmentChoices()
   const categories = useCategoryChoices(mapping.newCategories)
   const { status: statuses } = useMeanings()
-  const roles = [...new Set([...departments.map(({ value }) => value), ...REGISTRATION_ROLES])]
-    .filter((role) => !isItSupportSpecialist(role))
-    .map((role) => ({ value: role, label: role }))
+  const roles = useRoleChoices()
   return (
     <SettingsSection title="Defaults" text="For rows with empty fields and for missing columns.">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">

@@ -53,7 +53,7 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'assignee' }, OF_TICKET],
   [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
   [{ type: 'tickets-cleared' }, OF_ALL],
-  [{ type: 'users' }, ['currentUser', ...OF_TICKET, 'ticket8', 'users']],
+  [{ type: 'users' }, ['currentUser', 'departments', ...OF_TICKET, 'ticket8', 'users']],
   [{ type: 'departments' }, ['currentUser', ...OF_ALL, 'departments']],
   [{ type: 'settings' }, ['currentUser']],
   [{ type: 'following', id: 7 }, ['comments7', ...OF_TICKET]],

@@ -81,7 +81,9 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('createInvitations', { body: { invitations: several } })
   await call('createInvitations', { body: { invitations: [{ email: 'ada@example.com' }] } }, 409)
   await call('listInvitations')
+  await call('renewInvitation', { id: revoked.id })
   await call('revokeInvitation', { id: revoked.id })
+  await call('renewInvitation', { id: revoked.id }, 404)
   await call('checkInvitation', { body: { invitation: kept.token } })
   await call('checkInvitation', { body: { invitation: revoked.token } }, 404)
   return { tom, wes, invitation: kept.token }

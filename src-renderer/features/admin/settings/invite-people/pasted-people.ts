@@ -8,6 +8,12 @@ export interface PastedPerson {
   name: string
 }
 
+/** Someone who is about to be invited. */
+export interface InvitedRow extends PastedPerson {
+  /** Empty where they choose. */
+  role: string
+}
+
 /** A part of the pasted text that invites no one, and why. */
 export interface LeftOut {
   text: string
