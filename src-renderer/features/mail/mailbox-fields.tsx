@@ -185,7 +185,7 @@ function SenderFields() {
       <FormInput<MailboxForm>
         name="authority"
         label="Receiving server"
-        hint="The server whose sender checks (DKIM, DMARC, SPF) you trust, for example mx.google.com. Find it in the source of an email, after “Authentication-Results:”. Email with a forged sender is then treated as email from a stranger. Leave blank to ignore these checks."
+        hint="The name after “Authentication-Results:” in the source of a received email, for example mx.google.com. Help Desk trusts the sender checks (DKIM, DMARC, SPF) of this server, and treats email with a forged sender as email from a stranger. Leave blank to ignore these checks."
       />
     </>
   )

@@ -88,7 +88,7 @@ function ProviderFields({ hasSecret }: { hasSecret: boolean }) {
       <FormInput<OidcForm>
         name="groupsClaim"
         label="Groups claim"
-        hint="The claim that lists a person’s groups, for example groups, or realm_access.roles if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
+        hint="The claim that lists a person’s groups, for example “groups”, or “realm_access.roles” if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
       />
       <GroupRoles
         hint="Roles are set at each sign-in. Write groups as the provider sends them: Keycloak sends paths such as /it."
