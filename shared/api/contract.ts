@@ -181,6 +181,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     settings.updateSettings,
     firstSteps.getFirstSteps,
     firstSteps.dismissFirstSteps,
+    firstSteps.restoreFirstSteps,
     publicAddress.getHostNames,
     oidcSettings.testOidc,
     ldapSettings.testLdap,

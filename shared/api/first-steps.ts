@@ -40,3 +40,12 @@ export const dismissFirstSteps = defineRoute({
   access: 'it-support-specialist',
   status: 204
 })
+
+export const restoreFirstSteps = defineRoute({
+  operationId: 'restoreFirstSteps',
+  method: 'DELETE',
+  path: '/api/admin/first-steps/dismissal',
+  summary: 'Show the dismissed first steps to all IT Support Specialists again',
+  access: 'it-support-specialist',
+  status: 204
+})

@@ -75,7 +75,7 @@ const RIGHTS = [
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
       GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
-      GET /admin/first-steps; POST /admin/first-steps/dismissal
+      GET /admin/first-steps; POST DELETE /admin/first-steps/dismissal
       GET /admin/former-people
       GET /admin/host-names
       GET POST /admin/imports; GET /admin/imports/{id}; POST /admin/imports/{id}/check

@@ -39,3 +39,6 @@ export const paths = {
  */
 export const settingsPath = (page: string, section?: string): string =>
   `${paths.admin}?tab=settings&page=${page}${section ? `#${section}` : ''}`
+
+/** The list of first steps on the dashboard, which shows there even if it is dismissed (D98). */
+export const FIRST_STEPS_PATH = `${paths.dashboard}#first-steps`

@@ -115,7 +115,7 @@ test('a server that was away gets what waits, once', async () => {
     await raiseFor(ben)
     await expect
       .poll(async () => (await sent())[0]?.error)
-      .toBe('Nothing responds at this address and port.')
+      .toBe(`Nothing responds at localhost on port ${relay.port}.`)
     await relay.bringBack()
     const [waiting] = await sent()
     expect((await ada.post(`/api/admin/mails/sent/${waiting?.id}/send`)).status).toBe(200)

@@ -55,6 +55,8 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const present = entries[index]
   // The dialog itself would do so only in the next frame, when more has been typed.
   useLayoutEffect(() => {
+    // More may have been typed since this was first rendered.
+    setTyped(typedAhead)
     field.current?.focus()
     return forgetTypedAhead
   }, [])

@@ -81,7 +81,7 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
     <FormProvider {...form}>
       <chakra.form noValidate aria-label="Invitation" onSubmit={submit}>
         <Stack gap="4">
-          <AccountFields hasFixedEmail={offer.email !== null} />
+          <AccountFields isWholePage hasFixedEmail={offer.email !== null} />
           {offer.role === null ? (
             <RoleField roles={offer.roles} />
           ) : (

@@ -42,6 +42,7 @@ it.each([
   ['/tickets', '?status=open', 'lists-and-search', 'lists-and-search'],
   ['/tickets/7', '?tab=activity', 'answering-tickets', 'answering-tickets'],
   ['/admin', '?tab=mail', 'email', undefined],
+  ['/admin/categories', '', 'categories', undefined],
   ['/admin', '?tab=settings&page=data', 'backups-and-moving', undefined],
   ['/team', '', undefined, undefined],
   ['/admin', '', 'people-and-sign-in', undefined]

@@ -25,6 +25,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
 export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
   { name: 'first-hour', title: 'First hour' },
   { name: 'people-and-sign-in', title: 'People and sign-in' },
+  { name: 'categories', title: 'Categories' },
   { name: 'private-departments', title: 'Private departments' },
   { name: 'email', title: 'Email' },
   { name: 'import', title: 'Import' },
@@ -55,7 +56,7 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [paths.articles, 'knowledge-base'],
   [paths.reports, 'reports'],
   [paths.account, 'account'],
-  [paths.categories, 'first-hour'],
+  [paths.categories, 'categories'],
   [`${paths.admin}?tab=analytics`, 'reports'],
   [`${paths.admin}?tab=departments`, 'private-departments'],
   [`${paths.admin}?tab=backups`, 'backups-and-moving'],

@@ -44,7 +44,7 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
     <SettingsSection
       title="Source"
-      text="The other help desk’s name and ticket numbers identify tickets. Use the same name for every import from it."
+      text="The name of the other help desk and its ticket numbers show which tickets were imported before. Use the same name for every import from it."
     >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <FormField
@@ -105,7 +105,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
             }}
           />
         </FormField>
-        <FormField label="Category" hint="Also replaces categories that don’t exist here.">
+        <FormField label="Category" hint="Also used for categories that don’t exist here.">
           <ChoiceSelect
             choices={categories}
             values={[mapping.category]}

@@ -9,7 +9,7 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { FormChoice, FormInput, FormSwitch, FormTextarea } from '../../ui/form-input.tsx'
 import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
-import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
+import { READING } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { MailboxForm } from './mailbox-form.ts'
@@ -41,7 +41,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
       <SettingsSection title="Server" text="Email is read by IMAP and stays on the server.">
         <Group>
           <MailServerFields
-            presets={READING_PRESETS}
+            direction={READING}
             hasSecret={hasSecret}
             address={watch('address')}
             connectHint={
@@ -189,7 +189,7 @@ function SenderFields() {
       <FormInput<MailboxForm>
         name="authority"
         label="Receiving server"
-        hint="The server whose sender checks (DKIM, DMARC, SPF) you trust, for example mx.google.com. Find it in the source of an email, after “Authentication-Results:”. Email with a forged sender is then treated as email from a stranger. Leave blank to ignore these checks."
+        hint="The name after “Authentication-Results:” in the source of a received email, for example mx.google.com. Help Desk trusts the sender checks (DKIM, DMARC, SPF) of this server, and treats email with a forged sender as email from a stranger. Leave blank to ignore these checks."
       />
     </>
   )

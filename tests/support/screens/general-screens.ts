@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { FIRST_STEPS_PATH, paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { type Screen, SIGN_IN, states } from './screen.ts'
@@ -34,6 +34,14 @@ export const GENERAL_SCREENS: readonly Screen[] = [
       async shortcuts(page) {
         await page.keyboard.press('?')
         await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+      }
+    }
+  ),
+  ...states(
+    { path: FIRST_STEPS_PATH, as: 'administrator', shows: 'First steps' },
+    {
+      async 'first-steps-dismissed'(page) {
+        await expect(page.getByRole('button', { name: 'Keep on dashboard' })).toBeVisible()
       }
     }
   ),

@@ -110,7 +110,7 @@ export async function openSocket(connection: MailConnection, signal: AbortSignal
     socket.on('error', () => {}).destroy()
     signal.throwIfAborted()
     if (!ends.aborted) throw error
-    throw new MailError('reach', 'The mail server does not respond.', error)
+    throw new MailError('reach', `${host} does not respond on port ${port}.`, error)
   } finally {
     listening.abort()
   }

@@ -63,7 +63,7 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
       <RoleSelect
         name="otherwise"
         label={OTHERWISE}
-        hint={`With no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
+        hint={`If you choose no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
         placeholder="No role"
         isForOthers
       />

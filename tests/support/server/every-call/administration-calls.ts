@@ -50,6 +50,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getHostNames')
   await call('getFirstSteps')
   await call('dismissFirstSteps')
+  await call('restoreFirstSteps')
   await call('createDepartment', { body: { name: 'Kantine', private: true } })
   await call('createDepartment', { body: { name: 'kantine' } }, 409)
   await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })
