@@ -88,7 +88,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     event.preventDefault()
   }
 
-  const name = chosen ? `Tickets of ${chosen.label}` : 'Find tickets, people, screens and actions'
+  const name = chosen?.choicesName ?? 'Find tickets, people, screens and actions'
   return (
     <>
       <Flex align="center">
