@@ -156,7 +156,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         ))}
         {entries.length === 0 && (
           <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
-            No results
+            No results. Try other words.
           </Text>
         )}
       </Box>
