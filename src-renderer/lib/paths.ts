@@ -33,6 +33,12 @@ export const paths = {
   settings: '/settings'
 }
 
+/** The list of users with the account of one open. */
+export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT_PARAMETER}=${id}`
+
+/** Names the account that the list of users opens. */
+export const ACCOUNT_PARAMETER = 'account'
+
 /**
  * A page of the help desk's settings.
  * @param section the id of a section of it, which is brought into view

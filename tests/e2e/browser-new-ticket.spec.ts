@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Category } from '#shared/api/categories.ts'
 import { choose } from '#support/choices.ts'
 import { signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
 import { expectNothingSideways } from '#support/layout.ts'
 
@@ -123,6 +125,20 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
   // What is not filled in is not sent.
   expect(await create()).toEqual({ ...fields, category: 'software' })
+})
+
+test('a category that is deleted while the form is open is replaced, not sent', async ({
+  page,
+  staffUrl: url,
+  visit
+}) => {
+  const dialog = await openDialog(page, url)
+  await choose(choiceOf(dialog, 'Category'), 'Hardware')
+  const { request } = await visit(url, 'administrator')
+  const categories: Category[] = await read(request, `${url}/api/admin/categories`)
+  const { id } = categories.find(({ slug }) => slug === 'hardware') ?? {}
+  expect((await request.delete(`${url}/api/admin/categories/${id}`)).ok()).toBe(true)
+  await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
 })
 
 async function openDialog(page: Page, url: string) {

@@ -16,4 +16,6 @@ export interface PaletteEntry extends Findable {
   run?(): void
   /** What can be opened for it, such as the tickets of a person. */
   choices?: readonly PaletteEntry[]
+  /** The name of the field that finds one of its choices. */
+  choicesName?: string
 }

@@ -6,7 +6,7 @@ import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
-import { AccountDialog } from './account/account-dialog.tsx'
+import { AccountButton } from './account/account-dialog.tsx'
 import { useApproveUser, useConfirmTeam } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -21,7 +21,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     {
       title: 'Username',
       width: '6.5rem',
-      cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
+      cell: (user) => (user.waiting ? user.username : <AccountButton user={user} />)
     },
     {
       title: 'Full Name',

@@ -49,10 +49,10 @@ export function SuggestionList({ list }: { list: Autocomplete }) {
           onClick={() => accept(suggestion)}
         >
           {suggestion.initials && <InitialsAvatar initials={suggestion.initials} size="sm" />}
-          <Text textStyle="sm" truncate flexShrink={1}>
+          <Text textStyle="sm" truncate flexShrink={0} maxW="60%">
             {suggestion.name}
           </Text>
-          <Text textStyle="xs" color="fg.muted" truncate flexShrink={2}>
+          <Text textStyle="xs" color="fg.muted" truncate minW="0">
             {suggestion.note}
           </Text>
         </Flex>

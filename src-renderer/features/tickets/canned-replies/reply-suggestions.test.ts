@@ -19,13 +19,13 @@ it.each([
   expect(source.before(text, text.length)).toEqual(found)
 })
 
-it('suggests those with the words in their names, filled', () => {
+it('suggests those with the words in their names, as they will be inserted', () => {
   expect(source.suggest('REST').map(({ key }) => key)).toEqual([1, 3])
   expect(source.suggest('way')).toEqual([
     {
       key: 2,
       name: 'On its way',
-      note: 'Dear {{requester}}, On its way',
+      note: 'Dear Ada, On its way',
       insert: 'Dear Ada,\n\nOn its way'
     }
   ])
