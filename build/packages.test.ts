@@ -18,7 +18,7 @@ import { asksForAnother, missingBinary, packagesCommand } from './packages.mjs'
 import { findProgram } from './programs.mjs'
 import { root } from './set-up.mjs'
 
-// What electron-builder itself uses, from where it finds it.
+// Packages of electron-builder itself, from where it finds them.
 const builder = createRequire(
   createRequire(import.meta.url).resolve('electron-builder/package.json')
 )
@@ -74,8 +74,8 @@ test('the entitlements are the one that V8 needs, of the program and its helpers
   expect(list.match(/(?<=<key>).*(?=<[/]key>)/g)).toEqual(['com.apple.security.cs.allow-jit'])
 })
 
-// What joins the halves asks the system's `file` what a file is. The runtime's own binaries, which
-// need Apple's lipo, are not in these.
+// The program that joins the halves asks the system's `file` for the kind of each file. The
+// runtime's own binaries, which need Apple's lipo, are not in these.
 describe.skipIf(process.platform === 'win32' || !findProgram('file'))(
   'two halves for macOS',
   () => {

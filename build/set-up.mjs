@@ -1,7 +1,7 @@
 /**
- * What every command does first: packages installed and program built, but only when something
- * changed. Runs under the machine's own Node (20 or newer) with nothing installed, so it uses
- * nothing but Node.
+ * The first step of every command: installs packages and builds the program, but only when
+ * something changed. Runs under the machine's own Node (20 or newer) with nothing installed, so it
+ * uses nothing but Node.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -50,7 +50,7 @@ const BUILT = path.join(root, 'out/.built')
 /** @type {NodeJS.Signals[]} */
 export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']
 
-/** What the build is made of. */
+/** The sources of the build. */
 const SOURCES = [
   'shared',
   'src-main',

@@ -81,8 +81,8 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
       const text = sections[sections.indexOf(`${name} ${version} (${licence})`) + 1] ?? ''
       expect([name, isFullText(licence, text)]).toEqual([name, true])
     }
-    // What is inside of packages: Electron's Node, argon2's reference code, what Swagger UI
-    // bundles.
+    // Code inside of packages: Electron's Node, argon2's reference code, the packages that Swagger
+    // UI bundles.
     expect(notices).toMatch(/^Node.js, which Electron contains \(MIT\)$/m)
     expect(notices).toContain('Argon2 reference source code package')
     expect(notices).toContain('Copyright (c) 2018 Jed Watson')

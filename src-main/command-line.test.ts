@@ -89,7 +89,7 @@ test.each([
   [['move', '--to', 'database'], { name: 'move', direction: 'to', url: undefined }]
 ])('%j takes the place of a start, but not for the desktop', (args, command) => {
   expect(parse(args).command).toEqual(command)
-  // What the desktop is started with is for Chromium.
+  // These options of the desktop are for Chromium.
   expect(parseTolerantly(args.filter((arg) => !arg.startsWith('--'))).command).toBeUndefined()
 })
 

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 headlessPrograms()
 
-/** What a data folder holds once its database was closed in order: no write-ahead log. */
+/** The files of a data folder whose database was closed properly: no write-ahead log. */
 const CLOSED = ['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock']
 const ENDED = { code: 0, signal: null }
 const ADA = JSON.stringify({

@@ -48,7 +48,7 @@ export async function runCommand(
   }
 }
 
-/** What was backed up, restored or moved lacks these attachments. */
+/** Prints which attachments a backup, a restore or a move lacks. */
 function tellOfMissing(files: Parameters<typeof describeMissing>[0]) {
   console.error(`Attachments: ${describeMissing(files)}; all others are complete.`)
 }

@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { username } from './users.ts'
 
-/** What a value becomes, or the messages of why it is rejected. */
+/** The parsed value, or the messages that say why it was rejected. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
   return result.success ? result.data : result.error.issues.map(({ message }) => message)

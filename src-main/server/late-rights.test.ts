@@ -39,7 +39,10 @@ const LOSSES = {
 
 const WEBHOOK = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
 
-/** What must fit more than the schema, or a service rejects it before it writes. */
+/**
+ * Bodies for routes that need more than the schema says, because a service rejects others before it
+ * writes.
+ */
 const BODIES: Record<string, object> = {
   createComment: { ticketId: 3, userId: 1, message: 'Well' },
   createTicket: {
@@ -61,7 +64,7 @@ const BODIES: Record<string, object> = {
   testMailbox: { mailbox: MAILBOX }
 }
 
-/** What stands behind the path of a route that needs it. */
+/** Queries of the routes that require one. */
 const QUERIES: Record<string, string> = {
   deleteDepartment: '?name=Archive',
   removeFollower: '?userId=2'
@@ -71,7 +74,10 @@ const bodies = new Map(
   Object.entries(BODIES).map(([operationId, body]) => [operationId, JSON.stringify(body)])
 )
 
-/** What the route takes: a new one needs a line above only where its schema does not say enough. */
+/**
+ * A valid body of the route: a new route needs a line above only where its schema does not say
+ * enough.
+ */
 function bodyFor(route: Route): string {
   const { operationId, body } = route
   const known = bodies.get(operationId)

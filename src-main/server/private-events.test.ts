@@ -23,7 +23,7 @@ openPrivateDesk()
 const eventOf = (change: string, id = SECRET_ID) =>
   `event: ticket\ndata: {"id":${id},"change":"${change}"}`
 
-/** What a stream sends until a person registers. */
+/** Everything that a stream sends until a person registers. */
 async function sentTo(stream: Awaited<ReturnType<typeof listen>>) {
   await server.newcomer(`newcomer${++newcomers}`)
   const blocks: (string | null)[] = []

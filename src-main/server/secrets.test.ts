@@ -21,17 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What was typed: it may be in no answer and in no line of the log. */
+/** Typed secrets, which no answer and no line of the log may contain. */
 const TYPED = [PASSWORD, NEW_PASSWORD, CLIENT_SECRET, MAILBOX.password, MAIL_PASSWORD, '$argon2']
 
-/** What the database keeps of passwords, sessions, invitations, tokens and second factors. */
+/** The database's record of passwords, sessions, invitations, tokens and second factors. */
 const KEPT = `SELECT password_digest AS secret FROM users WHERE password_digest NOT IN ('', '!')
   UNION SELECT digest FROM sessions UNION SELECT digest FROM invitations
   UNION SELECT secret FROM second_factors UNION SELECT digest FROM recovery_codes
   UNION SELECT digest FROM tokens UNION SELECT secret FROM webhooks
   UNION SELECT secret FROM mailboxes WHERE secret IS NOT NULL UNION SELECT tokens FROM mail_consents`
 
-/** What a person is shown once: recovery codes, tokens, and the secrets of apps and webhooks. */
+/**
+ * Secrets that a person sees once: recovery codes, tokens, and the secrets of apps and webhooks.
+ */
 const SHOWN_ONCE =
   /(?:\w{4}-){5}\w{4}|(?<="secret":")[A-Z2-7]{32}|hd_[\w-]{43}|whsec_[\w+/=]+|(?<="(?:token|proofCode)":")[\w-]{43}/g
 
@@ -76,7 +78,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
   answers.push(...recorder.calls.map(({ answer }) => answer))
   expect(new Set(recorder.calls.map(({ operationId }) => operationId)).size).toBeGreaterThan(140)
 
-  // What is rejected, for everyone.
+  // Rejected calls, for everyone.
   const [visitor, ivy, ada] = [server.anonymous(), server.anonymous(), server.anonymous()]
   await ivy.post('/api/login', { username: 'ivy', password: PASSWORD })
   await ada.post('/api/login', { username: 'ada', password: NEW_PASSWORD })
@@ -89,7 +91,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
     }
   }
 
-  // What the database rejects.
+  // Calls that fail because of the database.
   await breakDatabase()
   const broken: string[] = []
   for (const { request } of recorder.calls) {

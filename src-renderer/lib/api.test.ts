@@ -42,7 +42,7 @@ function answer(
   fetchMock.mockResolvedValueOnce(new Response(body, { status, headers, statusText }))
 }
 
-/** What the last call sent. */
+/** The request of the last call. */
 function sent() {
   const [address, init] = fetchMock.mock.lastCall ?? []
   return { address, init }

@@ -47,7 +47,7 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
-  /** What came of the last synchronisation with the directory. */
+  /** The result of the last synchronisation with the directory. */
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],

@@ -39,7 +39,7 @@ export interface FormChange<Values extends FieldValues> {
 /** The most changes that are named. */
 const MAX_NAMED = 3
 
-/** What has changed, a sentence for each field, such as `“Send email” is now on.`; empty for nothing. */
+/** A sentence for each changed field, such as `“Send email” is now on.`; empty for no change. */
 export function changeText<Values extends FieldValues>(
   fields: NamedFields,
   change: FormChange<Values>

@@ -7,7 +7,7 @@ import { type Attack, claims, onlyStatuses, repeat, type Target } from './attack
 import { ask, openConnections } from './wire.ts'
 
 const CLIENTS = 6
-/** What all clients together send in the short form. */
+/** The number of requests that all clients together send in the short form. */
 const SHORT_BODIES = 30
 const SHORT_REFUSALS = 600
 /** The largest body of a signed-in person, in bytes (D36). */

@@ -4,7 +4,7 @@ import { isTeamOf } from '#shared/domain/teams.ts'
 import { type Attack, claims, onlyStatuses } from './attack.ts'
 import { ask, type HttpResponse } from './wire.ts'
 
-/** What a note says, and what no one but its readers may ever be answered. */
+/** The text of a note, which no answer to anyone but its readers may contain. */
 const NOTE = 'The safe opens with 4711007'
 const PRIVATE_DEPARTMENT = 'Board'
 /** As many as one call takes (D47). */

@@ -29,7 +29,7 @@ const HEAD = [
   ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)', 'Stolen']
 ]
 
-/** What the rest is compared with. */
+/** The run without an attack, with which the others are compared. */
 const noAttack: Attack = {
   name: 'none',
   about: 'no one attacks',

@@ -25,7 +25,7 @@ const MAX_SECURITY_LINES = 100
 /** Between two looks at the server's memory. */
 const LOOK_EVERY_MS = 50
 
-/** What the program of the bystanders is told. */
+/** The input of the bystanders' program. */
 export interface BystandersPlan {
   port: number
   people: Person[]
@@ -38,7 +38,7 @@ export interface BystandersPlan {
   longest: number
 }
 
-/** What they met with. */
+/** The bystanders' experience. */
 export interface BystandersResult {
   /** From when each call was due until it was answered, in milliseconds. */
   latencies: number[]
@@ -58,7 +58,7 @@ export interface Result {
   memory: { before: number; most: number }
   /** Which part of the processors' time other machines had meanwhile, from 0 to 1. */
   stolen: number
-  /** What should not have been, a sentence each. */
+  /** The faults that were found, a sentence each. */
   faults: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What work of the server costs, and whether other people notice. */
+/** The cost of the server's heavy work, and whether other people notice. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash, verify } from 'argon2'
 import { ACCOUNT } from './company-databases.ts'
@@ -50,7 +50,7 @@ export async function searchMetrics(client: Client, searching: Client): Promise<
 
 const SIGN_INS = 50
 
-/** What signing in costs, and whether other people notice. */
+/** The cost of signing in, and whether other people notice. */
 export async function signInMetrics({ url }: Program, client: Client): Promise<Target[]> {
   const agent = createAgent()
   const signIn = () => send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })
@@ -85,7 +85,7 @@ export async function signInMetrics({ url }: Program, client: Client): Promise<T
 const LOOK_EVERY = 20
 const RUNS = 3
 
-/** What `GET /api/tickets` without parameters costs the server and other people. */
+/** The cost of `GET /api/tickets` without parameters for the server and other people. */
 export async function streamMetrics(
   { pid }: Program,
   client: Client,

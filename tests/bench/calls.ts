@@ -8,8 +8,8 @@ export interface MeasuredCall {
   name: string
   call(): Promise<HttpResponse>
   /**
-   * What a bare program asks the database for, whose time is added to that of the bare server: for
-   * a call that writes the same rows in one transaction.
+   * The bare program's query, whose time is added to that of the bare server: for a call that
+   * writes the same rows in one transaction.
    */
   bareWork?: () => unknown
   /** The median at most, as a multiple of what is bare; undefined without a target. */
@@ -127,7 +127,7 @@ export function measuredCalls(
 
 const searchFor = (text: string) => `search=${encodeURIComponent(text)}`
 
-/** What descriptions of tickets have in common, without what is filled in. */
+/** The fixed parts of ticket descriptions, without the parts that are filled in. */
 const textsOfTickets = () =>
   TOPICS.flatMap(({ descriptions }) => descriptions.flatMap((text) => text.split(/\{\w+\}/)))
 

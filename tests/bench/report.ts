@@ -1,4 +1,4 @@
-/** What was measured, as Markdown. */
+/** The measurements as Markdown. */
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 

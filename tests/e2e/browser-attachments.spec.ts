@@ -21,7 +21,7 @@ import { logIn } from './main-job.ts'
 
 const UPLOADS = '/api/attachments'
 
-/** What a person drops or pastes. */
+/** The data of files that a person drops or pastes. */
 function transferOf(page: Page, files: { name: string; type: string; text: string }[], text = '') {
   return page.evaluateHandle(
     ({ files, text }) => {

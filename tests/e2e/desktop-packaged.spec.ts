@@ -25,7 +25,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** What the company's web server has in its folder of updates, by name. */
+  /** The files in the updates folder of the company's web server, by name. */
   updateFolder: Map<string, string>
   program: PackagedProgram
 }

@@ -26,7 +26,7 @@ const test = base.extend<{ port: number; phone: Browser }>({
   }
 })
 
-/** What is set on a computer that may share its data over the loopback address only. */
+/** The settings of a computer that may share its data over the loopback address only. */
 function sharing(port: number, { isOn = false, encryption = 'none' } = {}) {
   return {
     source: { kind: 'computer' },

@@ -32,7 +32,7 @@ export const connectedTo = (address: string) => ({
   source: { kind: 'server', address, fingerprint: null }
 })
 
-/** What the settings file of a data folder says. */
+/** The settings file of a data folder. */
 export const settingsIn = (dataDir: string) =>
   JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'))
 

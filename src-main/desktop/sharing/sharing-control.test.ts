@@ -22,7 +22,7 @@ const ON = {
 }
 const SECURE = { ...ON, addresses: ['https://192.168.1.20:4180'], fingerprint: 'F1' }
 
-/** What is listened to now, in the order it was opened. */
+/** The open ports, in the order in which they were opened. */
 let ports: Listening[]
 /** Why a port can't be opened: the system's code. */
 let refusal: string | null

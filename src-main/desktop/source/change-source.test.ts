@@ -20,7 +20,7 @@ const file = testFolder()
 let hosts: TestHost[]
 /** Everything that happened, in its order. */
 let happened: string[]
-/** What opening this computer's own data meets with. */
+/** The error of opening this computer's own data, if any. */
 let openProblem: Error | null
 
 const sessionFile = () => file('session.json')

@@ -24,7 +24,7 @@ beforeEach(async () => {
   begin = (await read(ada)).newestId
 })
 
-/** What someone is told since an entry, in words: `status of 1 by 1`. */
+/** The changes that a person sees since an entry, in words: `status of 1 by 1`. */
 async function toldTo(who: Account, after = begin): Promise<string[]> {
   const { changes } = await read(who, `?after=${after}`)
   return changes.map(({ kind, ticketId, actorId }) => `${kind} of ${ticketId} by ${actorId}`)

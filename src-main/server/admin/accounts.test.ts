@@ -54,7 +54,7 @@ describe('editing an account', () => {
       'bob',
       'Role HR → Night Shift, Email, Name, Initials'
     ])
-    // What changes nothing is not noted.
+    // A request that changes nothing is not recorded.
     await setState(bob, { disabled: true })
     expect((await edit(bob, {})).status).toBe(200)
     expect((await lastEvent())[0]).toBe('account-disabled')

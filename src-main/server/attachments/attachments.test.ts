@@ -13,7 +13,7 @@ import { IMAGES, uploaded } from '#support/server/upload.ts'
 const { server, ada, ivan: ben, lena: rita, raise: raiseBy } = await companyFixture()
 
 const raise = (by: Account, more: object = {}) => raiseBy(by, more)
-/** What answers a new ticket with files. */
+/** Raises a ticket with files. */
 const raising = (attachmentIds: unknown) =>
   rita.post<Problem>('/api/tickets', {
     ...{ department: 'IT', description: 'It does not print', category: 'other' },
@@ -132,7 +132,7 @@ describe('what names a file', () => {
     const ticket = await raise(rita)
     expect(await comment<Problem>(rita, ticket.id, { attachmentIds })).toMatchObject(REFUSAL)
     expect((await rita.get(`/api/tickets/${ticket.id}/comments`)).body).toEqual([])
-    // What it named besides is as free as before.
+    // The other file that it named is as free as before.
     expect((await comment(rita, ticket.id, { attachmentIds: [good.id] })).status).toBe(201)
   })
 

@@ -17,8 +17,8 @@ const digestOfAda = async () =>
 
 describe('how long it takes to be rejected', () => {
   /**
-   * What a sign-in computes: its time is that of the digests, and they are counted because clocks
-   * are not exact.
+   * The digests that a sign-in computes: they take nearly all its time, and are counted because
+   * clocks are not exact.
    */
   async function costOf(attempt: () => ReturnType<typeof signIn>) {
     vi.mocked(hash).mockClear()

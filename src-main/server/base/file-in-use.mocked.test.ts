@@ -8,7 +8,10 @@ import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
 import { restore } from '../store/sqlite/maintenance.ts'
 import { removeFile } from './file-in-use.ts'
 
-/** What the file system rejects, for how many milliseconds from its first rejection on. */
+/**
+ * The operations that the file system rejects, and for how many milliseconds after the first
+ * rejection.
+ */
 const refusals = vi.hoisted(() => {
   let since: number | undefined
   let reported: { call: string; code: string; forMs: number } | undefined

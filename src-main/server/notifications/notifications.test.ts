@@ -22,7 +22,7 @@ async function read(who: Who): Promise<Notifications> {
   return body
 }
 
-/** What someone is notified of, oldest first, as a few words. */
+/** A person's notifications, oldest first, as a few words each. */
 async function reported(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)

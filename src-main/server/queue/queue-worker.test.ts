@@ -4,12 +4,12 @@ import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
 
 type Fate = 'done' | 'fails' | Promise<void>
 
-/** What is due: the keys of items, each with its outcome. */
+/** The due items: their keys, each with its outcome. */
 let due: Map<string, Fate>
 let untilNextMs: number
 let looks: number
 let lookFails: boolean
-/** What began, in order, and what of it was ended early. */
+/** The items that began, in order, and those that were ended early. */
 let begun: string[]
 let ended: string[]
 let errors: string[]

@@ -11,7 +11,7 @@ const IT = 'IT Support Specialist'
 
 openDesk()
 
-/** What the log tells, oldest first, as `kind by whom about whom: detail`. */
+/** The entries of the log, oldest first, as `kind by whom about whom: detail`. */
 async function reported(query = ''): Promise<string[]> {
   return (await securityEvents(query)).toReversed().map(({ kind, actor, subject, detail }) => {
     const about = subject && ` about ${subject.username}`
@@ -21,7 +21,7 @@ async function reported(query = ''): Promise<string[]> {
   })
 }
 
-/** What the log tells of some acts alone. */
+/** The log's entries for some actions alone. */
 async function toldOf(acts: () => Promise<unknown>): Promise<string[]> {
   const before = (await reported()).length
   await acts()

@@ -46,7 +46,7 @@ describe('no one gives a right that they lack (D60)', () => {
       ]
     })
     expect(await rows()).toEqual(before)
-    // What gives no right is anyone's, as the specification says.
+    // Fields that give no right may be changed by anyone, as the specification says.
     expect(await statusOf('onlooker', { priority: 'high' })).toBe(200)
     expect(await statusOf('assignee', { assigneeId: idOf('onlooker') })).toBe(200)
     expect(await messages('onlooker')).toEqual(['The password is on the door'])

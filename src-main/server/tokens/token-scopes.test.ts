@@ -15,7 +15,8 @@ describe('its scope', () => {
     const { token } = await makeToken(ada, { scope })
     const program = withText(token)
     for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {
-      // What would end without a body to read is left out: the stream, and what deletes everything.
+      // Calls that would end without a body to read are left out: the stream, and the one that
+      // deletes everything.
       if (['streamEvents', 'clearTickets'].includes(route.operationId)) continue
       const path = route.path.replace('{id}', '999')
       const { status, headers } = await program.send(route.method, path, route.body && {})
@@ -38,7 +39,7 @@ describe('its scope', () => {
   })
 })
 
-/** What is about signing in, or asks for the proved password (D56). */
+/** Calls that are about signing in, or require the password again (D56). */
 const NEEDING_SESSION = `
   acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
   confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory

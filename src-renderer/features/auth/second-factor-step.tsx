@@ -26,7 +26,7 @@ import {
 import { SubmitButton } from './submit-button.tsx'
 
 export interface SecondFactorStepProps {
-  /** What is missing besides what the person has confirmed already. */
+  /** The missing part of the sign-in, after the steps that the person has completed. */
   missing: MissingFactor
   /** Signs in with a code of the second factor. */
   signIn(code: string): Promise<Account>
@@ -39,8 +39,8 @@ export interface SecondFactorStepProps {
 }
 
 /**
- * What follows the right password, or the provider's word (D54), where a second factor is on or
- * demanded (D53).
+ * The step after the password or the provider's confirmation (D54), for accounts that have or need
+ * a second factor (D53).
  */
 export function SecondFactorStep({ missing, ...props }: SecondFactorStepProps) {
   return missing === 'code' ? <TypeCode {...props} /> : <SetUp {...props} />
@@ -132,7 +132,7 @@ interface CodeFormProps {
   action: string
   isPending: boolean
   send(code: string): Promise<unknown>
-  /** What is asked for has changed since. */
+  /** Called when the requirement has changed since. */
   onBeginAnew(): void
   onBack(): void
 }

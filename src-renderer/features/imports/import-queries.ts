@@ -32,7 +32,7 @@ export function useImportPreview(id: number) {
   return useQuery({
     queryKey: queryKeys.importPreview(id),
     queryFn: ({ signal }) => call(previewImport, { params: { id }, signal }),
-    // What someone chooses starts from it, and must not be replaced meanwhile.
+    // A person's choices start from it, so it must not be replaced meanwhile.
     staleTime: Number.POSITIVE_INFINITY
   })
 }
@@ -79,7 +79,7 @@ export function useStartImport(id: number) {
   })
 }
 
-/** What undoing an import would do, counted whenever it is asked. */
+/** The effects of undoing an import, counted for each request. */
 export function useUndoPreview(id: number) {
   return useQuery({
     queryKey: queryKeys.importUndo(id),

@@ -34,7 +34,7 @@ const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
 /** In full, because own times are what one looks for. */
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What the import would do, with its first tickets, and the button that does it. */
+/** The effects of the import, with its first tickets, and the button that starts it. */
 export function ImportResult(props: ImportResultProps) {
   const { id, check, mapping, isStarting, isUpToDate, onStart } = props
   const nameOf = useCategoryNames(mapping)
@@ -127,7 +127,7 @@ const DEFAULT_LABELS: Record<ImportDefault, string> = {
   category: 'Category'
 }
 
-/** What tickets get because the file does not say it. */
+/** The values that tickets get because the file does not say them. */
 function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf: NameOf }) {
   if (defaults.length === 0) return null
   const shownValue = ({ field, to }: ImportCheck['defaults'][number]) => {

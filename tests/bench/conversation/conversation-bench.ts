@@ -44,7 +44,7 @@ bareAgent.destroy()
 await bare.stop()
 console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
-/** What someone of another department waits for, with no private department and with some. */
+/** The waiting time of someone in another department, with no private department and with some. */
 async function privateLists(server: Program, size: number): Promise<string> {
   const admin = await signIn(server)
   const users = JSON.parse((await admin.ask('/api/users')).text) as User[]

@@ -18,7 +18,7 @@ const FEWEST_CALLS = 5
 const MAX_TIME_MS = 8000
 const WARM_UP_CALLS = 10
 
-/** What a call may take: one of the two. */
+/** The limit for a call: one of the two. */
 const MOST_MS = 20
 const MOST_TIMES = 3
 
@@ -78,7 +78,7 @@ async function measure(
     const time = await timed(call)
     const usedThen = readProcessor()
     const ofDefault = await timed(askDefault)
-    // What takes seconds needs nothing to warm up.
+    // Calls that take seconds need no warm-up.
     if (turn < 0 && !isLate) continue
     times.push(time)
     defaults.push(ofDefault)

@@ -1,4 +1,4 @@
-/** What someone who works on tickets all day asks of the server. */
+/** The calls of someone who works on tickets all day. */
 import {
   type BulkChange,
   type BulkResult,
@@ -14,7 +14,7 @@ import type { Ask } from '../sign-in.ts'
 export interface DailyCall {
   name: string
   call(): Promise<unknown>
-  /** What has to be done before each call, and is not measured. */
+  /** Runs before each call, and is not measured. */
   prepare?(): Promise<unknown>
   /** Whether the target is meant for it; without it, it is. */
   hasTarget?: false
@@ -22,7 +22,7 @@ export interface DailyCall {
 
 const DEFAULT_FILTERS = 'ownership=all-relevant&status=open&status=in-progress'
 
-/** What is worked on, the most urgent first and of these the oldest. */
+/** The tickets that are being worked on, the most urgent first and of these the oldest. */
 const TRIAGE = 'status=open&status=in-progress&sort=priority&direction=desc'
 
 const DAY_MS = 86_400_000
@@ -123,7 +123,7 @@ const find = (ask: Ask, text: string) => ask(listOf(`search=${encoded(text)}&tot
 
 const encoded = encodeURIComponent
 
-/** What people write in tickets, with its gaps as they are. */
+/** The texts that people write in tickets, with their gaps unfilled. */
 const textsOfTickets = () => TOPICS.flatMap(({ descriptions }) => descriptions)
 
 function listOf(query: string): string {

@@ -1,4 +1,4 @@
-/** What is clicked, and how a page knows that a frame with its effect was drawn. */
+/** The clicks, and how a page detects that a frame with their effect was drawn. */
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -40,7 +40,7 @@ export interface Click {
   name: string
   /** The address that is open. */
   from: string
-  /** What else happens before it. */
+  /** Runs before the click. */
   prepare?(page: Page): Promise<void>
   /** The selector of what is clicked. */
   target: string

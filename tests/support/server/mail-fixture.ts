@@ -58,7 +58,7 @@ export function testMail(): TestMail {
   }
 }
 
-/** What a mailbox of an address is made with, for a server that reads it. */
+/** The input that creates a mailbox of an address, for a server that reads it. */
 export const mailboxAt = ({ imap, ca }: MailPlace, address: string, more: object = {}) => ({
   ...{ address, department: 'IT', enabled: true, beginning: 'all' },
   ...{ host: 'localhost', port: imap, security: 'starttls', signIn: 'password' },

@@ -23,7 +23,7 @@ export const AWKWARD = {
   spammer: 'spammer@example.com'
 } as const
 
-/** What OpenSMTPD does not take. */
+/** Addresses that OpenSMTPD rejects. */
 const RULES = `
 table later { "@${AWKWARD.laterDomain}" }
 table spammers { "${AWKWARD.spammer}" }

@@ -14,7 +14,7 @@ export const POSTGRES_MIGRATIONS_DIR = path.resolve(
 const TABLES = `SELECT tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND tablename <> 'commits' ORDER BY name`
 
-/** What a trigger runs that rejects a change. */
+/** The function that a trigger runs to reject a change. */
 const REFUSE = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
   $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;`
 

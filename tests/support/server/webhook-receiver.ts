@@ -8,7 +8,7 @@ import {
   type WebhookNetwork
 } from '../../../src-main/server/webhooks/webhook-network.ts'
 
-/** What a receiver got. */
+/** A request that a receiver got. */
 export interface Received {
   headers: IncomingHttpHeaders
   body: string

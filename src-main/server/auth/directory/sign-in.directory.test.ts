@@ -8,7 +8,8 @@ import {
   signInThere
 } from '#support/server/directory-company.ts'
 
-// What npm test shows of a directory; it has the other tests beside it in npm run test:all.
+// The directory tests that `npm test` includes; `npm run test:all` also runs the others beside this
+// file.
 describe.each(DIRECTORIES)('signing in with %s', (kind) => {
   openDeskWithDirectory(kind)
 

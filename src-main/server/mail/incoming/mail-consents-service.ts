@@ -26,7 +26,7 @@ const PURPOSE = 'a consent for mail that was begun'
 /** The page to which a browser comes back. */
 const RETURN_PATH = '/mail-consent'
 
-/** What a browser has gone to the provider for; the provider gives it back sealed. */
+/** A consent that a browser has gone to the provider for; the provider returns it sealed. */
 const Begun = z.object({
   actorId: z.int(),
   username: z.string(),
@@ -99,7 +99,7 @@ export function createMailConsentsService(parts: {
       const state = await secrets.seal(bytes, PURPOSE).catch((cause: unknown) => {
         throw unusable(cause)
       })
-      // What proves the way back is known only now.
+      // The state, which secures the return, is known only now.
       url.searchParams.set('state', state)
       return { address: url.href }
     },

@@ -7,7 +7,7 @@ import { UnreadableMailError } from './received-mail.ts'
 
 const options = { installation: OWN_ID }
 
-// What takes too long is rejected; how long they take is measured by `npm run bench:mail`.
+// An email that takes too long is rejected; `npm run bench:mail` measures how long these take.
 test.each(HOSTILE)('a mail of %s is read', async (_name, raw) => {
   expect((await readMail(raw, options)).subject).toBe('Re: x')
 })

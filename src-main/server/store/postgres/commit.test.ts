@@ -12,7 +12,7 @@ import { READ_ONLY } from './connection-loss.ts'
 const database = postgresFixture()
 
 /**
- * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting
+ * The effect of a line on the next commit that goes through it; `strand` leaves PostgreSQL waiting
  * for it, and lets nothing through after it, like `lose-everything`.
  */
 type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'strand' | 'lose-everything'

@@ -8,7 +8,7 @@ import { DATABASE_FILE } from '../../server.ts'
 
 const { server, ada, hank, raise } = await companyFixture()
 
-/** What the database's files hold, in any place of them. */
+/** Everything in the database's files, wherever it is in them. */
 function bytesOfFiles(): string {
   const file = path.join(server.dataDir, DATABASE_FILE)
   return [file, `${file}-wal`].map((name) => readFileSync(name, 'latin1')).join()

@@ -17,7 +17,7 @@ export const useConversationHeight = create<ConversationHeight>()(
 /** The lowest height of a list that is expanded, in pixels: that of one that is not (spec §9). */
 const MIN_HEIGHT = 300
 
-/** What stays free below the box: the padding of the card and of the page, in pixels. */
+/** The free space below the box: the padding of the card and of the page, in pixels. */
 const GAP = 50
 
 /**

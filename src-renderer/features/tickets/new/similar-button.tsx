@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useSimilar } from './similar-queries.ts'
 
 interface SimilarButtonProps {
-  /** What is written so far. */
+  /** The text written so far. */
   text: string
   /** Called when one is opened. The form is kept as a draft and is there again afterwards. */
   onOpen(): void
