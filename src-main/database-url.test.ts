@@ -17,14 +17,14 @@ function fileWith(text: string): string {
   return folder('url')
 }
 
-test('there is none where none was asked for, and commands are for the same as a server', () => {
+test('no database is used where none was given, and commands use the same one as a server', () => {
   expect(read({})).toBeUndefined()
   expect(read({ command: { name: 'backup' } })).toBeUndefined()
   expect(read({ command: { name: 'backup' }, database: URL_OF_DATABASE })).toBe(URL_OF_DATABASE)
 })
 
 test.each([URL_OF_DATABASE, 'postgresql://db/desk', 'postgres://desk@one:5432,two:5432/desk'])(
-  '%s is taken as it is, from the command line and from a file',
+  'the address %s is accepted unchanged, from the command line and from a file',
   (url) => {
     expect(read({ database: url })).toBe(url)
     expect(read({ databaseFile: fileWith(`${url}\n`) })).toBe(url)

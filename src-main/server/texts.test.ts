@@ -114,7 +114,7 @@ test('no field of a body takes a text that is unreadable', async () => {
     for (const part of UNREADABLE) await expectRefusal(one, (value) => `${value}${part}x`)
 })
 
-test('no parameter of a query takes one', async () => {
+test('no parameter of a query takes a text that is unreadable', async () => {
   for (const { route, field } of queryFields) {
     const { required = [] } = inputShape(route.query as z.ZodType)
     const query = new URLSearchParams(

@@ -182,7 +182,7 @@ describe('signing in', () => {
   })
 })
 
-test('both print the same setup code, which works once on either', async () => {
+test('two servers print the same setup code, which works once on either', async () => {
   const code = await first.current().setupCode()
   expect(await second.setupCode()).toBe(code)
   const { role: _, ...body } = person('ada')
@@ -229,7 +229,7 @@ describe('the nightly backup', () => {
   })
 })
 
-test('both read what one was given, and a server with a folder of its own keeps no files in it', async () => {
+test('two servers read files that one was given, and a server with a folder of its own keeps no files in it', async () => {
   ada = await first.administrator()
   const third = await first.startAnother({ filesDir: path.join(second.dataDir, 'own') })
   const beside = await besideAda()

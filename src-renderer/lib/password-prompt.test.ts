@@ -75,7 +75,7 @@ test('calls made at once ask together', async () => {
   expect(await Promise.all(results)).toEqual(['done', 'done'])
 })
 
-test('who thinks better of it has changed nothing', async () => {
+test('cancelling the question changes nothing', async () => {
   const makeCall = refusedTimes(1)
   const result = withConfirmation(makeCall)
   await question()
@@ -84,7 +84,7 @@ test('who thinks better of it has changed nothing', async () => {
   expect(state(makeCall)).toEqual([false, 1])
 })
 
-test('what another password would not mend ends the question', async () => {
+test('an error that another password would not fix ends the question', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
   const makeCall = refusedTimes(1)
   const failed = expect(withConfirmation(makeCall)).rejects.toMatchObject({ status: 401 })

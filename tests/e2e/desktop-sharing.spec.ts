@@ -132,7 +132,7 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await expect(browser.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
 })
 
-test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', {
+test('a desktop with its own certificate speaks HTTPS, known by the fingerprint that is shown, until sharing is disabled', {
   tag: '@quick'
 }, async ({ openDesktop, port, phone }) => {
   test.slow()

@@ -100,7 +100,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('off, it has no port and looks at nothing; on, it opens one for all addresses, and tells once', async () => {
+test('sharing opens no port and reads nothing while off; on, it opens one for all addresses, and reports it once', async () => {
   await want(null)
   expect(sharing.status()).toEqual({ kind: 'off' })
   expect(ports).toEqual([])
@@ -137,7 +137,7 @@ test('another port, a chosen address and another server take the place of those 
   ])
 })
 
-test('switched off while the port is being opened, it leaves none', async () => {
+test('sharing that is disabled while the port is being opened leaves none open', async () => {
   wanted = { server, sharing: PLAIN }
   sharing.update()
   wanted = null

@@ -30,7 +30,7 @@ async function toldTo(who: Account, after = begin): Promise<string[]> {
   return changes.map(({ kind, ticketId, actorId }) => `${kind} of ${ticketId} by ${actorId}`)
 }
 
-describe('concerns a person', () => {
+describe('the activity of a person has', () => {
   test('a ticket they are given, when it is raised and later', async () => {
     const first = await raise(bob, { assigneeId: eve.user.id })
     const second = await raise(bob)
@@ -100,8 +100,8 @@ describe('concerns a person', () => {
   })
 })
 
-describe('does not concern a person', () => {
-  test('what they do themself, what is between others, and what changes nothing', async () => {
+describe('the activity of a person does not have', () => {
+  test('their own changes, those between others, and calls that change nothing', async () => {
     const id = await raise(bob, { assigneeId: bob.user.id })
     await comment(bob, id)
     await change(bob, id, { status: 'in-progress' })
@@ -134,7 +134,7 @@ test('a start does not replay the past: without an entry only the newest is answ
   expect(await read(eve, '?after=9000')).toEqual({ newestId: begin + 3, changes: [] })
 })
 
-test(`is at most the last ${MAX_ACTIVITY}, told by numbers and kinds and never by texts`, async () => {
+test(`activity is at most the last ${MAX_ACTIVITY} changes, as numbers and kinds and never as texts`, async () => {
   const id = await raise(bob)
   for (let count = 0; count < MAX_ACTIVITY + 2; count++) await comment(ada, id)
   const body = await read(bob, '?after=0')
@@ -144,7 +144,7 @@ test(`is at most the last ${MAX_ACTIVITY}, told by numbers and kinds and never b
   expect(JSON.stringify(body)).not.toMatch(/secret|on fire/)
 })
 
-test('an entry must be a number, and visitors are told nothing', async () => {
+test('an entry must be a number, and visitors get nothing', async () => {
   for (const after of ['-1', '1.5', 'yesterday', '', '9999999999999999', '0x10']) {
     const { status, body } = await bob.get<Problem>(`/api/activity?after=${after}`)
     expect([status, body.errors?.map(({ path }) => path)], after).toEqual([400, ['after']])

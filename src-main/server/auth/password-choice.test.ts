@@ -12,7 +12,7 @@ const isRefused = (password: string) => {
   }
 }
 
-test('ten thousand are rejected that are long enough to be chosen, the commonest first', () => {
+test('ten thousand common passwords are rejected that are long enough to be chosen, the commonest first', () => {
   const choosable = leaked.filter((password) => password.length >= 6)
   const refused = choosable.filter((password) => isRefused(password) && password !== 'helpdesk')
   expect(refused).toEqual(choosable.slice(0, 10_000))

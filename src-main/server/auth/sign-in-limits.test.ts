@@ -78,7 +78,7 @@ describe('after ten failed sign-ins', () => {
     expect((await ada.post('/api/user/confirm', { password: PASSWORD })).status).toBe(204)
   })
 
-  test('it opens again as the first of them is fifteen minutes old, one try for each', async () => {
+  test('the lock ends when the first of them is fifteen minutes old, one try for each', async () => {
     await statusesOf(5, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 10 })
     await statusesOf(5, () => signIn(HOME, 'ada'))
@@ -92,7 +92,7 @@ describe('after ten failed sign-ins', () => {
     expect(await statusesOf(6, () => signIn(HOME, 'ada'))).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('a rejected try does not make it longer', async () => {
+  test('a rejected try does not make the lock longer', async () => {
     await statusesOf(10, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 14 })
     await statusesOf(3, () => signIn(HOME, 'ada'))
@@ -251,7 +251,7 @@ test('ten wrong setup codes close the setup to their address (of IPv6 its networ
   }
 })
 
-test('digests are kept of tries, and go once they are too old to count', async () => {
+test('only digests of tries are kept, and go once they are too old to count', async () => {
   // A password that was typed in the wrong field is written nowhere.
   await signIn(HOME, 'my secret password')
   const kept = JSON.stringify(await tries())

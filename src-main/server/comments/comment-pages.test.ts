@@ -33,7 +33,7 @@ async function list(query = '', ticketId = 2) {
   return { ids: body.map(({ id }) => id), total: Number(headers.get('X-Total-Count')) }
 }
 
-test('without parameters all are answered, oldest first, and counted', async () => {
+test('without parameters all comments are returned, oldest first, and counted', async () => {
   expect(await list()).toEqual({ ids: ALL, total: COMMENTS })
   expect(await list('', 3)).toEqual({ ids: [], total: 0 })
 })

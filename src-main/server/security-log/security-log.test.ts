@@ -133,7 +133,7 @@ describe('the security log tells', () => {
   })
 })
 
-describe('it is read', () => {
+describe('the security log is read', () => {
   beforeEach(async () => {
     server.clock.pass({ hours: 1 })
     await server.staff('bob')
@@ -170,7 +170,7 @@ describe('it is read', () => {
   })
 })
 
-describe('it is kept', () => {
+describe('the security log is kept', () => {
   test('as it is: the database changes and deletes nothing in it', async () => {
     const statements = ["update security_events set detail = ''", 'delete from security_events']
     for (const statement of statements)

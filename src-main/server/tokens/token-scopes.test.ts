@@ -10,8 +10,8 @@ import { openTokenDesk, programOf, withText } from '#support/server/token-desk.t
 
 openTokenDesk()
 
-describe('its scope', () => {
-  test.each(TOKEN_SCOPES)('%s lets it call what needs that or less', async (scope) => {
+describe('the scope of a token', () => {
+  test.each(TOKEN_SCOPES)('%s allows calls that need that or less', async (scope) => {
     const { token } = await makeToken(ada, { scope })
     const program = withText(token)
     for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {

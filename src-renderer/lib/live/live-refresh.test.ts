@@ -64,11 +64,11 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'canned-replies' }, ['cannedReplies']],
   [{ type: 'articles' }, ['articles', 'currentUser']],
   [{ type: 'resync' }, Object.keys(FETCHED)]
-])('refreshes exactly what %o touches', async (event, expected) => {
+])('the event %o refreshes exactly the data that it concerns', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected.toSorted())
 })
 
-it('fetches once for many changes at the same time', async () => {
+it('many changes at the same time are fetched once', async () => {
   const change: LiveEvent = { type: 'ticket', id: 7, change: 'comment' }
   expect(await refetchedAfter(...Array<LiveEvent>(50).fill(change))).toEqual({
     comments7: 1,

@@ -31,7 +31,7 @@ test.each([
   expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
 })
 
-test('nor do the search indexes of tickets and comments keep its parts', async () => {
+test('the search indexes of tickets and comments keep no part of a redacted text', async () => {
   await ada.put('/api/admin/settings', { search: { commentsAndRequester: true } })
   const { id } = await raise(hank, { description: 'It is qxzjv' })
   await ada.post(`/api/tickets/${id}/comments`, {

@@ -15,11 +15,11 @@ it.each([
   ['/etc/hosts', null],
   ['/a\nb', null],
   ['', null]
-])('%j is %j', (text, found) => {
+])('the text %j asks for %j', (text, found) => {
   expect(source.before(text, text.length)).toEqual(found)
 })
 
-it('suggests those with the words in their names, filled', () => {
+it('the suggestions have the words in their names, and are filled', () => {
   expect(source.suggest('REST').map(({ key }) => key)).toEqual([1, 3])
   expect(source.suggest('way')).toEqual([
     {
@@ -32,7 +32,7 @@ it('suggests those with the words in their names, filled', () => {
   expect(source.suggest('nothing')).toEqual([])
 })
 
-it('offers to create one where there are none, to people who may', () => {
+it('people who may create a reply are offered that where none matches', () => {
   const onCreate = () => undefined
   const names = (source: ReturnType<typeof replySuggestions>, query: string) =>
     source.suggest(query).map(({ name }) => name)
