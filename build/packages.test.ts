@@ -156,7 +156,7 @@ test.each([
   [['--universal'], 'darwin', 'arm64', null],
   [['-c.win.icon=arm64'], 'win32', 'x64', null]
 ])('%j on %s with %s lacks a binary for %s', (args, platform, arch, lacking) => {
-  const reason = `argon2 has no binary for ${platform} on ${lacking}, and the program would not start without it.`
+  const reason = `argon2 has no binary for ${platform} on ${lacking}, so the program would not start.`
   expect(missingBinary(args, platform, arch)).toBe(lacking && reason)
 })
 

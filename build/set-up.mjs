@@ -150,7 +150,7 @@ export async function install() {
   if (read(INSTALLED) === wanted && existsSync(nodePath)) return
   if (!NODE_PACKAGE && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new SetUpError(
-      `For ${process.platform} on ${process.arch} no Node is brought along: install Node ${OLDEST_NODE} or newer.`
+      `For ${process.platform} on ${process.arch} no Node is included. Install Node ${OLDEST_NODE} or newer.`
     )
   }
   say('Installing packages (a few minutes the first time)')
@@ -192,7 +192,7 @@ async function npm(...args) {
   const { code, output } = await runNpm(args, { env: process.env, killSignal: 'SIGKILL' })
   if (code !== 0)
     throw new SetUpError(
-      `npm ${args[0]} failed; run this again once its reason is gone:\n${output}`
+      `npm ${args[0]} failed. Fix the cause below, then run this again:\n${output}`
     )
 }
 

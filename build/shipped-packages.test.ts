@@ -50,8 +50,8 @@ test.each([
 // `npm test` builds first.
 describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', () => {
   test('is under licences that are allowed', () => {
-    const refused = shippedPackages(root).filter(({ licence }) => !isAllowed(licence))
-    expect(refused).toEqual([])
+    const denied = shippedPackages(root).filter(({ licence }) => !isAllowed(licence))
+    expect(denied).toEqual([])
   })
 
   test('has packages of every part, and none that only help to make it', () => {

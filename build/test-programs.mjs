@@ -74,7 +74,7 @@ export async function withoutServices(install) {
 
 /** Playwright's own Chromium, downloaded where there is no other. */
 async function hasPlaywrightsChromium() {
-  say('Downloading a Chromium')
+  say('Downloading Chromium')
   return (
     (await runTool('@playwright/test/cli.js', ['install', 'chromium'], { timeout: 10 * 60_000 }))
       .code === 0

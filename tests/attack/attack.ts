@@ -75,16 +75,20 @@ export function onlyStatuses(
 ): string[] {
   const others = statuses.filter((status) => !allowed.includes(status))
   const wanted = allowed.map((status) => status ?? 'a closed connection').join(' or ')
-  return claims({ [`Answers other than ${wanted}: ${tally(others)}`]: others.length === 0 })
+  return claims({ [`Responses other than ${wanted}: ${tally(others)}`]: others.length === 0 })
 }
 
 /** Says so where a rejection for now (429, 503) does not tell when to come again. */
-export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
-  const untold = answers.filter(
+export function claimsRetryAfter(
+  answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]
+): string[] {
+  const incomplete = answers.filter(
     ({ status, headers }) =>
       (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
   )
-  return claims({ [`${untold.length} refusals came without Retry-After`]: untold.length === 0 })
+  return claims({
+    [`${incomplete.length} rejections had no Retry-After`]: incomplete.length === 0
+  })
 }
 
 /** Repeats something by so many clients at once, until the time is over or it answers false. */

@@ -31,7 +31,7 @@ const MIGRATIONS = path.join(root, 'resources/migrations')
 const MAKER = path.join(root, 'tests/support/server/make-company.ts')
 
 function makeCompany(folder: string, tickets: number, ...url: string[]) {
-  console.error(`Making a company with ${tickets} tickets…`)
+  console.error(`Creating a company with ${tickets} tickets…`)
   const args = [MAKER, folder, String(tickets), String(PEOPLE), ...url]
   execFileSync(nodePath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -67,5 +67,5 @@ export function othersTable(quiet: Times, busy: Record<string, Times>): string {
     return [call, both(none), ...cells]
   })
   const heads = names.flatMap((name) => [`${name}, p50 and p99`, '×', 'Longest'])
-  return table(['What others wait for', 'Before, p50 and p99 (ms)', ...heads], rows)
+  return table(['Calls of others', 'Before, p50 and p99 (ms)', ...heads], rows)
 }

@@ -23,9 +23,9 @@ const TARGETS: Record<string, Pick<MeasuredCall, 'most' | 'mostGrowth'>> = {
   'search for a word': { most: 5 },
   'dashboard counts with trends': { most: 3 },
   'a report': { most: 3 },
-  create: { most: 2 },
-  comment: { most: 2 },
-  'change status': { most: 2 }
+  'create a ticket': { most: 2 },
+  'add a comment': { most: 2 },
+  'change a status': { most: 2 }
 }
 
 /**

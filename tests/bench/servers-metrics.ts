@@ -50,14 +50,14 @@ export async function serversMetrics(
     return [
       ...load,
       {
-        name: `ticket writes a second of ${SERVERS * WRITERS} clients without pause`,
+        name: `ticket writes per second of ${SERVERS * WRITERS} continuous clients`,
         unit: '/s',
         measured: writesASecond,
         least: 150
       },
       ...events.map((target) => ({ ...target, name: `${SERVERS} servers: ${target.name}` })),
       {
-        name: 'resident memory of a server after all this',
+        name: 'resident memory of a server afterwards',
         unit: 'MB',
         measured: memory,
         most: 200
@@ -102,7 +102,7 @@ async function underLoad(servers: readonly Program[], read: Call, write: Call): 
     atRate(WRITES_A_SECOND, servers, write)
   ])
   const metric = (what: string, times: number[], share: number, most?: number): Target => ({
-    name: `${WRITES_A_SECOND} writes and ${READS_A_SECOND} reads a second: a ${what}, p${share * 100}`,
+    name: `${WRITES_A_SECOND} writes and ${READS_A_SECOND} reads per second: a ${what}, p${share * 100}`,
     unit: 'ms',
     measured: percentile(times, share),
     ...(most !== undefined && { most })

@@ -54,7 +54,13 @@ async function measureCalls(server: Program, size: number): Promise<string> {
   }
   close()
   const head = [
-    ...['Call', 'Best (ms)', 'Median (ms)', "Server's processor (ms)", '× the default list'],
+    ...[
+      'Call',
+      'Best (ms)',
+      'Median (ms)',
+      'Processor time of the server (ms)',
+      '× the default list'
+    ],
     `${MOST_TIMES} × or ${MOST_MS} ms`
   ]
   return `${size.toLocaleString('en')} tickets:\n\n${table(head, rows)}`

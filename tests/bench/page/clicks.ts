@@ -53,7 +53,7 @@ const ticketIsDrawn = () =>
 
 export const CLICKS: readonly Click[] = [
   {
-    name: 'first click to a list after load',
+    name: 'first click on a list after loading',
     from: '/',
     target: 'nav a[href="/tickets"]',
     isDrawn: () =>
@@ -61,13 +61,13 @@ export const CLICKS: readonly Click[] = [
       document.querySelector('tbody a[href^="/tickets/"]') !== null
   },
   {
-    name: 'first click on a ticket after load',
+    name: 'first click on a ticket after loading',
     from: '/tickets',
     target: 'tbody a',
     isDrawn: ticketIsDrawn
   },
   {
-    name: 'next page in the application',
+    name: 'next page of a list',
     from: '/tickets',
     target: 'nav[aria-label=Pages] button:has-text("Next")',
     isDrawn: () =>
@@ -75,7 +75,7 @@ export const CLICKS: readonly Click[] = [
       document.querySelector('[aria-busy=true]') === null
   },
   {
-    name: 'an unseen ticket in the application',
+    name: 'ticket opened for the first time',
     from: '/tickets',
     async prepare(page) {
       await page.locator('tbody tr:nth-child(2) a').first().click()
