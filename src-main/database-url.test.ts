@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import type { CommandLine } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -50,16 +50,16 @@ test.each(['mysql://desk:s3cret@db/desk', 'desk:s3cret@db/desk', 'postgres://', 
       [{ databaseFile: file }, `The file ${file} of --database-file ${NO_URL}`],
       [{ command: move }, `The address of --to ${NO_URL}`]
     ] as const)
-      expect(await refusal(() => read(options))).toBe(sentence)
+      expect(await rejection(() => read(options))).toBe(sentence)
   }
 )
 
 test('a file that is not there, and a move to a database that nothing names, are rejected', async () => {
   const file = folder('none')
   const missing = `The file ${file} of --database-file can't be read (ENOENT`
-  expect(await refusal(() => read({ databaseFile: file }))).toContain(missing)
+  expect(await rejection(() => read({ databaseFile: file }))).toContain(missing)
   const move = { name: 'move', direction: 'to', url: undefined } as const
-  expect(await refusal(() => read({ command: move }))).toBe(
+  expect(await rejection(() => read({ command: move }))).toBe(
     'move --to database requires --database-file, --database or HELPDESK_DATABASE.'
   )
 })

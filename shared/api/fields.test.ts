@@ -49,8 +49,8 @@ describe('a name has the joiners of its script', () => {
     ['ها\u200b', false],
     ['👩\u200d💻', false]
   ])('%j: %s', (value, isOne) => {
-    const refusal = ['Name cannot contain invisible characters']
-    expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : refusal)
+    const rejection = ['Name cannot contain invisible characters']
+    expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : rejection)
     expect(withoutInvisible(value) === value).toBe(isOne)
     const taken = read(username, `${value}${value}`)
     expect(taken).toContain('Username cannot contain invisible characters')

@@ -150,7 +150,7 @@ function beforeNextWrite(meanwhile: () => Promise<void>) {
  * Lets the person lose their rights while a request of theirs is under way, and expects that
  * nothing comes of it.
  */
-async function expectRefusal(
+async function expectRejection(
   route: Route,
   sql: string,
   statuses: readonly number[],
@@ -183,6 +183,6 @@ test.each([
   ['their role is taken', OWN.replace('%s', `role = 'HR'`), SPECIALISTS, [403]] as const
 ])('nothing is written for a person while %s', async (_loss, sql, routes, statuses) => {
   for (const route of routes.filter(TAKING_BODIES))
-    await expectRefusal(route, sql, statuses, 'body')
-  for (const route of routes) await expectRefusal(route, sql, statuses, 'turn')
+    await expectRejection(route, sql, statuses, 'body')
+  for (const route of routes) await expectRejection(route, sql, statuses, 'turn')
 })

@@ -54,7 +54,7 @@ async function breakDatabase() {
     // Attempts are limited, and jobs are what the server does by itself meanwhile.
     if (['auth_attempts', 'jobs'].includes(table)) continue
     for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)
-      await server.refuse(change, table, { message: `no ${change} ${table}` })
+      await server.rejectChanges(change, table, { message: `no ${change} ${table}` })
   }
 }
 
@@ -100,7 +100,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
     const by = /logout/.test(request.address) ? ivy : isPublic ? visitor : ada
     broken.push((await send(by, request.method, request.address, request.body)).answer)
   }
-  await server.refuseNothing()
+  await server.allowChanges()
   answers.push(...broken)
   expect(broken.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
   expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)

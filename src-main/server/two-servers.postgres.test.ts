@@ -103,7 +103,7 @@ describe('what happens on one server', () => {
     await near.next()
     await near.leave()
     const missed = [await raise(ada), await raise(ada)]
-    // Both servers have heard of it by now, so that no one is told twice.
+    // Both servers have received it by now, so that no one gets it twice.
     for (let count = 0; count < 3; count++) await far.next()
     const after = String(near.lastId())
     // Browsers send a header.
@@ -242,9 +242,9 @@ test('two servers read files that one was given, and a server with a folder of i
   // A third one got a folder of its own before there were files.
   const client = third.anonymous()
   await client.post('/api/login', { username: 'ada', password: PASSWORD })
-  const refused = await upload<Problem>(client, 'fire.txt', 'It burns')
-  expect(refused.status).toBe(503)
-  expect(refused.body.detail).toMatch(
+  const rejected = await upload<Problem>(client, 'fire.txt', 'It burns')
+  expect(rejected.status).toBe(503)
+  expect(rejected.body.detail).toMatch(
     /^This server uses a different file folder than other servers/
   )
   await third.close()

@@ -4,7 +4,7 @@ import { type FieldValues, get } from 'react-hook-form'
 /** A field as a sentence about a change names it. */
 export interface NamedField {
   label: string
-  /** A value in words; left out, a change is told without the value. */
+  /** A value in words; left out, a change is named without its value. */
   textOf?: ((value: unknown) => string) | undefined
   /** Whether it is empty at first and what is typed replaces what is saved. */
   isSecret?: boolean

@@ -24,7 +24,7 @@ export interface DesktopApp {
   close(): Promise<void>
 }
 
-/** The settings of a machine that was told to keep the data itself. */
+/** The settings of a machine that keeps the data itself. */
 export const ON_THIS_COMPUTER = { source: { kind: 'computer' } }
 
 /** The settings of a machine whose data is on a server. */

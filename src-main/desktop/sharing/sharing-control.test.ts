@@ -25,7 +25,7 @@ const SECURE = { ...ON, addresses: ['https://192.168.1.20:4180'], fingerprint: '
 /** The open ports, in the order in which they were opened. */
 let ports: Listening[]
 /** Why a port can't be opened: the system's code. */
-let refusal: string | null
+let rejection: string | null
 let setupCode: string | null
 let wanted: WantedSharing | null
 let tls: TlsIdentity | Error
@@ -38,9 +38,9 @@ function createServer(): WantedSharing['server'] {
     setupCode: async () => setupCode,
     async listen({ host, port, tls: used }) {
       await Promise.resolve()
-      if (refusal)
+      if (rejection)
         throw new StartError('Not to be had', {
-          cause: Object.assign(new Error(), { code: refusal })
+          cause: Object.assign(new Error(), { code: rejection })
         })
       const listening = { host, port, certificate: used?.certificate ?? null }
       ports.push(listening)
@@ -73,7 +73,7 @@ async function want(settings: Sharing | null, from = server) {
 beforeEach(() => {
   vi.useFakeTimers()
   ports = []
-  refusal = null
+  rejection = null
   setupCode = null
   wanted = null
   tls = identity('F1')
@@ -162,12 +162,12 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     ['EACCES', /^This user cannot open port 4180[.] Choose one above 1023[.]$/],
     ['EMFILE', /^Not to be had$/]
   ])('a port that cannot be had (%s)', async (code, sentence) => {
-    refusal = code
+    rejection = code
     await want(PLAIN)
     expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(sentence) })
     await lookAgain()
     expect(statuses).toHaveLength(1)
-    refusal = null
+    rejection = null
     await lookAgain()
     expect(sharing.status()).toEqual(ON)
   })

@@ -52,8 +52,8 @@ test('a rejection in words is told, and no other place is asked', async () => {
   const detail =
     'This help desk does not use the name "desk". Open it by its address, or start it with --name desk.'
   const problem = { type: 'about:blank', title: 'Misdirected Request', status: 421, detail }
-  const refused = await start(says(421, 'application/problem+json', JSON.stringify(problem)))
-  expect(await probeServer(refused, null)).toEqual({ result: 'failed', problem: detail })
+  const rejected = await start(says(421, 'application/problem+json', JSON.stringify(problem)))
+  expect(await probeServer(rejected, null)).toEqual({ result: 'failed', problem: detail })
   await host?.close()
   const moved = await start((_request, response) =>
     response.writeHead(301, { Location: 'https://desk.example.org/' }).end()

@@ -123,8 +123,8 @@ describe('writing articles', () => {
   test('no one else writes, and nothing changes when they try', async () => {
     const { body } = await write('specialist', VPN)
     for (const who of ['team', 'outsider'] as const) {
-      const refused = await people[who].post<Problem>('/api/articles', OF_TEAM)
-      expect([refused.status, refused.body.detail]).toEqual([
+      const rejected = await people[who].post<Problem>('/api/articles', OF_TEAM)
+      expect([rejected.status, rejected.body.detail]).toEqual([
         403,
         'Only IT Support Specialists and the head of the department can write its articles'
       ])

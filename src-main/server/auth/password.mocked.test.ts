@@ -48,9 +48,9 @@ describe('how long it takes to be rejected', () => {
 
   test('is nothing once there were too many tries, for any username', async () => {
     for (let number = 0; number < 10; number++) await signIn('nobody', `${number}`)
-    const refused = { status: 429, digests: 0, parameters: [] }
-    expect(await costOf(() => signIn('nobody'))).toEqual(refused)
-    expect(await costOf(() => signIn('ada'))).toEqual(refused)
+    const rejected = { status: 429, digests: 0, parameters: [] }
+    expect(await costOf(() => signIn('nobody'))).toEqual(rejected)
+    expect(await costOf(() => signIn('ada'))).toEqual(rejected)
   })
 })
 

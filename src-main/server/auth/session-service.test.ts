@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const PLACE = { address: '192.168.1.20', userAgent: null }
-const refusal = { status: 401, message: 'Invalid username or password' }
+const rejection = { status: 401, message: 'Invalid username or password' }
 
 test('a session begins with the password that was checked', async () => {
   const token = await sessions.start(userId, PLACE, undefined, { passwordDigest: 'old' })
@@ -33,7 +33,7 @@ test('no session begins with a password that was changed since it was checked, a
   await store.transaction((tx) => tx.users.update(userId, { passwordDigest: 'new' }))
   await expect(
     sessions.start(userId, PLACE, former, { passwordDigest: 'old' })
-  ).rejects.toMatchObject(refusal)
+  ).rejects.toMatchObject(rejection)
   expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
@@ -61,5 +61,5 @@ test('no session begins for an account that was deleted since its password was c
   await store.exclusive((bulk) => bulk.deleteUser(userId, deletionBy(userId, clock.read())))
   await expect(
     sessions.start(userId, PLACE, undefined, { passwordDigest: 'new' })
-  ).rejects.toMatchObject(refusal)
+  ).rejects.toMatchObject(rejection)
 })

@@ -133,9 +133,9 @@ describe('at the same moment', () => {
   })
 
   test('one person signs in fifty times: thirty have room, others are told to come back, and no failure is counted', async () => {
-    const [signedIn, failed, refused] = counts(await at(HOME, many('ada'), PASSWORD))
+    const [signedIn, failed, rejected] = counts(await at(HOME, many('ada'), PASSWORD))
     expect(signedIn).toBeGreaterThanOrEqual(30)
-    expect([failed, Number(signedIn) + Number(refused)]).toEqual([0, 50])
+    expect([failed, Number(signedIn) + Number(rejected)]).toEqual([0, 50])
     expect(await app.rows('SELECT * FROM auth_attempts')).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('at the same moment', () => {
       at(HOME, many('ada').slice(0, 3), PASSWORD),
       at(HOME, many('ada'))
     ])
-    // One of them may be told to come back while guesses are checked.
+    // One of them may be rejected temporarily while guesses are checked.
     expect(counts(right)[1]).toBe(0)
     expect(counts(guesses)[0]).toBe(0)
     expect(counts(guesses)[1]).toBeLessThanOrEqual(3)

@@ -90,10 +90,10 @@ describe.skipIf(process.platform === 'win32')(
     test('a folder that all accounts share, or of another account, is rejected and left as it is', () => {
       mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
       chmodSync(dataDir(), 0o1777)
-      const refused = `The data folder ${dataDir()}`
+      const message = `The data folder ${dataDir()}`
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} is shared by all accounts on this machine. Choose a separate folder.`
+          `${message} is shared by all accounts on this machine. Choose a separate folder.`
         )
       )
       expect(modeOf(dataDir())).toBe('777')
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')(
       chmodSync(dataDir(), 0o755)
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} belongs to another account, which could change its contents. Choose a separate folder.`
+          `${message} belongs to another account, which could change its contents. Choose a separate folder.`
         )
       )
       geteuid.mockRestore()

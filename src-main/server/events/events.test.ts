@@ -270,9 +270,9 @@ describe('what the stream says nothing of', () => {
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)
-        await server.refuse(change, table)
+        await server.rejectChanges(change, table)
     for (const [name, act] of CHANGES) expect((await act()).status, name).toBe(500)
-    await server.refuseNothing()
+    await server.allowChanges()
     expect(await sentTo(stream)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ async function reported(query = ''): Promise<string[]> {
 }
 
 /** The log's entries for some actions alone. */
-async function toldOf(acts: () => Promise<unknown>): Promise<string[]> {
+async function loggedDuring(acts: () => Promise<unknown>): Promise<string[]> {
   const before = (await reported()).length
   await acts()
   return (await reported()).slice(before)
@@ -44,7 +44,7 @@ describe('the security log tells', () => {
   })
 
   test('of rejections and locks, and never what was typed', async () => {
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await signIn('correct horse battery', 'wrong')
       for (let time = 0; time < 10; time++) await signIn('ada', 'wrong')
     })
@@ -60,7 +60,7 @@ describe('the security log tells', () => {
 
   test('of passwords that are changed, set, and not known', async () => {
     const bob = await server.staff('bob')
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.post('/api/user/confirm', { password: 'wrong' })
       const change = { currentPassword: PASSWORD, newPassword: 'battery staple' }
       await bob.put('/api/user/password', change)
@@ -77,7 +77,7 @@ describe('the security log tells', () => {
     const bob = await server.staff('bob')
     const path = `/api/admin/users/${bob.user.id}`
     const department = { name: 'HR', private: true }
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.delete('/api/sessions')
       for (const isDepartmentHead of [true, true, false])
         await ada.patch(path, { isDepartmentHead })
@@ -96,7 +96,7 @@ describe('the security log tells', () => {
   })
 
   test('of what leaves the help desk, or is gone', async () => {
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       for (let time = 0; time < 2; time++) await ada.get('/api/tickets/export')
       await ada.get(`${LOG}/export`)
       await ada.get('/api/reports/period/export?from=2026-03-01&to=2026-03-02&by=department')
@@ -114,7 +114,7 @@ describe('the security log tells', () => {
 
   test('of nothing that was rejected', async () => {
     const bob = await server.staff('bob')
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.delete(`/api/admin/users/${ada.user.id}`)
       await ada.delete(`/api/admin/users/${ada.user.id}`)
       await ada.post('/api/admin/users', person('bob'))

@@ -92,8 +92,8 @@ describe('where only handlers change tickets (D60)', () => {
         expect([body, await statusOf(who, body)]).toEqual([body, 403])
     }
     expect(await statusOf('onlooker', { status: 'cancelled' })).toBe(403)
-    const refused = await say('requester', 'Done, thank you', { status: 'resolved' })
-    expect([refused.status, await messages('requester')]).toEqual([403, []])
+    const rejected = await say('requester', 'Done, thank you', { status: 'resolved' })
+    expect([rejected.status, await messages('requester')]).toEqual([403, []])
     expect((await follow('onlooker')).status).toBe(204)
     expect((await say('requester', 'It still smokes')).status).toBe(201)
     expect(await statusOf('assignee', { status: 'resolved', priority: 'high' })).toBe(200)

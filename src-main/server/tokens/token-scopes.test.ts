@@ -60,8 +60,8 @@ describe('a token cannot', () => {
   test('do what asks for the password, however lately that was confirmed', async () => {
     const program = await programOf(ada, 'admin')
     await ada.post('/api/user/confirm', { password: PASSWORD })
-    const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})
-    expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
+    const rejected = await program.send<Problem>('PUT', '/api/admin/settings', {})
+    expect([rejected.status, rejected.body.type, rejected.body.detail]).toEqual([
       ...[403, 'about:blank'],
       'A token cannot do this. Sign in as a person instead.'
     ])

@@ -57,7 +57,7 @@ function TypeCode({ signIn, onBack }: StepProps) {
       action="Login"
       isPending={login.isPending}
       send={login.mutateAsync}
-      onBeginAnew={onBack}
+      onRestart={onBack}
       onBack={onBack}
     />
   )
@@ -119,7 +119,7 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
           if (codes) setEntered({ user, codes })
           else enter(user)
         }}
-        onBeginAnew={refetch}
+        onRestart={refetch}
         onBack={onBack}
       />
     </Stack>
@@ -133,12 +133,12 @@ interface CodeFormProps {
   isPending: boolean
   send(code: string): Promise<unknown>
   /** Called when the requirement has changed since. */
-  onBeginAnew(): void
+  onRestart(): void
   onBack(): void
 }
 
 function CodeForm(props: CodeFormProps) {
-  const { label, hint, action, isPending, send, onBeginAnew, onBack } = props
+  const { label, hint, action, isPending, send, onRestart, onBack } = props
   const { register, handleSubmit, setError, resetField, formState } = useForm({
     resolver: zodResolver(SecondFactorCode),
     defaultValues: { code: '' }
@@ -152,7 +152,7 @@ function CodeForm(props: CodeFormProps) {
       // The QR code was not confirmed in time, or the second factor was reset meanwhile.
       if (!missingFactorOf(error)) return
       setError('code', { message: 'Expired. Start again' })
-      onBeginAnew()
+      onRestart()
     }
   })
   return (

@@ -98,7 +98,7 @@ export function useUndoImport(id: number) {
 }
 
 /** Downloads the rows that were rejected. */
-export function useRefusedRows(id: number) {
+export function useRejectedRows(id: number) {
   return useMutation({
     mutationFn: () => download(exportRefusedRows, { params: { id } }),
     onError: (error) => showError(messageOf(error, 'Failed to download the rejected rows'))

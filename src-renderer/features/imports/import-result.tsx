@@ -10,7 +10,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { amount } from './amount.ts'
-import { RefusedButton } from './import-state.tsx'
+import { RejectedRowsButton } from './import-state.tsx'
 
 interface ImportResultProps {
   id: number
@@ -72,7 +72,7 @@ export function ImportResult(props: ImportResultProps) {
                   </List.Item>
                 ))}
               </List.Root>
-              {isUpToDate && <RefusedButton id={id} />}
+              {isUpToDate && <RejectedRowsButton id={id} />}
             </Box>
           )}
         </Stack>

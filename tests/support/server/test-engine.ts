@@ -18,13 +18,13 @@ export interface DatabaseAccess {
    * @param options.when the rows it is about, in SQL
    * @param options.message what the error says
    */
-  refuse(
+  rejectChanges(
     change: 'INSERT' | 'UPDATE' | 'DELETE',
     table: string,
     options?: { when?: string; message?: string }
   ): Promise<void>
   /** Takes back what {@link reject} has done. */
-  refuseNothing(): Promise<void>
+  allowChanges(): Promise<void>
 }
 
 /** Sees every change of a database from the moment it was made. */

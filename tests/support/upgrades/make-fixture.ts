@@ -218,7 +218,7 @@ async function raise(
   )
 }
 
-/** Fails when a call is refused, because the fixture would then lack what it should hold. */
+/** Fails when a call is rejected, because the fixture would then lack what it should hold. */
 async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
@@ -226,7 +226,7 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
 }
 
 /**
- * Tickets of another help desk, of which one is refused and one has a new category, an import that
+ * Tickets of another help desk, of which one is rejected and one has a new category, an import that
  * fails, one that is undone, and a file that was checked.
  */
 async function importTickets(ada: Account) {

@@ -151,9 +151,9 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     await company.connect()
     const { body: dora } = await signInThere('dora')
     await company.disable('dora')
-    const refused = await signInThere('dora')
+    const rejected = await signInThere('dora')
     // OpenLDAP does not say why.
-    expect([refused.status, refused.body.detail]).toEqual(
+    expect([rejected.status, rejected.body.detail]).toEqual(
       kind === 'openLdap'
         ? [401, 'Invalid username or password']
         : [403, 'Your account is disabled in the directory. Ask an IT Support Specialist.']

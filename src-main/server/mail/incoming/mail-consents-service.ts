@@ -93,7 +93,7 @@ export function createMailConsentsService(parts: {
         redirectUri,
         username,
         state: 'sealed'
-      }).catch(refuse)
+      }).catch(rethrow)
       const begun: Begun = { actorId, username, verifier, at: clock().getTime() }
       const bytes = Buffer.from(JSON.stringify(begun))
       const state = await secrets.seal(bytes, PURPOSE).catch((cause: unknown) => {
@@ -117,7 +117,7 @@ export function createMailConsentsService(parts: {
       await checkBeginner(read, actorId)
       const { client, redirectUri } = await provider()
       const back = { redirectUri, query, state, verifier }
-      const tokens = await finishConsent(client, back).catch(refuse)
+      const tokens = await finishConsent(client, back).catch(rethrow)
       const sealed = await sealTokens(secrets, username, tokens, clock())
       await store.transaction(async (tx) => {
         await checkBeginner(tx, actorId)
@@ -145,7 +145,7 @@ async function checkBeginner({ users }: Stores, id: number) {
   throw new ProblemError(403, 'The person who started this is no longer an IT Support Specialist')
 }
 
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof MailError) throw new ProblemError(409, error.message)
   throw error
 }

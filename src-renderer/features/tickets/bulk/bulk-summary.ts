@@ -28,7 +28,7 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
  * The result of a change that was rejected as a whole, such as for an assignee whose account is
  * disabled by now.
  */
-export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
+export function rejectedResult(reason: string, { ids }: BulkChange): BulkResult {
   return { changed: [], unchanged: ids.map((id) => ({ id, reason })) }
 }
 
