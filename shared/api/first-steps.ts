@@ -13,7 +13,7 @@ export const FIRST_STEPS = [
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** What is done of the first steps, and whether they are still to be shown. */
+/** Which of the first steps are done, and whether they are still shown. */
 export const FirstSteps = z
   .object({
     dismissed: z.boolean(),

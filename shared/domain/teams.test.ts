@@ -37,9 +37,9 @@ test.each([
   ['IT Support Specialists', false, false],
   ['Support Specialist', false, false],
   ['', false, false]
-])('%j grants rights: %s, is rejected at registration: %s', (role, grants, refused) => {
+])('%j grants rights: %s, is rejected at registration: %s', (role, grants, rejected) => {
   expect(isItSupportSpecialist(role)).toBe(grants)
-  expect(resemblesItSupportSpecialist(role)).toBe(refused)
+  expect(resemblesItSupportSpecialist(role)).toBe(rejected)
 })
 
 test('tickets can be raised for the roles there are but the special one, each once, sorted, and always for IT', () => {

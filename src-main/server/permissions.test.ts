@@ -224,8 +224,8 @@ describe('whose figures', () => {
     }
     const seen = await Promise.all(everyone.map((id) => statuses('specialist', id)))
     expect(seen.map((set) => [...set])).toEqual([[200], [200], [200], [404], [404]])
-    const [refused] = await ask('staff', `?userId=${ids.head}`)
-    expect(refused?.body.detail).toBe(
+    const [rejected] = await ask('staff', `?userId=${ids.head}`)
+    expect(rejected?.body.detail).toBe(
       'Only an IT Support Specialist can see the statistics of another person'
     )
   })

@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx'
 interface RoleFieldProps {
   /** Of the form that has the field. */
   input: UseFormRegisterReturn
-  /** What is typed. */
+  /** The typed role. */
   role: string
   error: string | undefined
   hint?: string

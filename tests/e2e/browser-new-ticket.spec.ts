@@ -94,7 +94,7 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   tag: '@quick'
 }, async ({ page, staffUrl: url }) => {
   const dialog = await openDialog(page, url)
-  /** What is sent beside the requester and the text. */
+  /** The request without the requester and the text. */
   const create = async () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await dialog.getByLabel('Description').fill(TEXT)
@@ -123,7 +123,7 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await page.getByRole('button', { name: 'New Ticket' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('')
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
-  // What is not filled in is not sent.
+  // Empty fields are not sent.
   expect(await create()).toEqual({ ...fields, category: 'software' })
 })
 

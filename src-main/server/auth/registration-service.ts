@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
-import { invalid, ProblemError, refusedField } from '../http/problem.ts'
+import { invalid, ProblemError, rejectedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkUnique, createUser, registrationEvent } from '../users/users-service.ts'
@@ -110,7 +110,7 @@ function keyOf({ address }: ClientInfo): string {
   return `registration:${addressKey(address)}`
 }
 
-/** @throws ProblemError 403 for the special role, which no one chooses for themself (D2) */
+/** @throws ProblemError 403 for the special role, which no one can choose at registration (D2) */
 function checkRole(role: string) {
   if (resemblesItSupportSpecialist(role))
     throw new ProblemError(
@@ -165,7 +165,7 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
     )
   }
   if (mode === 'domains' && !isOfDomain(email, domains)) {
-    throw refusedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
+    throw rejectedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
   }
   const waiting = mode === 'approval'
   // Who approves the account confirms its team.

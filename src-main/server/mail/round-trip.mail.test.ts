@@ -93,7 +93,7 @@ test('an email goes out over SMTP, and its answer comes in over IMAP, in one con
 })
 
 test('a recipient whom the server rejects is told, and others get their mail', async () => {
-  const none = await register('none', `none@${AWKWARD.refusedDomain}`)
+  const none = await register('none', `none@${AWKWARD.rejectedDomain}`)
   await turnOn()
   await raiseFor(none)
   await raiseFor(ben)

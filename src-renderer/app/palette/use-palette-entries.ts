@@ -13,9 +13,10 @@ import { useScreenEntries } from './use-screen-entries.ts'
 const LIMITS: Record<string, number> = { 'Go to': 6, Action: 6, People: 4, Help: 3 }
 
 /**
- * What a few letters find: screens, actions and people at once, the kind with the best of all first;
- * then, as soon as the server has answered, tickets and articles. These come last, because they
- * arrive last: nothing that is chosen already moves. Before anything is typed it is what is likely.
+ * The entries for a few letters: screens, actions and people at once, the kind with the best match
+ * first; then, as soon as the server has answered, tickets and articles. These come last, because
+ * they arrive last: nothing that is chosen already moves. Before anything is typed, the likely
+ * entries.
  * @param chosen the entry whose choices are offered instead, if any
  */
 export function usePaletteEntries(

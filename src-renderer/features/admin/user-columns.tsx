@@ -206,8 +206,8 @@ function Actions({
 /** Approves an account or rejects it, which deletes it (D51). */
 function Decision({ user }: { user: Account }) {
   const approve = useApproveUser()
-  const refuse = useDeleteUser()
-  const isPending = approve.isPending || refuse.isPending
+  const decline = useDeleteUser()
+  const isPending = approve.isPending || decline.isPending
   return (
     <Flex align="center" columnGap="6">
       <Button
@@ -227,7 +227,7 @@ function Decision({ user }: { user: Account }) {
         color="red.fg"
         aria-label={`Decline ${user.fullName}`}
         aria-disabled={isPending}
-        onClick={() => !isPending && refuse.mutate(user)}
+        onClick={() => !isPending && decline.mutate(user)}
       >
         <X /> <span>Decline</span>
       </Button>

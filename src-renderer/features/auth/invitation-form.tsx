@@ -67,7 +67,7 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
       ...NO_ACCOUNT_VALUES,
       invitation: token,
       email: offer.email ?? '',
-      // What the invitation names need not be a role that people choose.
+      // An invitation may name a role that people can't choose themselves.
       ...(offer.role === null && { role: '' })
     }
   })

@@ -11,7 +11,7 @@ const person = (role: string) => ({
   ...{ initials: 'EP', isDepartmentHead: false, role }
 })
 
-it('lists every guide there is, by its heading', () => {
+it('Help lists every guide there is, by its heading', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
   const headings = files.map((file) => ({
     name: file.replace(/\.md$/, ''),
@@ -21,12 +21,12 @@ it('lists every guide there is, by its heading', () => {
   expect([...GUIDES].sort(byName)).toEqual(headings.sort(byName))
 })
 
-it('leads from screens to guides that exist', () => {
+it('screens lead to guides that exist', () => {
   const names = GUIDES.map(({ name }) => name)
   for (const [screen, name] of GUIDES_OF_SCREENS) expect(names, screen).toContain(name)
 })
 
-it('leads from links in guides to guides that exist', () => {
+it('links in guides lead to guides that exist', () => {
   for (const { name } of GUIDES) {
     const text = readFileSync(path.join(FOLDER, `${name}.md`), 'utf8')
     for (const [, linked] of text.matchAll(/\]\(([\w-]+)\.md\)/g))

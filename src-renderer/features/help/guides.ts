@@ -10,7 +10,7 @@ export interface Guide {
   title: string
 }
 
-/** What people who raise and answer tickets read, in the order of the list. */
+/** Guides for people who raise and answer tickets, in the order of the list. */
 export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'raising-tickets', title: 'Raising tickets' },
   { name: 'answering-tickets', title: 'Answering tickets' },
@@ -21,7 +21,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'account', title: 'Your account' }
 ]
 
-/** What IT Support Specialists read besides. */
+/** Further guides for IT Support Specialists. */
 export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
   { name: 'first-hour', title: 'First hour' },
   { name: 'people-and-sign-in', title: 'People and sign-in' },

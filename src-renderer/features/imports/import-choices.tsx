@@ -85,7 +85,7 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   )
 }
 
-/** What tickets get where the file does not say it. */
+/** Values for tickets where the file does not say them. */
 export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
   const departments = useDepartmentChoices()
   const categories = useCategoryChoices(mapping.newCategories)

@@ -44,7 +44,7 @@ export function useCategoryChoices(
   }))
 }
 
-/** What the words of each field can mean. */
+/** The possible meanings of each field's words. */
 export function useMeanings(
   newCategories?: ImportMapping['newCategories']
 ): Record<WordField, readonly Choice<string>[]> {

@@ -19,7 +19,7 @@ const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
   { value: 'all', label: 'Existing and new email' }
 ]
 
-/** What each choice means. */
+/** The meaning of each choice. */
 const MEANINGS: Record<MailboxBeginning, string> = {
   now: 'Email that is already in the folder is ignored.',
   all: 'Email that is already in the folder is processed like new email, oldest first.'

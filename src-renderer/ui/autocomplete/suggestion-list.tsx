@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { InitialsAvatar } from '../initials-avatar.tsx'
 import type { Autocomplete } from './use-autocomplete.ts'
 
-/** What is suggested, below the text area. */
+/** The suggestions, below the text area. */
 export function SuggestionList({ list }: { list: Autocomplete }) {
   const { label, suggestions, active, listId, optionId, accept } = list
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export interface MailServerForm {
   ca: string
 }
 
-/** What a provider's servers are called; all of them let programs in by OAuth 2. */
+/** A provider's server; all of them accept OAuth 2. */
 export interface MailPreset {
   name: string
   host: string

@@ -5,7 +5,7 @@ import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { type Screen, SIGN_IN, states } from './screen.ts'
 
-/** What belongs to no subject of its own: signing in, shortcuts, and a server that is away. */
+/** Screens without a subject of their own: signing in, shortcuts, and an unreachable server. */
 export const GENERAL_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async register(page) {

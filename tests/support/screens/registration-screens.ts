@@ -22,7 +22,7 @@ async function reviewPeople(page: Page) {
   await dialog.getByRole('button', { name: 'Review people' }).click()
 }
 
-/** What differs where not everyone may register (D51). */
+/** Screens that differ where not everyone may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'registering-closed'(page) {

@@ -9,7 +9,7 @@ import {
   textInFixture
 } from './store-calls.ts'
 
-// What was made at random, as the fixture has it.
+// Values that were created at random, as the fixture has them.
 const KEY = textInFixture('auth_attempts', 6)
 const SESSION = textInFixture('sessions', 6)
 const TOKEN = textInFixture('tokens', 2)

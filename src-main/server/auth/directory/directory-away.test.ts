@@ -61,9 +61,9 @@ describe('while the directory does not answer', () => {
     ])
     expect(own.status).toBe(200)
     expect(own.tookMs).toBeLessThan(3000)
-    for (const refused of [unknown, wrong]) {
-      expect([refused.status, refused.detail]).toEqual([503, expect.stringContaining(AWAY)])
-      expect(refused.tookMs).toBeLessThan(5000)
+    for (const rejected of [unknown, wrong]) {
+      expect([rejected.status, rejected.detail]).toEqual([503, expect.stringContaining(AWAY)])
+      expect(rejected.tookMs).toBeLessThan(5000)
     }
     expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
       `warn The directory ldap://127.0.0.1:${port} is not available: The directory does not respond.`

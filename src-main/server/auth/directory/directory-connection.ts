@@ -18,7 +18,7 @@ const LDAPS_PORT = 636
 const ANSWER_TIMEOUT_MS = 15_000
 
 /** The results with which directories reject a name and password (RFC 4511). */
-const REFUSALS = new Set([19, 32, 34, 48, 49, 50, 53])
+const REJECTIONS = new Set([19, 32, 34, 48, 49, 50, 53])
 
 /** Where a directory is, and who searches it. */
 export interface DirectoryConnection {
@@ -123,7 +123,7 @@ function conversation(client: Client, { during, resume }: Steps): Directory {
           await client.bind(dn, password)
           return { isRight: true, reason: '' }
         } catch (error) {
-          if (!isOfLdap(error) || !REFUSALS.has(error.code)) throw error
+          if (!isOfLdap(error) || !REJECTIONS.has(error.code)) throw error
           return { isRight: false, reason: error.message }
         }
       })

@@ -223,7 +223,7 @@ describe('a test of the mailbox', () => {
   })
 
   test('says that no one is let in any more, until someone is again', async () => {
-    await mail.refuseSignIn(address)
+    await mail.rejectSignIn(address)
     expect((await asked()).message).toMatch(/^The mail server rejects the sign-in of the help desk/)
     await mail.allowSignIn(address)
     await expect.poll(async () => (await asked()).isWorking).toBe(true)

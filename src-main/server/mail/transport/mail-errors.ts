@@ -1,5 +1,5 @@
 import { type ConnectionTarget, connectionFailure } from '../../base/connection-failure.ts'
-import { RefusedAddressError } from '../../webhooks/webhook-network.ts'
+import { BlockedAddressError } from '../../webhooks/webhook-network.ts'
 
 /**
  * How far a conversation with a mail server, or with who gives its tokens, came before it failed.
@@ -23,7 +23,7 @@ export class MailError extends Error {
 /** The mail server that could not be used. */
 export type MailServer = Pick<ConnectionTarget, 'host' | 'port'>
 
-/** How much of what a server says is told, in characters. */
+/** The longest part of a server's response that is shown, in characters. */
 const MAX_SAID_LENGTH = 200
 
 /** How nodemailer and imapflow call what systems have other names for. */
@@ -61,7 +61,7 @@ export function mailErrorOf(
   otherwise: MailError
 ): MailError {
   if (error instanceof MailError) return error
-  if (error instanceof RefusedAddressError)
+  if (error instanceof BlockedAddressError)
     return new MailError('reach', `${error.message}.`, error)
   const { code = '', originalCode = code, tlsFailed } = (error ?? {}) as LibraryError
   const target = { who: 'The mail server', host, port }

@@ -117,7 +117,7 @@ describe('sending', () => {
 })
 
 describe('an email that is not taken', () => {
-  const { laterDomain, refusedDomain, spammer } = AWKWARD
+  const { laterDomain, rejectedDomain, spammer } = AWKWARD
   test.each([
     [
       'by a server that wants to wait',
@@ -128,7 +128,7 @@ describe('an email that is not taken', () => {
     ],
     [
       'for an unknown recipient',
-      `x@${refusedDomain}`,
+      `x@${rejectedDomain}`,
       MAIL_SENDER,
       'refused',
       /does not accept the email: "550/

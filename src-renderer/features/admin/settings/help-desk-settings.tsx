@@ -21,7 +21,7 @@ import { TokensSection } from './tokens-section.tsx'
 
 const NOTE = 'Changes apply to everyone immediately and are recorded in the security log.'
 
-/** What stands below the titles of pages without settings to save. */
+/** Texts below the titles of pages without settings to save. */
 const TEXTS: Partial<Record<SettingsPageName, string>> = {
   'canned-replies': SETTINGS_SECTIONS['canned-replies'].text,
   data: 'Personal data, copies of everything, and data from other programs.'

@@ -15,7 +15,7 @@ it.each([
   ['/etc/hosts', null],
   ['/a\nb', null],
   ['', null]
-])('%j is %j', (text, found) => {
+])('the text %j asks for %j', (text, found) => {
   expect(source.before(text, text.length)).toEqual(found)
 })
 
@@ -32,7 +32,7 @@ it('suggests those with the words in their names, as they will be inserted', () 
   expect(source.suggest('nothing')).toEqual([])
 })
 
-it('offers to create one where there are none, to people who may', () => {
+it('people who may create a reply are offered that where none matches', () => {
   const onCreate = () => undefined
   const names = (source: ReturnType<typeof replySuggestions>, query: string) =>
     source.suggest(query).map(({ name }) => name)

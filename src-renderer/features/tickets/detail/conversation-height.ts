@@ -20,7 +20,7 @@ export const LIST_HEIGHT = 300
 /** The lowest height beside a whole description, in pixels: enough for the newest comment. */
 const MIN_HEIGHT = 128
 
-/** What stays free below the box: the padding of the card and of the page, in pixels. */
+/** The free space below the box: the padding of the card and of the page, in pixels. */
 const GAP = 50
 
 /** How a list follows the window: `expanded` is at least as high as usual, `reduced` at most. */

@@ -168,7 +168,7 @@ interface FactProps {
   label: string
   text: ReactNode
   title?: string
-  /** What stands between this fact and the next. */
+  /** Shown between this fact and the next. */
   mark?: ReactNode
 }
 

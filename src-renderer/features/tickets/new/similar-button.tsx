@@ -11,7 +11,7 @@ import { useSimilar } from './similar-queries.ts'
 const TITLE = 'Similar tickets and articles'
 
 interface SimilarButtonProps {
-  /** What is written so far. */
+  /** The text written so far. */
   text: string
   /** Called when one is opened. The form is kept as a draft and is there again afterwards. */
   onOpen(): void

@@ -90,7 +90,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   return { tom, wes, invitation: kept.token }
 }
 
-/** What programs and people are notified of tickets. */
+/** Calls about webhooks and emails of tickets. */
 export async function recordWebhooksAndMails(
   { call, server }: Recorder,
   { me, wes }: { me: { id: number }; wes: User }
@@ -141,7 +141,7 @@ export async function recordMailboxes({ call }: Recorder) {
   await call('finishMailConsent', { body: { query: '?code=a&state=b' } }, 403)
 }
 
-/** What deletes, imports and backs up. */
+/** Calls that delete, import and back up. */
 export async function recordKeeping(
   { call, client }: Recorder,
   { id, tom, wes, invitation }: { id: number; tom: { id: number }; wes: User; invitation: string }

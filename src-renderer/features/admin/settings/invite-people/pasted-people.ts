@@ -78,7 +78,7 @@ function partEntries(part: string): Entry[] {
   let rest = part
   for (const [whole, before = '', address = ''] of part.matchAll(/([^<>]*)<([^<>]*)>/g)) {
     rest = rest.slice(whole.length)
-    // What is before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
+    // The text before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
     const [named, others] = splitName(before)
     entries.push(...others.flatMap(wordEntries), { address: address.trim(), name: named })
   }
