@@ -23,6 +23,7 @@ function ClosedSelect<T extends string>({
 }: ChoiceSelectProps<T>) {
   const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
+  const icon = summary === undefined ? chosen[0]?.icon : undefined
   const text = summary ?? chosen.map(({ label }) => label).join(', ')
   return (
     <chakra.div css={styles.root} aria-hidden>
@@ -31,7 +32,7 @@ function ClosedSelect<T extends string>({
         <chakra.button type="button" tabIndex={-1} css={styles.trigger}>
           {/* As in the list, so that nothing moves when that has loaded. */}
           <HStack gap="2" minW="0" pe={clearable ? '10' : '5'}>
-            {summary === undefined && chosen[0]?.icon}
+            {icon}
             <chakra.span truncate>{text || placeholder}</chakra.span>
           </HStack>
         </chakra.button>

@@ -39,7 +39,7 @@ export function ConfirmDialog({
       text={
         effect ? (
           <>
-            {question}
+            <Text as="span">{question}</Text>
             <Text as="span" display="block" mt="2" color="fg">
               {effect}
             </Text>
