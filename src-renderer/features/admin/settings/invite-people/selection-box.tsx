@@ -33,10 +33,9 @@ const Fingertip = chakra('label', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    boxSize: '8',
-    ms: '-2',
+    boxSize: { base: '10', sm: '8' },
+    ms: { base: '-3', sm: '-2' },
     cursor: 'pointer',
-    '& input': { boxSize: '4', cursor: 'pointer', accentColor: 'colorPalette.solid' },
-    '@media (pointer: coarse)': { boxSize: '11' }
+    '& input': { boxSize: '4', cursor: 'pointer', accentColor: 'colorPalette.solid' }
   }
 })
