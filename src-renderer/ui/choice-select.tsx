@@ -24,6 +24,7 @@ function ClosedSelect<T extends string>({
   const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
   const text = summary ?? chosen.map(({ label }) => label).join(', ')
+  const icon = chosen[0]?.icon
   return (
     <chakra.div css={styles.root} aria-hidden>
       <chakra.div css={styles.control}>
@@ -31,7 +32,7 @@ function ClosedSelect<T extends string>({
         <chakra.button type="button" tabIndex={-1} css={styles.trigger}>
           {/* As in the list, so that nothing moves when that has loaded. */}
           <HStack gap="2" minW="0" pe={clearable ? '10' : '5'}>
-            {summary === undefined && chosen[0]?.icon}
+            {summary === undefined && icon}
             <chakra.span truncate>{text || placeholder}</chakra.span>
           </HStack>
         </chakra.button>

@@ -15,7 +15,7 @@ export const useConversationHeight = create<ConversationHeight>()(
 )
 
 /** The height of the list of comments, in pixels (spec §9). */
-export const LIST_HEIGHT = 300
+const LIST_HEIGHT = 300
 
 /** The lowest height beside a whole description, in pixels: enough for the newest comment. */
 const MIN_HEIGHT = 128
