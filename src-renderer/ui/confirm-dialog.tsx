@@ -39,7 +39,7 @@ export function ConfirmDialog({
       text={
         effect ? (
           <>
-            <Text as="span">{question}</Text>
+            <span>{question}</span>
             <Text as="span" display="block" mt="2" color="fg">
               {effect}
             </Text>
