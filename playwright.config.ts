@@ -10,7 +10,7 @@ const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
 const inChromium = {
   ...devices['Desktop Chrome'],
   viewport: { width: 1280, height: 840 },
-  // What still moves would be measured half-way and clicked twice; the tests of motion itself ask
+  // A moving element would be measured half-way and clicked twice; the tests of motion itself ask
   // for it.
   contextOptions: { reducedMotion: 'reduce' as const },
   launchOptions: {
@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 60_000,
   // A browser test waits for its server half of the time: two share two cores well.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
-  // What is right shows at once; a machine that is busy with something else takes longer.
+  // Correct results appear at once, but later on a machine that is busy with something else.
   expect: { timeout: 15_000 },
   use: {
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testMatch: 'browser*.spec.ts', use: inChromium },
-    // What `npm run screenshots` runs; it holds nothing, so no test run includes it.
+    // The project of `npm run screenshots`; it asserts nothing, so no test run includes it.
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: inChromium },
     // One window at a time: two would take the focus from each other.
     { name: 'desktop', testMatch: 'desktop*.spec.ts', workers: 1 }

@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Whether `npm test` runs, which leaves out what takes long. */
 const IS_QUICK = process.env.HELPDESK_QUICK === '1'
 
-/** What `npm test` leaves out: long stories, and what a change rarely breaks. */
+/** Tests that `npm test` leaves out: long stories, and parts that a change rarely breaks. */
 const THOROUGH = [
   'build/packages.test.ts',
   'src-main/server/base/file-in-use.mocked.test.ts',
@@ -30,7 +30,10 @@ const ON_BOTH_ENGINES = [
   'mail/outgoing/*'
 ]
 
-/** What `npm test` runs on PostgreSQL: every query of every store, and what only servers that share one do. */
+/**
+ * Tests that `npm test` runs on PostgreSQL: every query of every store, and the behaviour of
+ * servers that share one.
+ */
 const QUICK_ON_POSTGRES = [
   'secrets',
   'outages.postgres',
@@ -72,7 +75,7 @@ export default defineConfig({
     // A guard against hanging: machines are sometimes busy with something else.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What happens soon is waited for as patiently.
+    // Events that happen soon get the same patience.
     expect: { poll: { timeout: 20_000 } },
     // Loading the server anew for each file would take a third of the time.
     isolate: false,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What takes programs away, fills disks, attacks and lasts: one file after the other, so that each
+ * Tests that stop programs, fill disks, attack and run long: one file after the other, so that each
  * has the machine for itself.
  */
 export default defineConfig({

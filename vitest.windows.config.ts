@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run test:windows` runs under Wine, one file after the other: all share one Windows. */
+/**
+ * Tests that `npm run test:windows` runs under Wine, one file after the other: all share one
+ * Windows.
+ */
 export default defineConfig({
   test: {
     include: ['tests/windows/**/*.test.ts'],

@@ -7,7 +7,7 @@ await runCommand(async () => {
   })
   if (/audit endpoint|ENOAUDIT|ENOTFOUND|ECONNREFUSED|EAI_AGAIN/.test(output)) {
     throw new SetUpError(
-      'The advisory service could not be asked: this registry has none, or it is not reached from here.'
+      'The advisory service did not respond: this registry has none, or it cannot be reached from here.'
     )
   }
   console.log(output.trim())

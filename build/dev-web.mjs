@@ -22,6 +22,6 @@ await runCommand(async () => {
   const end = await Promise.race([server, pages])
   endLike(end)
   // One alone is of no use: launch passes it on to the other, which on Windows kills it; the
-  // command that received Ctrl+C has told both.
+  // command that received Ctrl+C has passed it to both.
   if (!end.wasAsked) process.emit('SIGTERM')
 })

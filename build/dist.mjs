@@ -1,7 +1,7 @@
 /**
- * `npm run dist`: makes the packages of the platform it runs on, into `dist`. What follows `--`
- * goes to electron-builder; `-- --dir` leaves the program unpacked, which needs none of the tools
- * that packages are made with.
+ * `npm run dist`: builds the packages for the platform it runs on, into `dist`. Arguments after `--`
+ * are passed to electron-builder; `-- --dir` builds the unpacked program only, which needs none of
+ * the packaging tools.
  */
 import { endLike, launch } from './launch.mjs'
 import { asksForAnother, missingBinary, packagesCommand } from './packages.mjs'
@@ -10,10 +10,10 @@ import { nodePath, runCommand, SetUpError, setUp } from './set-up.mjs'
 await runCommand(async () => {
   const { HELPDESK_UPDATES: updates, ELECTRON_OVERRIDE_DIST_PATH: runtime } = process.env
   if (updates && !URL.canParse(updates))
-    throw new SetUpError(`HELPDESK_UPDATES takes the address of a folder, not "${updates}".`)
+    throw new SetUpError(`HELPDESK_UPDATES must be the address of a folder, not "${updates}".`)
   if (asksForAnother(process.argv.slice(2), process.platform))
     throw new SetUpError(
-      'Each platform is packaged on itself: the native binaries of the others are left out.'
+      'Build packages for another platform on that platform: its native binaries are missing here.'
     )
   await setUp()
   const missing = missingBinary(process.argv.slice(2), process.platform, process.arch)

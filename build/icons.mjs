@@ -14,7 +14,7 @@ import { root } from './set-up.mjs'
  * it gives them
  */
 
-/** Sizes in pixels at which the lines on the ticket can't be told apart any more, and below. */
+/** Sizes in pixels at and below which the lines on the ticket can't be distinguished. */
 const SMALL = 24
 
 const APP_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]

@@ -17,9 +17,7 @@ const KEEPER = '"$@" & program=$!; cat >/dev/null; kill $program; wait $program'
 
 /** A server for tests. @typedef {{ stop: () => Promise<void> }} KeptProgram */
 
-/**
- * What a server shows that it is itself. @typedef {{ certificate: string, key: string }} Identity
- */
+/** A server's certificate and its key. @typedef {{ certificate: string, key: string }} Identity */
 
 /**
  * Keeps a program until it is stopped or this process ends, however that ends.

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { END_SIGNALS, environment, root } from './set-up.mjs'
 
 /**
- * What Node runs as the headless server. Half of the room that V8 takes for young objects by itself
- * is as fast, and keeps the server smaller. The Dockerfile and docs/guides/windows-service.md say the same.
+ * Node's arguments for the headless server. Half of V8's default space for young objects is as
+ * fast, and keeps the server smaller. The Dockerfile and docs/guides/windows-service.md say the
+ * same.
  */
 export const HEADLESS_SERVER = ['--max-semi-space-size=8', path.join(root, 'out/main/headless.js')]
 

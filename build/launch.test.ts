@@ -17,14 +17,14 @@ test.each(['SIGINT', 'SIGHUP', 'SIGBREAK'] as const)(
   }
 )
 
-test('asked a second time, it is taken away', async () => {
+test('a program that is told to end a second time is killed', async () => {
   const ended = launch(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   process.emit('SIGINT')
   process.emit('SIGINT')
   expect(await ended).toMatchObject({ code: null, wasAsked: true })
 })
 
-test('elsewhere a signal is passed on', async () => {
+test('on other systems than Windows a signal is passed on to the program', async () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   const ended = launch(process.execPath, CLOSING)
   process.emit('SIGTERM')

@@ -11,9 +11,9 @@ await runCommand(async () => {
   console.log(
     `${packages.length} packages ship; the texts of their licences are in ${NOTICES}, which ships too`
   )
-  const refused = packages.filter(({ licence }) => !isAllowed(licence))
-  if (refused.length > 0) {
-    const list = refused
+  const denied = packages.filter(({ licence }) => !isAllowed(licence))
+  if (denied.length > 0) {
+    const list = denied
       .map(({ name, version, licence }) => `  ${name} ${version}: ${licence}`)
       .join('\n')
     throw new SetUpError(

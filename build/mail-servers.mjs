@@ -18,7 +18,7 @@ import { canInstall, installPackages, withoutServices } from './test-programs.mj
 /** Debian's packages of both. */
 const PACKAGES = ['opensmtpd', 'dovecot-imapd', 'dovecot-lmtpd', 'dovecot-submissiond']
 
-/** What Dovecot has for mail that is sent, which not every installation has. */
+/** Dovecot's program for sending mail, which not every installation has. */
 const SUBMISSION = '/usr/lib/dovecot/submission'
 
 /** Debian's account of mail: `mail`. */

@@ -48,7 +48,7 @@ export function missingBinary(args, platform, arch) {
     }
     for (const [name, binary] of Object.entries(binaries)) {
       if (!existsSync(path.join(root, 'node_modules', name, 'prebuilds', binary)))
-        return `${name} has no binary for ${platform} on ${place}, and the program would not start without it.`
+        return `${name} has no binary for ${platform} on ${place}, so the program would not start.`
     }
   }
   return null

@@ -18,7 +18,7 @@ import { asksForAnother, missingBinary, packagesCommand } from './packages.mjs'
 import { findProgram } from './programs.mjs'
 import { root } from './set-up.mjs'
 
-// What electron-builder itself uses, from where it finds it.
+// Packages of electron-builder itself, from where it finds them.
 const builder = createRequire(
   createRequire(import.meta.url).resolve('electron-builder/package.json')
 )
@@ -74,8 +74,8 @@ test('the entitlements are the one that V8 needs, of the program and its helpers
   expect(list.match(/(?<=<key>).*(?=<[/]key>)/g)).toEqual(['com.apple.security.cs.allow-jit'])
 })
 
-// What joins the halves asks the system's `file` what a file is. The runtime's own binaries, which
-// need Apple's lipo, are not in these.
+// The program that joins the halves asks the system's `file` for the kind of each file. The
+// runtime's own binaries, which need Apple's lipo, are not in these.
 describe.skipIf(process.platform === 'win32' || !findProgram('file'))(
   'two halves for macOS',
   () => {
@@ -156,7 +156,7 @@ test.each([
   [['--universal'], 'darwin', 'arm64', null],
   [['-c.win.icon=arm64'], 'win32', 'x64', null]
 ])('%j on %s with %s lacks a binary for %s', (args, platform, arch, lacking) => {
-  const reason = `argon2 has no binary for ${platform} on ${lacking}, and the program would not start without it.`
+  const reason = `argon2 has no binary for ${platform} on ${lacking}, so the program would not start.`
   expect(missingBinary(args, platform, arch)).toBe(lacking && reason)
 })
 

@@ -42,7 +42,7 @@ const FORGETFUL = {
   autovacuum: 'off'
 }
 
-/** What its keeper is told on the command line. */
+/** The options on the command line of the process that keeps the server. */
 const { values: asked } = parseArgs({
   args: import.meta.main ? process.argv.slice(2) : [],
   options: { durable: { type: 'boolean' }, 'standby-of': { type: 'string' } }
@@ -182,7 +182,8 @@ function placeForData() {
 }
 
 /**
- * What makes the files of a PostgreSQL: new ones, or a copy of the one that it is to follow.
+ * The command that creates the files of a PostgreSQL: new ones, or a copy of the one that it
+ * follows.
  * @param {string} data
  * @returns {[program: string, args: string[]]}
  */
@@ -270,8 +271,8 @@ function versionIn(folder) {
 }
 
 /**
- * What a program is started with that rejects to run as root: the account of Debian's package, or
- * no one, which gets the folder.
+ * The options for starting a program that refuses to run as root: the account of Debian's package,
+ * or an unprivileged one, which gets the folder.
  * @param {string} folder
  */
 function unprivileged(folder) {

@@ -2,7 +2,7 @@
 export const RELIABILITY_CONFIG = 'vitest.reliability.config.ts'
 
 /**
- * What makes them short enough for every run; unset they are as long as they should be before a
- * release.
+ * Settings that make these tests short enough for every run; without them they take as long as they
+ * should before a release.
  */
 export const SHORT = { HELPDESK_KILLS: '2', HELPDESK_MINUTES: '0.4' }

@@ -9,7 +9,7 @@ import { provideTestPrograms } from './test-programs.mjs'
 try {
   await setUp()
   const { browser: obstacle } = await provideTestPrograms()
-  if (obstacle) throw new SetUpError(`No screenshots can be taken here: ${obstacle}`)
+  if (obstacle) throw new SetUpError(`Screenshots can't be taken here: ${obstacle}`)
   const args = ['test', '--project=screenshots', ...process.argv.slice(2)]
   endLike(await launch(nodePath, ['node_modules/@playwright/test/cli.js', ...args]))
 } catch (error) {

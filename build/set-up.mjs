@@ -1,7 +1,7 @@
 /**
- * What every command does first: packages installed and program built, but only when something
- * changed. Runs under the machine's own Node (20 or newer) with nothing installed, so it uses
- * nothing but Node.
+ * The first step of every command: installs packages and builds the program, but only when
+ * something changed. Runs under the machine's own Node (20 or newer) with nothing installed, so it
+ * uses nothing but Node.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -50,7 +50,7 @@ const BUILT = path.join(root, 'out/.built')
 /** @type {NodeJS.Signals[]} */
 export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']
 
-/** What the build is made of. */
+/** The sources of the build. */
 const SOURCES = [
   'shared',
   'src-main',
@@ -150,7 +150,7 @@ export async function install() {
   if (read(INSTALLED) === wanted && existsSync(nodePath)) return
   if (!NODE_PACKAGE && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new SetUpError(
-      `For ${process.platform} on ${process.arch} no Node is brought along: install Node ${OLDEST_NODE} or newer.`
+      `For ${process.platform} on ${process.arch} no Node is included. Install Node ${OLDEST_NODE} or newer.`
     )
   }
   say('Installing packages (a few minutes the first time)')
@@ -192,7 +192,7 @@ async function npm(...args) {
   const { code, output } = await runNpm(args, { env: process.env, killSignal: 'SIGKILL' })
   if (code !== 0)
     throw new SetUpError(
-      `npm ${args[0]} failed; run this again once its reason is gone:\n${output}`
+      `npm ${args[0]} failed. Fix the cause below, then run this again:\n${output}`
     )
 }
 

@@ -50,8 +50,8 @@ test.each([
 // `npm test` builds first.
 describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', () => {
   test('is under licences that are allowed', () => {
-    const refused = shippedPackages(root).filter(({ licence }) => !isAllowed(licence))
-    expect(refused).toEqual([])
+    const denied = shippedPackages(root).filter(({ licence }) => !isAllowed(licence))
+    expect(denied).toEqual([])
   })
 
   test('has packages of every part, and none that only help to make it', () => {
@@ -81,8 +81,8 @@ describe.skipIf(!existsSync(path.join(root, NOTICES)))('what the build ships', (
       const text = sections[sections.indexOf(`${name} ${version} (${licence})`) + 1] ?? ''
       expect([name, isFullText(licence, text)]).toEqual([name, true])
     }
-    // What is inside of packages: Electron's Node, argon2's reference code, what Swagger UI
-    // bundles.
+    // Code inside of packages: Electron's Node, argon2's reference code, the packages that Swagger
+    // UI bundles.
     expect(notices).toMatch(/^Node.js, which Electron contains \(MIT\)$/m)
     expect(notices).toContain('Argon2 reference source code package')
     expect(notices).toContain('Copyright (c) 2018 Jed Watson')

@@ -26,7 +26,7 @@ async function start() {
   if (has('help')) return serve()
   if (isDemo() && !has('data') && !process.env.HELPDESK_DATA) {
     const folder = mkdtempSync(path.join(tmpdir(), 'help-desk-demo-'))
-    say(`The demo lives in a folder of its own, ${folder}`)
+    say(`The demo has a separate folder: ${folder}`)
     args.push('--data', folder)
   }
   const { electron, problem } = await findDesktop()
@@ -38,7 +38,7 @@ async function start() {
   const began = Date.now()
   const end = await launch(electron, [...sandboxSwitches, root, ...args])
   if (isCrash(end) && !end.wasAsked && Date.now() - began < MIN_UPTIME_MS) {
-    say('Serving the browser version: the desktop could not start here (its reason is above)')
+    say('Serving the browser version: the desktop could not start here (see the reason above)')
     return serve()
   }
   endLike(end)

@@ -87,7 +87,7 @@ function specsOf(suites) {
 }
 
 /**
- * What a suite comes to in the totals.
+ * The counts of a suite in the totals.
  * @param {Counts | null} counts null without a readable report
  * @param {number} code the runner's exit code
  * @returns {Counts} never without a failure when the runner failed, or when no test ran
@@ -100,7 +100,7 @@ export function verdict(counts, code) {
 }
 
 /**
- * What a suite comes to where everything must run: what was skipped has failed.
+ * The counts of a suite where everything must run: a skipped test counts as failed.
  * @param {Counts} counts
  * @returns {Counts}
  */

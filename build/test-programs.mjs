@@ -9,7 +9,7 @@ const ELECTRON_LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libxss1', 'libx
 /** The quickest Chromium for tests, by its name on Debian (see `programs.mjs`). */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
-/** What Debian's packages ask before they start a service. */
+/** A script that Debian's packages ask before they start a service. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 /**
@@ -74,7 +74,7 @@ export async function withoutServices(install) {
 
 /** Playwright's own Chromium, downloaded where there is no other. */
 async function hasPlaywrightsChromium() {
-  say('Downloading a Chromium')
+  say('Downloading Chromium')
   return (
     (await runTool('@playwright/test/cli.js', ['install', 'chromium'], { timeout: 10 * 60_000 }))
       .code === 0

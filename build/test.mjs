@@ -81,7 +81,8 @@ for (const name of secondTries) say(`second try: ${name}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 
 /**
- * What mostly waits too: for programs that are taken away and come back, and for other servers.
+ * Runs suites that also mostly wait: for programs that are stopped and started again, and for other
+ * servers.
  * @param {string | null} noDirectories why there are none
  */
 async function besideDesktop(noDirectories) {
@@ -141,7 +142,7 @@ async function vitest(name, projects, { options = [], variables = {}, isSilent =
   const file = path.join(reports, `${name}.json`)
   const args = [
     ...['node_modules/vitest/vitest.mjs', 'run', ...options],
-    // What a kill has lost is lost, whatever a second try says.
+    // Data lost in a kill must fail the run, even if a second try succeeds.
     ...(projects.length > 0 ? VITEST_TRIES : []),
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter=dot', '--reporter=json', `--outputFile=${file}`]

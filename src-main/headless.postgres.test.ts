@@ -7,7 +7,7 @@ import {
   file as dataFile,
   folder,
   headlessPrograms,
-  refusal,
+  rejection,
   run,
   start,
   until
@@ -95,7 +95,7 @@ test('no command for a server that is not there says its password', async () => 
     ['move', '--from', 'database']
   ]) {
     const options = ['--database-file', file, '--data', dataDir(), '--log-level', 'debug']
-    const { code, sentences } = await refusal([...command, ...options])
+    const { code, sentences } = await rejection([...command, ...options])
     expect([command, code, sentences]).toEqual([
       ...[command, 1, [expect.stringMatching(/^The database \/?\w+ of .* can't be reached/)]]
     ])
@@ -119,7 +119,7 @@ test('move, backup, check and restore look after a database of PostgreSQL', asyn
   const env = { HELPDESK_DATABASE: database }
   const file = /^The backup is in (.*[.]db)$/m.exec(await finish(['backup'], env))?.[1] ?? ''
   expect(await finish(['check'], env)).toMatch(/^test_\w+ of .*: OK\n.*[.]db: OK\n$/)
-  expect((await refusal(['restore', file, '--data', dataDir()], env)).sentences).toEqual([
+  expect((await rejection(['restore', file, '--data', dataDir()], env)).sentences).toEqual([
     expect.stringMatching(
       /is in use by a Help Desk server on 127[.]0[.]0[.]1[.] Stop all of its servers first[.]$/
     )

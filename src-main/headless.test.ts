@@ -13,7 +13,7 @@ import {
   folder,
   headlessPrograms,
   READY,
-  refusal,
+  rejection,
   run,
   start,
   until
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 headlessPrograms()
 
-/** What a data folder holds once its database was closed in order: no write-ahead log. */
+/** The files of a data folder whose database was closed properly: no write-ahead log. */
 const CLOSED = ['helpdesk.closed', 'helpdesk.db', 'helpdesk.lock']
 const ENDED = { code: 0, signal: null }
 const ADA = JSON.stringify({
@@ -173,7 +173,7 @@ test.each([
 ])('%s is rejected in one sentence, and nothing is made', async (_what, args, sentence) => {
   writeFileSync(path.join(folder, 'backup.db'), '')
   const env = { OneDrive: path.join(folder, 'OneDrive') }
-  const { code, sentences } = await refusal(['--data', dataDir(), ...args], env)
+  const { code, sentences } = await rejection(['--data', dataDir(), ...args], env)
   expect([code, sentences]).toEqual([1, [expect.stringMatching(sentence)]])
   expect(readdirSync(folder)).toEqual(['backup.db'])
 })
@@ -182,7 +182,7 @@ test('a start that finds its port taken closes the database in order', async () 
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const { code, sentences } = await refusal(['--port', `${port}`, '--data', dataDir()])
+  const { code, sentences } = await rejection(['--port', `${port}`, '--data', dataDir()])
   other.close()
   expect([code, sentences]).toEqual([1, [expect.stringMatching(/^Port \d+ on 127[.]0[.]0[.]1 is/)]])
   expect(readdirSync(dataDir())).toEqual(CLOSED)
@@ -198,7 +198,7 @@ test('backup, check and restore look after the database without serving it', asy
   const backup = /^The backup is in (.*[.]db)$/m.exec(await finish('backup'))?.[1] ?? ''
   expect(path.dirname(backup)).toBe(path.join(dataDir(), 'backups'))
   expect(await finish('check')).toBe(`${file()}: OK\n${backup}: OK\n`)
-  expect(await refusal(['restore', backup, '--data', dataDir()])).toEqual({
+  expect(await rejection(['restore', backup, '--data', dataDir()])).toEqual({
     code: 1,
     sentences: [expect.stringContaining('is already in use by the headless server')]
   })

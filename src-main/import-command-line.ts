@@ -9,7 +9,7 @@ export interface ImportCommand {
   name: 'import'
   /** The CSV file. */
   file: string
-  /** What the other help desk is called; by the columns of the file where it is not said. */
+  /** The name of the other help desk; recognised by the columns of the file if absent. */
   source: string | undefined
   /** A JSON file that says how rows become tickets, as the API's `ImportMapping` does. */
   mapping: string | undefined

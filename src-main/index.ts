@@ -25,7 +25,7 @@ import {
   serveApp
 } from './desktop/page/app-protocol.ts'
 import { checkDisplay } from './desktop/page/display.ts'
-import { guardNavigation, refusePermissions } from './desktop/page/navigation-guard.ts'
+import { denyPermissions, guardNavigation } from './desktop/page/navigation-guard.ts'
 import { SETTINGS_PATH } from './desktop/page/page-paths.ts'
 import { openWindow } from './desktop/page/window.ts'
 import { createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
@@ -38,7 +38,7 @@ import { openSource } from './desktop/source/open-source.ts'
 import { closeOnQuit, followSystem, followWindows } from './desktop/system-events.ts'
 import { openUpdates } from './desktop/updates/open-updates.ts'
 import { restartWhenIdle } from './desktop/updates/restart-when-idle.ts'
-import { tellOfUpdate } from './desktop/updates/update-notice.ts'
+import { showUpdateNotice } from './desktop/updates/update-notice.ts'
 import type { Updates } from './desktop/updates/updates.ts'
 import type { Log } from './server/base/log.ts'
 import { StartError } from './server/base/start-error.ts'
@@ -100,7 +100,7 @@ async function start() {
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
   const pages = developmentServer ? developmentPages(developmentServer) : createPageServer(webRoot)
   serveApp({ protocol: session.defaultSession.protocol, api: source.api, pages, log })
-  refusePermissions(session.defaultSession)
+  denyPermissions(session.defaultSession)
   saveDownloads(session.defaultSession, log)
   const window = openDesktop({
     isKioskAsked: options.kiosk,
@@ -192,7 +192,7 @@ function openDesktop(parts: DesktopParts): AppWindow {
   show()
   updates.start((version) => {
     // At a kiosk no one is there who could install an update.
-    if (!isKiosk()) tellOfUpdate(version, show)
+    if (!isKiosk()) showUpdateNotice(version, show)
     updateMenu()
     sendState()
   })

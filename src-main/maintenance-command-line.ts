@@ -20,10 +20,10 @@ interface MoveCommand {
   url: string | undefined
 }
 
-/** What stands for the database of the other options in a move. */
+/** The word for the database of the other options in a move. */
 const THE_DATABASE = 'database'
 
-/** What --help says of the commands, but for those of imports. */
+/** The part of --help about commands, except those for imports. */
 export const MAINTENANCE_USAGE = `Commands, instead of starting the server:
 
   backup                back up the database, even while a server is using it

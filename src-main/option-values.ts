@@ -1,4 +1,4 @@
-/** What the values of options may be; each function throws the StartError with the sentence to print. */
+/** The valid values of options; each function throws the StartError with the sentence to print. */
 import { isIP } from 'node:net'
 import { StartError } from './server/base/start-error.ts'
 

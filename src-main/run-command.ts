@@ -25,7 +25,7 @@ export async function runCommand(
   command: Exclude<Command, ServerCommand>,
   given: MaintenanceOptions
 ): Promise<void> {
-  const options = { ...given, onMissing: tellOfMissing }
+  const options = { ...given, onMissing: printMissing }
   setFlagsFromString(SMALL_YOUNG_SPACE)
   switch (command.name) {
     case 'backup':
@@ -48,8 +48,8 @@ export async function runCommand(
   }
 }
 
-/** What was backed up, restored or moved lacks these attachments. */
-function tellOfMissing(files: Parameters<typeof describeMissing>[0]) {
+/** Prints which attachments a backup, a restore or a move lacks. */
+function printMissing(files: Parameters<typeof describeMissing>[0]) {
   console.error(`Attachments: ${describeMissing(files)}; all others are complete.`)
 }
 

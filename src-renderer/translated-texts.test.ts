@@ -10,7 +10,7 @@ const ELEMENTS =
 /** Elements of running text; others may draw their children again, as a button does that waits. */
 const PROSE = /^(?:Text|Description|span|p)$/
 
-/** What is read of the parser's nodes; each has a few of these. */
+/** The fields of the parser's nodes that are read here; each node has a few of these. */
 interface Node {
   type: string
   value?: string
@@ -30,7 +30,7 @@ interface Node {
   stmts?: Node[]
 }
 
-/** What a child of an element can be: null for nothing that a translator would replace. */
+/** The kinds of an element's child: null for nothing that a translator would replace. */
 type Kind = 'text' | 'changing text' | 'several texts' | 'element' | 'changing element' | null
 
 function kindOf(node: Node | null | undefined): Kind {
@@ -74,7 +74,7 @@ function kindOf(node: Node | null | undefined): Kind {
 
 const hasText = (...kinds: Kind[]) => kinds.some((kind) => kind?.includes('text'))
 
-/** What a function returns, without those in it. */
+/** The values that a function returns, without those of functions in it. */
 function returnsOf(node: Partial<Node> | null): Node[] {
   if (
     typeof node !== 'object' ||

@@ -10,7 +10,7 @@ const DOCUMENTS = ['{ARCHITECTURE,CONTRIBUTING,tests/README}.md', 'docs/design/*
 /** A path of folders or of a file of ours; `*` stands for any name. */
 const PATH = /`((?:[\w.@*-]+\/)+[\w.@*-]*|[\w.@*-]+\.(?:tsx?|mjs|md))`/g
 
-/** What is no file of the repository: made by a build, a media type. */
+/** Names that are not files of the repository: results of a build, a media type. */
 const NOT_KEPT = /^(?:dist|out|node_modules)\/|^message\/rfc822$/
 
 const FILES = '{src-main,src-renderer,src-preload,shared,tests,build,docs,resources}/**/*'

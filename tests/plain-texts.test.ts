@@ -13,7 +13,7 @@ const OTHERS_WORDS = [
   'src-main/server/mail/outgoing/mail-phrases.ts'
 ]
 
-/** What is read of the parser's nodes. */
+/** The fields of the parser's nodes that are read here. */
 interface Node {
   type: string
   value?: unknown

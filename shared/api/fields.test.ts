@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { username } from './users.ts'
 
-/** What a value becomes, or the messages of why it is rejected. */
+/** The parsed value, or the messages that say why it was rejected. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
   return result.success ? result.data : result.error.issues.map(({ message }) => message)
@@ -49,8 +49,8 @@ describe('a name has the joiners of its script', () => {
     ['ها\u200b', false],
     ['👩\u200d💻', false]
   ])('%j: %s', (value, isOne) => {
-    const refusal = ['Name cannot contain invisible characters']
-    expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : refusal)
+    const rejection = ['Name cannot contain invisible characters']
+    expect(read(requiredName('Name', 100), value)).toEqual(isOne ? value : rejection)
     expect(withoutInvisible(value) === value).toBe(isOne)
     const taken = read(username, `${value}${value}`)
     expect(taken).toContain('Username cannot contain invisible characters')

@@ -13,7 +13,7 @@ export const FIRST_STEPS = [
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** What is done of the first steps, and whether they are still to be shown. */
+/** Which of the first steps are done, and whether they are still shown. */
 export const FirstSteps = z
   .object({
     dismissed: z.boolean(),
@@ -37,6 +37,15 @@ export const dismissFirstSteps = defineRoute({
   method: 'POST',
   path: '/api/admin/first-steps/dismissal',
   summary: 'Hide the first steps for all IT Support Specialists',
+  access: 'it-support-specialist',
+  status: 204
+})
+
+export const restoreFirstSteps = defineRoute({
+  operationId: 'restoreFirstSteps',
+  method: 'DELETE',
+  path: '/api/admin/first-steps/dismissal',
+  summary: 'Show the dismissed first steps to all IT Support Specialists again',
   access: 'it-support-specialist',
   status: 204
 })

@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { IdParams, id, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import {
-  Account,
-  email,
-  fullName,
-  initials,
-  password,
-  registrationRole,
-  username
-} from './users.ts'
+import { Account, email, fullName, initials, password, username } from './users.ts'
 
 /** How long an invitation can be used, in milliseconds: seven days (D51). */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
@@ -83,9 +75,12 @@ const token = z
 const InvitationToken = z.object({ invitation: token }).meta({ id: 'InvitationToken' })
 
 /** The fields that an invitation leaves to the invited person. */
-export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true }).meta({
-  id: 'InvitationOffer'
-})
+export const InvitationOffer = Invitation.pick({ role: true, email: true, expiresAt: true })
+  .extend({
+    /** The roles to choose from; empty where the invitation names one. */
+    roles: z.array(z.string())
+  })
+  .meta({ id: 'InvitationOffer' })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
 /** The invited person's fields; those that the invitation sets come from there. */
@@ -96,7 +91,8 @@ export const InvitedRegistration = z
     email: email.optional(),
     password,
     fullName,
-    role: registrationRole.optional(),
+    /** One of those that the invitation offers. */
+    role: requiredName('Role', 100).optional(),
     initials
   })
   .meta({ id: 'InvitedRegistration' })
@@ -137,6 +133,20 @@ export const createInvitations = defineRoute({
   response: z.array(SentInvitation),
   status: 201,
   errors: [409]
+})
+
+export const renewInvitation = defineRoute({
+  operationId: 'renewInvitation',
+  method: 'POST',
+  path: '/api/admin/invitations/{id}/link',
+  summary:
+    'Create a new link for an unused invitation, valid for seven days, and email it where sending is enabled. The previous link stops working (D51)',
+  access: 'it-support-specialist',
+  needsSession: true,
+  params: IdParams,
+  response: SentInvitation,
+  status: 200,
+  errors: [404, 409]
 })
 
 export const revokeInvitation = defineRoute({

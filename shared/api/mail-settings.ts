@@ -67,7 +67,7 @@ const fields = {
   /** From whom emails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
-  /** Whether someone whose mail became a ticket is told its number. */
+  /** Whether the sender of an email that became a ticket gets its number. */
   acknowledge: z.boolean('Acknowledge must be true or false'),
   ...mailServer
 }

@@ -11,7 +11,7 @@ export const PROBLEM_TYPES = {
   secondFactor: 'urn:help-desk:second-factor',
   /** The sign-in needs a second factor, which the person has yet to set up (D53). */
   secondFactorSetup: 'urn:help-desk:second-factor-setup',
-  /** The account of this session was removed (D4); only the holder of the session is told. */
+  /** The account of this session was removed (D4); only the holder of the session gets it. */
   accountRemoved: 'urn:help-desk:account-removed',
   /** The password is right, and the sign-in has to name a new one as well (D52). */
   newPassword: 'urn:help-desk:new-password'

@@ -100,7 +100,7 @@ const KEPT_WITHOUT_DEPARTMENT = {
 
 /**
  * A change of some fields; what is absent stays (D45). An empty body unassigns (D11), which is why
- * unknown fields are refused: ignoring one would unassign by accident. A change of department
+ * unknown fields are rejected: ignoring one would unassign by accident. A change of department
  * unassigns an assignee who is not in the new team (D3), a change of category clears the
  * subcategory, unless the same change says otherwise.
  */

@@ -88,7 +88,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** A person as they themself see them. */
+/** A person as their own account shows them. */
 export const SignedInUser = User.extend({
   /** Present where only another system signs the account in (D54). */
   withoutPassword: z.literal(true).optional(),
@@ -106,7 +106,7 @@ export const SignedInUser = User.extend({
 }).meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** A person as they themself and IT Support Specialists see them. */
+/** A person as their own account and IT Support Specialists see them. */
 export const Account = SignedInUser.extend({
   /** Present while an IT Support Specialist has yet to approve the account (D51). */
   waiting: z.literal(true).optional(),

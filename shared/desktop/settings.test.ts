@@ -18,6 +18,6 @@ test.each([
 test.each([
   ...['', '  ', 'ftp://desk', 'file:///etc/passwd', 'app://desk', 'http://'],
   ...['http://ada:secret@desk', 'a b', 'desk:99999', 'javascript:alert(1)']
-])('%j is none', (typed) => {
+])('%j is not the address of a server', (typed) => {
   expect(ServerAddress.safeParse(typed).success).toBe(false)
 })

@@ -15,9 +15,6 @@ export interface ReplyValues {
   me: string
 }
 
-/** The placeholders of canned replies, as they are written. */
-export const REPLY_PLACEHOLDERS = ['{{requester}}', '{{ticket}}', '{{me}}'] as const
-
 /** The text of a canned reply with its placeholders filled; anything else in braces stays. */
 export function fillReply(message: string, values: ReplyValues): string {
   return message.replace(

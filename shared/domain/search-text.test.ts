@@ -42,7 +42,7 @@ describe('a search finds', () => {
     ['Pages 10–20', '10-20'],
     ['The e-mail', 'e‑mail'],
     ['Minus −5 °C', '-5'],
-    // What does not show.
+    // Invisible characters.
     ['The power sup\u00adply', 'supply'],
     ['The power supply', 'sup\u00adply'],
     ['zero\u200bwidth', 'zerowidth'],

@@ -4,6 +4,8 @@ import {
   departmentsOf,
   isItSupportSpecialist,
   isTeamOf,
+  memberDepartments,
+  REGISTRATION_ROLES,
   resemblesItSupportSpecialist
 } from './teams.ts'
 
@@ -35,15 +37,22 @@ test.each([
   ['IT Support Specialists', false, false],
   ['Support Specialist', false, false],
   ['', false, false]
-])('%j grants rights: %s, is rejected at registration: %s', (role, grants, refused) => {
+])('%j grants rights: %s, is rejected at registration: %s', (role, grants, rejected) => {
   expect(isItSupportSpecialist(role)).toBe(grants)
-  expect(resemblesItSupportSpecialist(role)).toBe(refused)
+  expect(resemblesItSupportSpecialist(role)).toBe(rejected)
 })
 
 test('tickets can be raised for the roles there are but the special one, each once, sorted, and always for IT', () => {
   expect(departmentChoices([])).toEqual(['IT'])
   const roles = ['Support', 'HR', 'IT Support Specialist', 'Civil', 'HR', 'hr ', 'it', 'accounts']
   expect(departmentChoices(roles)).toEqual(['accounts', 'Civil', 'HR', 'IT', 'Support'])
+})
+
+test('people can be members of the departments that exist and those of registration, each once', () => {
+  expect(memberDepartments([])).toEqual([...REGISTRATION_ROLES].sort())
+  const offered = memberDepartments(['Canteen', 'IT Support Specialist', 'hr'])
+  expect(offered).toHaveLength(REGISTRATION_ROLES.length + 1)
+  expect(offered).toEqual(expect.arrayContaining(['Canteen', 'hr']))
 })
 
 test('the departments of the category form are all roles there are, and always IT', () => {

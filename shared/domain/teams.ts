@@ -116,3 +116,11 @@ export function isRegistrationChoice(department: string): boolean {
 export function departmentChoices(roles: Iterable<string>): string[] {
   return departmentsOf(roles).filter((department) => !isItSupportSpecialist(department))
 }
+
+/**
+ * The departments a person can be a member of (D86): those that exist, and the roles of registration,
+ * which people may choose before they have a member (spec §3).
+ */
+export function memberDepartments(roles: Iterable<string>): string[] {
+  return departmentChoices([...roles, ...REGISTRATION_ROLES])
+}

@@ -24,7 +24,7 @@ beforeEach(() => {
   warnings = []
 })
 
-test('do what they are for, until others take their place or none', () => {
+test('the keys for a new ticket work until others replace them or they are removed', () => {
   const keys = create()
   keys.use('Control+Alt+N')
   taken.get('Control+Alt+N')?.()
@@ -39,12 +39,15 @@ test('do what they are for, until others take their place or none', () => {
 test.each([
   ['Control+Alt+T', 'Another program already uses these keys. Choose others.'],
   ['Control+Nonsense', 'These keys cannot be used. Choose others.']
-])('%s is told, written down, and leaves what others hold alone', (wanted, problem) => {
-  const keys = create()
-  keys.use(wanted)
-  expect(keys.problem()).toBe(problem)
-  expect(warnings).toHaveLength(1)
-  keys.use('Control+Alt+N')
-  expect(keys.problem()).toBeNull()
-  expect([...taken.keys()]).toEqual(['Control+Alt+T', 'Control+Alt+N'])
-})
+])(
+  'the unusable keys %s are reported, logged, and replace no keys of other programs',
+  (wanted, problem) => {
+    const keys = create()
+    keys.use(wanted)
+    expect(keys.problem()).toBe(problem)
+    expect(warnings).toHaveLength(1)
+    keys.use('Control+Alt+N')
+    expect(keys.problem()).toBeNull()
+    expect([...taken.keys()]).toEqual(['Control+Alt+T', 'Control+Alt+N'])
+  }
+)

@@ -52,7 +52,7 @@ export function createApp(options: AppOptions) {
 
   const check = checkRequest(names)
   const throttle = createLogThrottle()
-  const throttleRefusals = createLogThrottle()
+  const throttleRejections = createLogThrottle()
   const pages = createPageServer(webRoot)
 
   async function answer(request: Request, caller: ClientInfo): Promise<Response> {
@@ -67,14 +67,14 @@ export function createApp(options: AppOptions) {
       (await tokenCheck.read(asker, caller)) ?? (await readSession(sessions, asker, caller))
     const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
     addCookies(made)
-    if (made.status === 403) noteRefusal(request, caller, callerSession.actor)
+    if (made.status === 403) logRejection(request, caller, callerSession.actor)
     return made
   }
 
   /** Says in the log who has asked for what they may not; once a minute for each person. */
-  function noteRefusal(request: Request, { address }: ClientInfo, actor: Viewer | null) {
+  function logRejection(request: Request, { address }: ClientInfo, actor: Viewer | null) {
     if (!actor) return
-    throttleRefusals(String(actor.id), (since) =>
+    throttleRejections(String(actor.id), (since) =>
       log.warn(
         `Rejected: ${request.method} ${getPath(request)}, to user ${actor.id}, from ${address}, at ${clock().toISOString()}${since}`
       )

@@ -68,9 +68,9 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
   test('one connection too many is told so, and one that ends makes room', async () => {
     await withPort({ perAddress: 2 }, async (port) => {
       const [first, second] = [await answered(open(port)), await answered(open(port))]
-      const refusal = await ask(port, ASK)
-      expect(statusOf(refusal)).toBe(503)
-      expect(problemOf(refusal)).toMatchObject({
+      const rejection = await ask(port, ASK)
+      expect(statusOf(rejection)).toBe(503)
+      expect(problemOf(rejection)).toMatchObject({
         ...{ status: 503, title: 'Not available' },
         detail: expect.stringMatching(/^The server has too many connections/)
       })
@@ -79,7 +79,7 @@ describe.each(['HTTP', 'HTTPS'])('over %s', (scheme) => {
         'connection: close',
         'x-content-type-options: nosniff'
       ])
-        expect(refusal.toLowerCase()).toContain(header)
+        expect(rejection.toLowerCase()).toContain(header)
       // Those that are there go on.
       await answered(second)
       first.leave()

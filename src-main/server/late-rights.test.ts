@@ -40,7 +40,10 @@ const LOSSES = {
 
 const WEBHOOK = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
 
-/** What must fit more than the schema, or a service rejects it before it writes. */
+/**
+ * Bodies for routes that need more than the schema says, because a service rejects others before it
+ * writes.
+ */
 const BODIES: Record<string, object> = {
   createComment: { ticketId: 3, userId: 1, message: 'Well' },
   createTicket: {
@@ -63,7 +66,7 @@ const BODIES: Record<string, object> = {
   testMailbox: { mailbox: MAILBOX }
 }
 
-/** What stands behind the path of a route that needs it. */
+/** Queries of the routes that require one. */
 const QUERIES: Record<string, string> = {
   deleteDepartment: '?name=Archive',
   removeFollower: '?userId=2'
@@ -73,7 +76,10 @@ const bodies = new Map(
   Object.entries(BODIES).map(([operationId, body]) => [operationId, JSON.stringify(body)])
 )
 
-/** What the route takes: a new one needs a line above only where its schema does not say enough. */
+/**
+ * A valid body of the route: a new route needs a line above only where its schema does not say
+ * enough.
+ */
 function bodyFor(route: Route): string {
   const { operationId, body } = route
   const known = bodies.get(operationId)
@@ -146,7 +152,7 @@ function beforeNextWrite(meanwhile: () => Promise<void>) {
  * Lets the person lose their rights while a request of theirs is under way, and expects that
  * nothing comes of it.
  */
-async function expectRefusal(
+async function expectRejection(
   route: Route,
   sql: string,
   statuses: readonly number[],
@@ -179,6 +185,6 @@ test.each([
   ['their role is taken', OWN.replace('%s', `role = 'HR'`), SPECIALISTS, [403]] as const
 ])('nothing is written for a person while %s', async (_loss, sql, routes, statuses) => {
   for (const route of routes.filter(TAKING_BODIES))
-    await expectRefusal(route, sql, statuses, 'body')
-  for (const route of routes) await expectRefusal(route, sql, statuses, 'turn')
+    await expectRejection(route, sql, statuses, 'body')
+  for (const route of routes) await expectRejection(route, sql, statuses, 'turn')
 })

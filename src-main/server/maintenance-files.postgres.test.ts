@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
 import type { User } from '#shared/api/users.ts'
 import { makeMaintenanceFixture, serve } from '#support/server/postgres-maintenance.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { createTestClient, type TestClient } from '#support/server/test-client.ts'
 import { newTicket, PASSWORD, person, plentyOfSpace, VERSION } from '#support/server/test-server.ts'
 import { uploaded } from '#support/server/upload.ts'
@@ -118,12 +118,12 @@ test('a backup has the files, and a restore brings them to any engine', async ()
 test('a server and a command that know another folder are told so', async () => {
   await moveToPostgres(options)
   const other = path.join(fixture.folder, 'other')
-  expect(await refusal(servePostgres(other))).toBe(
+  expect(await rejection(servePostgres(other))).toBe(
     `The attachments of this database are not in ${other}. Start all its servers with the same --files folder.`
   )
   const away = { ...options, filesDir: other }
   for (const command of [backUp, checkAll, moveFromPostgres])
-    expect(await refusal(command({ ...away, dataDir: path.join(fixture.folder, 'new') }))).toBe(
+    expect(await rejection(command({ ...away, dataDir: path.join(fixture.folder, 'new') }))).toBe(
       `The attachments of the database are not in ${other}. Set their folder with --files.`
     )
 })

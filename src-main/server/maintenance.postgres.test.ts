@@ -9,7 +9,7 @@ import {
   makeMaintenanceFixture,
   serve
 } from '#support/server/postgres-maintenance.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { MIGRATIONS_DIR } from '#support/server/temporary-folder.ts'
 import { backUp, checkAll, type MoveOptions, moveToPostgres, restore } from './maintenance.ts'
 import { withSession } from './store/postgres/maintenance-session.ts'
@@ -98,8 +98,8 @@ describe('a check', () => {
 
   test('of a database without a help desk is rejected', async () => {
     const empty = await makeMaintenanceFixture('template0')
-    expect(await refusal(checkAll(empty.options))).toContain('does not contain a help desk')
-    expect(await refusal(backUp(empty.options))).toContain('does not contain a help desk')
+    expect(await rejection(checkAll(empty.options))).toContain('does not contain a help desk')
+    expect(await rejection(backUp(empty.options))).toContain('does not contain a help desk')
     await empty.remove()
   })
 })
@@ -170,7 +170,7 @@ describe('a restore', () => {
     await (await serve(options, 'PostgreSQL')).close()
     expect(await fixture.rows(`SELECT 1 FROM tickets WHERE search_text = 'OLD'`)).toEqual([])
     // A move is for a database that this version has already started with.
-    expect(await refusal(moveToPostgres(newer))).toContain('was written by an older version')
+    expect(await rejection(moveToPostgres(newer))).toContain('was written by an older version')
   })
 
   test('keeps a server that starts meanwhile waiting', async () => {
@@ -196,13 +196,13 @@ describe('a restore', () => {
     const before = await comments()
     const backup = await backUp(options)
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(restore(backup, options))).toContain('Stop all of its servers first')
+    expect(await rejection(restore(backup, options))).toContain('Stop all of its servers first')
     expect(await fixture.rows('SELECT * FROM sessions')).not.toEqual([])
     await server.close()
     const missing = path.join(fixture.folder, 'none.db')
-    expect(await refusal(restore(missing, options))).toBe(`There is no file ${missing}.`)
+    expect(await rejection(restore(missing, options))).toBe(`There is no file ${missing}.`)
     truncateSync(backup, 8192)
-    expect(await refusal(restore(backup, options))).toContain('is damaged')
+    expect(await rejection(restore(backup, options))).toContain('is damaged')
     expect(await comments()).toEqual(before)
   })
 
@@ -216,7 +216,7 @@ describe('a restore', () => {
        CREATE TRIGGER interfere BEFORE INSERT ON status_intervals FOR EACH ROW WHEN (NEW.id = 9)
          EXECUTE FUNCTION interfere()`
     )
-    expect(await refusal(restore(backup, options))).toContain('was lost, so nothing was changed')
+    expect(await rejection(restore(backup, options))).toContain('was lost, so nothing was changed')
     await fixture.rows('DROP FUNCTION interfere CASCADE')
     expect(contentsOfFile(await backUp(options))).toEqual(contentsOfFile(before))
     await restore(backup, options)

@@ -8,7 +8,7 @@ import {
   makeMaintenanceFixture,
   serve
 } from '#support/server/postgres-maintenance.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { type MoveOptions, moveFromPostgres, moveToPostgres } from './maintenance.ts'
 import { COMMENT_TEXTS_TABLE, COUNTS_TABLE, TABLES } from './store/contents.ts'
 import { lockDataFolder } from './store/sqlite/data-folder-lock.ts'
@@ -103,33 +103,33 @@ describe('a move to PostgreSQL is rejected, and changes nothing,', () => {
   test('where it holds a help desk already, or is of a newer version', async () => {
     await moveToPostgres(options)
     const before = await countRows()
-    expect(await refusal(moveToPostgres(options))).toContain('already contains a help desk')
+    expect(await rejection(moveToPostgres(options))).toContain('already contains a help desk')
     await fixture.rows(
       `INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0, 'help-desk')`
     )
-    expect(await refusal(moveToPostgres(options))).toContain('newer version of Help Desk')
+    expect(await rejection(moveToPostgres(options))).toContain('newer version of Help Desk')
     expect(await countRows()).toEqual(before)
   })
 
   test('while a server uses it', async () => {
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(moveToPostgres(options))).toContain('Stop all of its servers first')
+    expect(await rejection(moveToPostgres(options))).toContain('Stop all of its servers first')
     await server.close()
     await moveToPostgres(options)
   })
 
   test('while a program uses the data folder, and where its file is missing, newer or damaged', async () => {
     const unlock = lockDataFolder(options.dataDir, 'a test', new Date())
-    expect(await refusal(moveToPostgres(options))).toContain('is already in use by a test')
+    expect(await rejection(moveToPostgres(options))).toContain('is already in use by a test')
     unlock()
-    expect(await refusal(moveToPostgres(fixture.elsewhere))).toMatch(/^There is no file /)
+    expect(await rejection(moveToPostgres(fixture.elsewhere))).toMatch(/^There is no file /)
     expect(existsSync(fixture.elsewhere.dataDir)).toBe(false)
     changeFile(options, (connection) =>
       connection.exec(`INSERT INTO schema_migrations VALUES (32503680000000, 'newer', 0)`)
     )
-    expect(await refusal(moveToPostgres(options))).toContain('newer version of Help Desk')
+    expect(await rejection(moveToPostgres(options))).toContain('newer version of Help Desk')
     writeFileSync(fixture.file, 'rubbish '.repeat(2000))
-    expect(await refusal(moveToPostgres(options))).toContain('is damaged')
+    expect(await rejection(moveToPostgres(options))).toContain('is damaged')
     expect(await countRows()).toEqual(NO_TABLES)
   })
 
@@ -137,11 +137,11 @@ describe('a move to PostgreSQL is rejected, and changes nothing,', () => {
     changeFile(options, (connection) =>
       connection.exec(`UPDATE comments SET message = 'a' || char(0) || 'b' WHERE id = 2`)
     )
-    expect(await refusal(moveToPostgres(options))).toMatch(
+    expect(await rejection(moveToPostgres(options))).toMatch(
       /^A text contains a character that PostgreSQL cannot store [(]COPY comments, line 2/
     )
     await fixture.rows('CREATE TABLE invoices (id bigint)')
-    expect(await refusal(moveToPostgres(options))).toContain('belongs to another program')
+    expect(await rejection(moveToPostgres(options))).toContain('belongs to another program')
     expect(await countRows()).toEqual(NO_TABLES)
   })
 
@@ -149,7 +149,7 @@ describe('a move to PostgreSQL is rejected, and changes nothing,', () => {
     await startOnce()
     await onComment(3, `NEW.message := 'changed on the way'`)
     const before = await countRows()
-    expect(await refusal(moveToPostgres(options))).toBe(
+    expect(await rejection(moveToPostgres(options))).toBe(
       'The copy does not match (the rows of comments differ), so nothing was changed.'
     )
     expect(await countRows()).toEqual(before)
@@ -159,7 +159,7 @@ describe('a move to PostgreSQL is rejected, and changes nothing,', () => {
     await startOnce()
     const before = await countRows()
     await onComment(5, 'PERFORM pg_terminate_backend(pg_backend_pid())')
-    expect(await refusal(moveToPostgres(options))).toMatch(
+    expect(await rejection(moveToPostgres(options))).toMatch(
       /^The connection to the database .* was lost, so nothing was changed [(]/
     )
     expect(await countRows()).toEqual(before)
@@ -175,7 +175,7 @@ describe('a move from PostgreSQL is rejected, and leaves nothing behind,', () =>
       : []
 
   test('where the database holds none', async () => {
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain(
+    expect(await rejection(moveFromPostgres(fixture.elsewhere))).toContain(
       'does not contain a help desk'
     )
     expect(left()).toEqual([])
@@ -184,24 +184,26 @@ describe('a move from PostgreSQL is rejected, and leaves nothing behind,', () =>
   test('where the folder has a database or is in use, while a server uses PostgreSQL, and where the file came out different', async () => {
     await moveToPostgres(options)
     const before = bytesOf(fixture.file)
-    expect(await refusal(moveFromPostgres(options))).toContain(' already contains a database')
+    expect(await rejection(moveFromPostgres(options))).toContain(' already contains a database')
     expect(bytesOf(fixture.file)).toBe(before)
 
     const server = await serve(options, 'PostgreSQL')
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('Stop all of its servers')
+    expect(await rejection(moveFromPostgres(fixture.elsewhere))).toContain(
+      'Stop all of its servers'
+    )
     await server.close()
     expect(left()).toEqual([])
 
     await fixture.rows(
       `UPDATE ticket_counts SET responded = responded + 1 WHERE scope = 'all' AND status = 'open'`
     )
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toBe(
+    expect(await rejection(moveFromPostgres(fixture.elsewhere))).toBe(
       'The copy does not match (the rows of ticket_counts differ), so nothing was changed.'
     )
     expect(left()).toEqual([])
 
     const unlock = lockDataFolder(fixture.elsewhere.dataDir, 'a test', new Date())
-    expect(await refusal(moveFromPostgres(fixture.elsewhere))).toContain('in use by a test')
+    expect(await rejection(moveFromPostgres(fixture.elsewhere))).toContain('in use by a test')
     unlock()
   })
 })

@@ -54,7 +54,7 @@ function expectPlainAnswers(outcomes: Outcome[]) {
   for (const { status, detail, retryAfter } of outcomes) {
     if (status === 200 || status === 201) continue
     expect([status, detail]).toEqual([503, expect.stringMatching(/^The .* [A-Z].*[.]$/)])
-    // Who does not know whether it was saved is not told to send it again.
+    // A person who can't know whether it was saved is not asked to send it again.
     if (!detail?.includes('Check whether your change was saved'))
       expect(Number(retryAfter)).toBeGreaterThan(0)
   }

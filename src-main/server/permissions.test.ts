@@ -75,13 +75,14 @@ const RIGHTS = [
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
       GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
-      GET /admin/first-steps; POST /admin/first-steps/dismissal
+      GET /admin/first-steps; POST DELETE /admin/first-steps/dismissal
       GET /admin/former-people
       GET /admin/host-names
       GET POST /admin/imports; GET /admin/imports/{id}; POST /admin/imports/{id}/check
       GET /admin/imports/{id}/refused; POST /admin/imports/{id}/run
       GET POST /admin/imports/{id}/undo
       GET POST /admin/invitations; POST /admin/invitations/bulk; DELETE /admin/invitations/{id}
+      POST /admin/invitations/{id}/link
       GET POST /admin/mail/consents
       GET POST /admin/mailboxes; POST /admin/mailboxes/test; PUT DELETE /admin/mailboxes/{id}
       GET /admin/mails/received; POST /admin/mails/received/{id}/read
@@ -224,8 +225,8 @@ describe('whose figures', () => {
     }
     const seen = await Promise.all(everyone.map((id) => statuses('specialist', id)))
     expect(seen.map((set) => [...set])).toEqual([[200], [200], [200], [404], [404]])
-    const [refused] = await ask('staff', `?userId=${ids.head}`)
-    expect(refused?.body.detail).toBe(
+    const [rejected] = await ask('staff', `?userId=${ids.head}`)
+    expect(rejected?.body.detail).toBe(
       'Only an IT Support Specialist can see the statistics of another person'
     )
   })

@@ -42,8 +42,8 @@ const ofSelf = ({ user }: Account) => [`?userId=${user.id}`]
 const ofSecretRequester = () => [`?userId=${people.requester.user.id}`]
 
 /**
- * What to ask every route that answers something, as endings of its path. A new route needs a place
- * here: what of a private ticket could it tell?
+ * The endings of a route's path to request, for every route that answers something. A new route
+ * needs a place here: which of its answers could reveal a private ticket?
  */
 const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/tickets': () => of(...LISTS, ...FILTERS),
@@ -60,7 +60,7 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/period': () => PERIODS,
   '/api/reports/period/export': () => PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
-  // What it sends is tested below.
+  // Its events are tested below.
   '/api/events': () => []
 }
 
@@ -119,7 +119,7 @@ test('every route that answers something has a place in the walk', () => {
   expect(Object.keys(PLACES).sort()).toEqual([...READS].sort())
 })
 
-/** What every outsider is answered by any call. */
+/** The answers to every outsider, by call. */
 async function answersToOutsiders() {
   const answers: Record<string, Awaited<ReturnType<typeof answersTo>>> = {}
   for (const who of OUTSIDERS) answers[who] = await answersTo(people[who])
@@ -150,7 +150,7 @@ describe('people who may not see a private ticket', () => {
     for (const who of OUTSIDERS) expect(between[who]).not.toEqual(before[who])
   })
 
-  /** What to send to each route that changes something of a ticket. */
+  /** The body to send to each route that changes something about a ticket. */
   const BODIES: Record<string, (who: Account) => object> = {
     'PATCH /api/tickets/{id}': () => ({ status: 'resolved' }),
     'POST /api/tickets/{id}/comments': ({ user }) => ({

@@ -23,7 +23,7 @@ openPrivateDesk()
 const eventOf = (change: string, id = SECRET_ID) =>
   `event: ticket\ndata: {"id":${id},"change":"${change}"}`
 
-/** What a stream sends until a person registers. */
+/** Everything that a stream sends until a person registers. */
 async function sentTo(stream: Awaited<ReturnType<typeof listen>>) {
   await server.newcomer(`newcomer${++newcomers}`)
   const blocks: (string | null)[] = []
@@ -53,7 +53,7 @@ describe('a ticket that moves (D45)', () => {
       expect(await read(who), who).toBe(200)
     const { body } = await people.technician.get<Ticket[]>('/api/tickets')
     expect(body.map(({ id }) => id)).not.toContain(OPEN_ID)
-    // They are told that it moves, and of nothing after that.
+    // They get the event of its move, and none after that.
     expect(await sentTo(stream)).toEqual([eventOf('department', OPEN_ID)])
     await stream.leave()
   })

@@ -21,17 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What was typed: it may be in no answer and in no line of the log. */
+/** Typed secrets, which no answer and no line of the log may contain. */
 const TYPED = [PASSWORD, NEW_PASSWORD, CLIENT_SECRET, MAILBOX.password, MAIL_PASSWORD, '$argon2']
 
-/** What the database keeps of passwords, sessions, invitations, tokens and second factors. */
+/** The database's record of passwords, sessions, invitations, tokens and second factors. */
 const KEPT = `SELECT password_digest AS secret FROM users WHERE password_digest NOT IN ('', '!')
   UNION SELECT digest FROM sessions UNION SELECT digest FROM invitations
   UNION SELECT secret FROM second_factors UNION SELECT digest FROM recovery_codes
   UNION SELECT digest FROM tokens UNION SELECT secret FROM webhooks
   UNION SELECT secret FROM mailboxes WHERE secret IS NOT NULL UNION SELECT tokens FROM mail_consents`
 
-/** What a person is shown once: recovery codes, tokens, and the secrets of apps and webhooks. */
+/**
+ * Secrets that a person sees once: recovery codes, tokens, and the secrets of apps and webhooks.
+ */
 const SHOWN_ONCE =
   /(?:\w{4}-){5}\w{4}|(?<="secret":")[A-Z2-7]{32}|hd_[\w-]{43}|whsec_[\w+/=]+|(?<="(?:token|proofCode)":")[\w-]{43}/g
 
@@ -52,7 +54,7 @@ async function breakDatabase() {
     // Attempts are limited, and jobs are what the server does by itself meanwhile.
     if (['auth_attempts', 'jobs'].includes(table)) continue
     for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)
-      await server.refuse(change, table, { message: `no ${change} ${table}` })
+      await server.rejectChanges(change, table, { message: `no ${change} ${table}` })
   }
 }
 
@@ -76,7 +78,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
   answers.push(...recorder.calls.map(({ answer }) => answer))
   expect(new Set(recorder.calls.map(({ operationId }) => operationId)).size).toBeGreaterThan(140)
 
-  // What is rejected, for everyone.
+  // Rejected calls, for everyone.
   const [visitor, ivy, ada] = [server.anonymous(), server.anonymous(), server.anonymous()]
   await ivy.post('/api/login', { username: 'ivy', password: PASSWORD })
   await ada.post('/api/login', { username: 'ada', password: NEW_PASSWORD })
@@ -89,7 +91,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
     }
   }
 
-  // What the database rejects.
+  // Calls that fail because of the database.
   await breakDatabase()
   const broken: string[] = []
   for (const { request } of recorder.calls) {
@@ -98,7 +100,7 @@ test('no password, session or stack leaves in an answer or in the log', async ()
     const by = /logout/.test(request.address) ? ivy : isPublic ? visitor : ada
     broken.push((await send(by, request.method, request.address, request.body)).answer)
   }
-  await server.refuseNothing()
+  await server.allowChanges()
   answers.push(...broken)
   expect(broken.filter((text) => / 500 /.test(text)).length).toBeGreaterThan(10)
   expect(server.log.lines.filter((line) => line.startsWith('error')).length).toBeGreaterThan(5)

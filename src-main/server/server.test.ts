@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendRaw } from '#support/server/raw-request.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { PASSWORD, person, startTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const { role: _, ...ada } = person('ada')
@@ -62,11 +62,11 @@ test('the address of a server is one that people can open', async () => {
 
 test('a port that is taken and an address of another machine are rejected', async () => {
   const taken = server.current().listen({ host: '127.0.0.1', port })
-  expect(await refusal(taken)).toBe(
+  expect(await rejection(taken)).toBe(
     `Port ${port} on 127.0.0.1 is already in use by another program. Choose another with --port.`
   )
   await expect(taken).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
-  expect(await refusal(server.current().listen({ host: '203.0.113.7', port: 0 }))).toBe(
+  expect(await rejection(server.current().listen({ host: '203.0.113.7', port: 0 }))).toBe(
     '203.0.113.7 is not an address of this machine. Choose another with --host.'
   )
 })

@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sends what the route takes, but for one field, and expects that this is rejected. */
-async function expectRefusal(one: (typeof bodyFields)[number], text: (value: string) => string) {
+async function expectRejection(one: (typeof bodyFields)[number], text: (value: string) => string) {
   const { route, field } = one
   const { shape } = route.body as z.ZodObject
   const values = { ...VALUES, ...VALUES_OF[route.operationId] }
@@ -113,10 +113,10 @@ async function expectRefusal(one: (typeof bodyFields)[number], text: (value: str
 
 test('no field of a body takes a text that is unreadable', async () => {
   for (const one of bodyFields)
-    for (const part of UNREADABLE) await expectRefusal(one, (value) => `${value}${part}x`)
+    for (const part of UNREADABLE) await expectRejection(one, (value) => `${value}${part}x`)
 })
 
-test('no parameter of a query takes one', async () => {
+test('no parameter of a query takes a text that is unreadable', async () => {
   for (const { route, field } of queryFields) {
     const { required = [] } = inputShape(route.query as z.ZodType)
     const query = new URLSearchParams(
@@ -131,8 +131,8 @@ test('no parameter of a query takes one', async () => {
 
 test('the rejection says what is wrong, and pairs, tabs and lines are taken', async () => {
   const unreadable = { ...VALUES, description: 'The printer\0 is on fire' }
-  const refused = await ada.post<Problem>('/api/tickets', unreadable)
-  expect(refused.body.errors).toEqual([
+  const rejected = await ada.post<Problem>('/api/tickets', unreadable)
+  expect(rejected.body.errors).toEqual([
     {
       path: 'description',
       message: 'The value of description contains a character that is not valid text'
@@ -151,7 +151,7 @@ test('no name has an invisible character in it', async () => {
       // Of initials there are two, however they are made up.
       const isInitials = one.field === 'initials'
       const name = isInitials ? `S${character}` : `${text[0]}${character}${text.slice(1)}`
-      await expectRefusal(one, () => name)
+      await expectRejection(one, () => name)
     }
   }
 })

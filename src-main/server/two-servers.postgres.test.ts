@@ -103,7 +103,7 @@ describe('what happens on one server', () => {
     await near.next()
     await near.leave()
     const missed = [await raise(ada), await raise(ada)]
-    // Both servers have heard of it by now, so that no one is told twice.
+    // Both servers have received it by now, so that no one gets it twice.
     for (let count = 0; count < 3; count++) await far.next()
     const after = String(near.lastId())
     // Browsers send a header.
@@ -182,7 +182,7 @@ describe('signing in', () => {
   })
 })
 
-test('both print the same setup code, which works once on either', async () => {
+test('two servers print the same setup code, which works once on either', async () => {
   const code = await first.current().setupCode()
   expect(await second.setupCode()).toBe(code)
   const { role: _, ...body } = person('ada')
@@ -229,7 +229,7 @@ describe('the nightly backup', () => {
   })
 })
 
-test('both read what one was given, and a server with a folder of its own keeps no files in it', async () => {
+test('two servers read files that one was given, and a server with a folder of its own keeps no files in it', async () => {
   ada = await first.administrator()
   const third = await first.startAnother({ filesDir: path.join(second.dataDir, 'own') })
   const beside = await besideAda()
@@ -242,9 +242,9 @@ test('both read what one was given, and a server with a folder of its own keeps 
   // A third one got a folder of its own before there were files.
   const client = third.anonymous()
   await client.post('/api/login', { username: 'ada', password: PASSWORD })
-  const refused = await upload<Problem>(client, 'fire.txt', 'It burns')
-  expect(refused.status).toBe(503)
-  expect(refused.body.detail).toMatch(
+  const rejected = await upload<Problem>(client, 'fire.txt', 'It burns')
+  expect(rejected.status).toBe(503)
+  expect(rejected.body.detail).toMatch(
     /^This server uses a different file folder than other servers/
   )
   await third.close()

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../lib/queries/session-queries.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SourceLine } from './source-line.tsx'
 
-/** What the sign-in page learns about where a person was or wanted to go. */
+/** The location state for the sign-in page: the address that the person wanted to open. */
 interface WantedState {
   wanted: Location
   /** The user whose session ended there; undefined where the page was opened without one. */

@@ -42,7 +42,7 @@ function answer(
   fetchMock.mockResolvedValueOnce(new Response(body, { status, headers, statusText }))
 }
 
-/** What the last call sent. */
+/** The request of the last call. */
 function sent() {
   const [address, init] = fetchMock.mock.lastCall ?? []
   return { address, init }
@@ -169,8 +169,8 @@ test('another way of sending fails as fetch does', async () => {
   expect(addresses).toEqual(['/api/attachments?name=floor+plan.png'])
 
   const body = JSON.stringify({ type: 'about:blank', title: '', status: 413, detail: 'Too large' })
-  const refused = await failureOf(upload(Promise.resolve(new Response(body, { status: 413 }))))
-  expect(refused).toMatchObject({ status: 413, detail: 'Too large' })
+  const rejected = await failureOf(upload(Promise.resolve(new Response(body, { status: 413 }))))
+  expect(rejected).toMatchObject({ status: 413, detail: 'Too large' })
   expect(await failureOf(upload(Promise.reject(new TypeError())))).toBeInstanceOf(UnreachableError)
   const aborted = new DOMException('aborted', 'AbortError')
   expect(await failureOf(upload(Promise.reject(aborted), AbortSignal.abort()))).toBe(aborted)

@@ -6,6 +6,6 @@ test.each([
   ['2026-12-21T12:00:00.000Z', 0, /^Nightly backups contain it until .*2026.*[.]$/],
   [null, 1, /^1 other backup contains it until you delete its file[.]$/],
   ['2026-12-21T12:00:00.000Z', 3, /2026.*[.] 3 other backups contain it until .* their files[.]$/]
-])('until %s and in %i other backups', (until, others, sentence) => {
+])('the text for a backup until %s and %i other backups', (until, others, sentence) => {
   expect(backupRetentionText({ until, others })).toMatch(sentence)
 })

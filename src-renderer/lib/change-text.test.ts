@@ -47,7 +47,7 @@ it.each([
   expect(sentence(change)).toBe(text)
 })
 
-it('names no person whose account is deleted', () => {
+it('a change names no person whose account is deleted', () => {
   expect(sentence(start, null)).toBe('Unknown User changed the status from Open to In Progress')
   expect(sentence(assignment(BOB, null), null)).toBe('Unknown User unassigned Bob')
 })

@@ -47,7 +47,9 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
   }
 }
 
-/** What stands before the other ticket, and in its place where it is not known. */
+/**
+ * The text before the other ticket's name, and the one that replaces both where it is not known.
+ */
 type LinkText = [before: string, without: string]
 
 const LINKED: Record<TicketLinkKind, LinkText> = {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type NavigateFunction, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
-/** What the browser's history keeps beside an address while dialogs are open over its screen. */
+/** The state in the browser's history beside an address while dialogs are open over its screen. */
 interface DialogState {
   /** The dialogs that are open, the one on top last. */
   dialogs?: string[]
@@ -75,7 +75,7 @@ export function inPlace(): { replace: true; state: unknown } {
   return { replace: true, state: window.history.state?.usr }
 }
 
-/** What React Router keeps beside the present address. */
+/** React Router's state for the present address. */
 function entryState(): DialogState {
   return window.history.state?.usr ?? {}
 }

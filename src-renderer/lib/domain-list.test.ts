@@ -8,6 +8,6 @@ test.each([
     ' example.com\n\nexample.org, example.net;a.de\r\nexample.com ',
     ['example.com', 'example.org', 'example.net', 'a.de']
   ]
-])('%j names %j', (text, domains) => {
+])('the list %j has the domains %j', (text, domains) => {
   expect(domainsOf(text)).toEqual(domains)
 })

@@ -1,4 +1,4 @@
-import { messageOf } from './api.ts'
+import { ApiError, messageOf } from './api.ts'
 import { CancelledError } from './password-prompt.ts'
 import { showError } from './toasts.ts'
 
@@ -6,6 +6,14 @@ import { showError } from './toasts.ts'
 export function showErrorUnlessCancelled(text: string) {
   return (error: Error) => {
     if (!(error instanceof CancelledError)) showError(text)
+  }
+}
+
+/** The same, unless the form shows at its fields what the server objected to. */
+export function showErrorUnlessAtField(text: string) {
+  return (error: Error) => {
+    const objections = error instanceof ApiError ? error.fieldErrors : []
+    if (!objections.some(({ path }) => path !== '')) showErrorUnlessCancelled(text)(error)
   }
 }
 

@@ -13,6 +13,9 @@ test('where no one else reaches the help desk the link opens the application her
   expect(invitationLink(TOKEN, null)).toBe(`helpdesk://invitation/${TOKEN}`)
 })
 
-test.each(['', '#', '#top', '#invitation', `#other=${TOKEN}`])('%j has none', (hash) => {
-  expect(invitationIn(hash)).toBeNull()
-})
+test.each(['', '#', '#top', '#invitation', `#other=${TOKEN}`])(
+  'the end %j of an address has no invitation',
+  (hash) => {
+    expect(invitationIn(hash)).toBeNull()
+  }
+)

@@ -1,4 +1,4 @@
-/** What every kind of keyboard event says of a key. */
+/** The parts of a key that every kind of keyboard event has. */
 type Key = Pick<KeyboardEvent, 'key' | 'code'>
 
 /**

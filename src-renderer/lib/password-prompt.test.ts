@@ -14,7 +14,7 @@ const asksFirst = () =>
   new ApiError(403, 'Type your password again', [], PROBLEM_TYPES.confirmPassword)
 
 /** A call that is rejected until the password was confirmed, as often as is said. */
-function refusedTimes(times: number) {
+function rejectedTimes(times: number) {
   let calls = 0
   return vi.fn(async () => {
     calls += 1
@@ -35,7 +35,7 @@ function answerConfirmations(...statuses: number[]) {
 }
 
 /** Whether the question is open, and how often a call was made. */
-const state = (makeCall: ReturnType<typeof refusedTimes>) => [
+const state = (makeCall: ReturnType<typeof rejectedTimes>) => [
   usePasswordPrompt.getState().isOpen,
   makeCall.mock.calls.length
 ]
@@ -43,14 +43,14 @@ const question = () =>
   vi.waitUntil(() => usePasswordPrompt.getState().isOpen && usePasswordPrompt.getState().question)
 
 test('a call that needs no password asks for none', async () => {
-  const makeCall = refusedTimes(0)
+  const makeCall = rejectedTimes(0)
   expect(await withConfirmation(makeCall)).toBe('done')
   expect(state(makeCall)).toEqual([false, 1])
 })
 
 test('the question stays until the password is right, then the call is made once more', async () => {
   answerConfirmations(403, 204)
-  const makeCall = refusedTimes(1)
+  const makeCall = rejectedTimes(1)
   const result = withConfirmation(makeCall)
   const asked = await question()
   await expect(asked.answer('wrong')).rejects.toThrow('This is not your current password')
@@ -62,7 +62,7 @@ test('the question stays until the password is right, then the call is made once
 
 test('a server that asks again at once is not asked for ever', async () => {
   answerConfirmations(204)
-  const result = withConfirmation(refusedTimes(2))
+  const result = withConfirmation(rejectedTimes(2))
   await (await question()).answer('right')
   await expect(result).rejects.toMatchObject({ status: 403 })
   expect(usePasswordPrompt.getState().isOpen).toBe(false)
@@ -70,13 +70,13 @@ test('a server that asks again at once is not asked for ever', async () => {
 
 test('calls made at once ask together', async () => {
   answerConfirmations(204)
-  const results = [refusedTimes(1), refusedTimes(1)].map(withConfirmation)
+  const results = [rejectedTimes(1), rejectedTimes(1)].map(withConfirmation)
   await (await question()).answer('right')
   expect(await Promise.all(results)).toEqual(['done', 'done'])
 })
 
-test('who thinks better of it has changed nothing', async () => {
-  const makeCall = refusedTimes(1)
+test('cancelling the question changes nothing', async () => {
+  const makeCall = rejectedTimes(1)
   const result = withConfirmation(makeCall)
   await question()
   cancelPasswordPrompt()
@@ -84,9 +84,9 @@ test('who thinks better of it has changed nothing', async () => {
   expect(state(makeCall)).toEqual([false, 1])
 })
 
-test('what another password would not mend ends the question', async () => {
+test('an error that another password would not fix ends the question', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 401 }))
-  const makeCall = refusedTimes(1)
+  const makeCall = rejectedTimes(1)
   const failed = expect(withConfirmation(makeCall)).rejects.toMatchObject({ status: 401 })
   await (await question()).answer('right')
   await failed

@@ -33,9 +33,18 @@ export const paths = {
   settings: '/settings'
 }
 
+/** The list of users with the account of one open. */
+export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT_PARAMETER}=${id}`
+
+/** Names the account that the list of users opens. */
+export const ACCOUNT_PARAMETER = 'account'
+
 /**
  * A page of the help desk's settings.
  * @param section the id of a section of it, which is brought into view
  */
 export const settingsPath = (page: string, section?: string): string =>
   `${paths.admin}?tab=settings&page=${page}${section ? `#${section}` : ''}`
+
+/** The list of first steps on the dashboard, which shows there even if it is dismissed (D98). */
+export const FIRST_STEPS_PATH = `${paths.dashboard}#first-steps`

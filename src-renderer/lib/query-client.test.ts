@@ -39,7 +39,7 @@ test('a person whose account was removed is told so until someone signs in', asy
   const client = clientOfAda()
   const detail = 'Your account was removed.'
   await failWith(client, new ApiError(401, detail, [], PROBLEM_TYPES.accountRemoved))
-  // What was under way meanwhile may be answered later and say less.
+  // Requests that were under way may be answered later, with less information.
   await failWith(client, new ApiError(401, 'Sign in first'))
   expect(useSignOutReason.getState()).toEqual({ reason: detail })
   replaceSession(client, ada)

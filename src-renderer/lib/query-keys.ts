@@ -32,7 +32,7 @@ export const queryKeys = {
   history: (ticketId: number) => ['ticket', ticketId, 'history'],
   /** Begins with the ticket's own key, because a ticket's requester and assignee follow it. */
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
-  /** Begins with the ticket's own key, because links are told as changes of it. */
+  /** Begins with the ticket's own key, because its events include changes of links. */
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
   presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
@@ -47,7 +47,7 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
-  /** What came of the last synchronisation with the directory. */
+  /** The result of the last synchronisation with the directory. */
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for nothing where no one is likely to be signed in, or no one is', async () => {
+it('the loader requests nothing where no one is likely to be signed in, or no one is', async () => {
   await load()
   rememberLastUser(3)
   queryClient.setQueryData(queryKeys.currentUser, null)
@@ -42,13 +42,13 @@ it('asks for nothing where no one is likely to be signed in, or no one is', asyn
   expect(queryFn).not.toHaveBeenCalled()
 })
 
-it('waits at first for the answers, for the person who was there last', async () => {
+it('the loader waits at first for the answers, for the person who was there last', async () => {
   rememberLastUser(3)
   await load()
   expect(queryClient.getQueryData(['of', 3, '7', '2'])).toBe('answer')
 })
 
-it('waits not for long', async () => {
+it('the loader does not wait for long', async () => {
   rememberLastUser(3)
   queryFn.mockReturnValue(new Promise(() => {}))
   const loaded = vi.fn()
@@ -59,14 +59,14 @@ it('waits not for long', async () => {
   expect(loaded).toHaveBeenCalled()
 })
 
-it('does not wait once it is known who is signed in', async () => {
+it('the loader does not wait once it is known who is signed in', async () => {
   queryClient.setQueryData(queryKeys.currentUser, { id: 5 })
   queryFn.mockReturnValue(new Promise(() => {}))
   await load()
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-it('loads no route again for what stands behind its path', () => {
+it('the loader loads no route again for another query on the same path', () => {
   const follows = (next: string) =>
     route.shouldRevalidate({
       currentUrl: new URL('http://desk/tickets?page=2'),

@@ -30,7 +30,7 @@ interface ScreenShortcuts {
   remove(group: ShortcutGroup): void
 }
 
-/** What the parts of the present screen add to the shortcuts that work anywhere. */
+/** The shortcuts that parts of the present screen add to those that work anywhere. */
 export const useShortcutGroups = create<ScreenShortcuts>()((set) => ({
   groups: [],
   add: (group) => set(({ groups }) => ({ groups: [...groups, group] })),

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { ApiError } from './api.ts'
 
-/** Why the session ended, as the server told its holder; the sign-in page shows it. */
+/** Why the session ended, as the server says; the sign-in page shows it. */
 export const useSignOutReason = create<{ reason: string | null }>()(() => ({ reason: null }))
 
 /** Records the reason from the error with which a call was rejected because no one is signed in. */

@@ -17,7 +17,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** What this page waits for that another window, or the system's browser, is to bring. */
+/** The confirmation that this page awaits from another window or the system's browser. */
 const useWaitingForProof = create<{ waiting: Waiting | null }>()(() => ({ waiting: null }))
 
 /** Whether the provider can send someone back to this page: its cookies are of one address. */
@@ -32,7 +32,7 @@ export async function signInHere(wanted: string): Promise<void> {
   window.location.assign(beginPath('sign-in', challenge, false))
 }
 
-/** What the page kept that went to the provider; once. */
+/** Returns, once, the values that the page kept before it went to the provider. */
 export function takeKept(): { verifier: string; wanted: string } | null {
   const kept = sessionStorage.getItem(KEPT)
   sessionStorage.removeItem(KEPT)
@@ -82,7 +82,10 @@ export function followProofCodes(): () => void {
   return () => channel.close()
 }
 
-/** What a page of its own begins, from the part of its address behind the #; null for nothing. */
+/**
+ * The beginning of a sign-in in a page of its own, from the part of its address after the #; null
+ * for none.
+ */
 export function beginningIn(hash: string) {
   const values = new URLSearchParams(hash.slice(1))
   const purpose = values.get('begin')

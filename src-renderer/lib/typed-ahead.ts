@@ -1,4 +1,4 @@
-/** What was typed since the palette was asked for and before its field was there. */
+/** Text typed after the palette was opened and before its field was there. */
 let text = ''
 
 export function forgetTypedAhead(): void {

@@ -6,7 +6,7 @@ import { useSavedForm } from './use-saved-form.ts'
 /** The entries of lists that are typed into one field each, by the names of the fields. */
 type Entries<Values extends FieldValues> = Partial<Record<FieldPath<Values>, readonly string[]>>
 
-/** What the fields held before and hold after it was saved, and what was typed. */
+/** The fields before and after saving, and the typed values. */
 interface SavedForm<Values> {
   before: Values
   typed: Values
@@ -15,9 +15,9 @@ interface SavedForm<Values> {
 
 export interface ServerFormParts<Saved, Values extends FieldValues, Update> {
   saved: Saved
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   formOf(saved: Saved): Values
-  /** What is sent of what was typed. */
+  /** The request for the typed values. */
   updateOf(typed: Values): Update
   entriesOf?: (update: Update) => Entries<Values>
   /** Rejects where the server objects; resolves to what is saved then. */

@@ -1,4 +1,4 @@
-import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { chakra, HStack, useSlotRecipe } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import type { ChoiceSelectProps } from './choice.ts'
@@ -18,17 +18,23 @@ function ClosedSelect<T extends string>({
   values,
   placeholder,
   summary,
+  clearable = false,
   variant = 'outline'
 }: ChoiceSelectProps<T>) {
   const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
+  const icon = summary === undefined ? chosen[0]?.icon : undefined
   const text = summary ?? chosen.map(({ label }) => label).join(', ')
   return (
     <chakra.div css={styles.root} aria-hidden>
       <chakra.div css={styles.control}>
         {/* A button, because those are larger on phones. */}
         <chakra.button type="button" tabIndex={-1} css={styles.trigger}>
-          {text || placeholder}
+          {/* As in the list, so that nothing moves when that has loaded. */}
+          <HStack gap="2" minW="0" pe={clearable ? '10' : '5'}>
+            {icon}
+            <chakra.span truncate>{text || placeholder}</chakra.span>
+          </HStack>
         </chakra.button>
         <chakra.div css={styles.indicatorGroup}>
           <chakra.div css={styles.indicator}>

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { AlertDialog } from './alert-dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string
   /** The question in the words of spec §8. */
   question: string
+  /** A sentence below the question that says how much is affected. */
+  effect?: string
   /** The text of the button that confirms. */
   action: string
   isPending: boolean
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   onClose,
   title,
   question,
+  effect,
   action,
   isPending,
   onConfirm
@@ -33,7 +36,18 @@ export function ConfirmDialog({
       lazyMount
       unmountOnExit
       title={title}
-      text={question}
+      text={
+        effect ? (
+          <>
+            <span>{question}</span>
+            <Text as="span" display="block" mt="2" color="fg">
+              {effect}
+            </Text>
+          </>
+        ) : (
+          question
+        )
+      }
     >
       <Button variant="outline" onClick={onClose}>
         Cancel

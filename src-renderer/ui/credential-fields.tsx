@@ -23,14 +23,15 @@ export function UsernameField({ error, ...input }: UsernameFieldProps) {
 interface PasswordFieldProps extends InputProps {
   label: string
   error: string | undefined
+  hint?: string
   /** Tells a password manager whether to fill the password in or to propose one. */
   kind: 'current-password' | 'new-password'
 }
 
 /** The field for a password; takes what `register` returns. */
-export function PasswordField({ label, error, kind, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, kind, ...input }: PasswordFieldProps) {
   return (
-    <FormField label={label} error={error}>
+    <FormField label={label} error={error} hint={hint}>
       <Input type="password" autoComplete={autoComplete(kind)} {...input} />
     </FormField>
   )

@@ -4,7 +4,7 @@ import { type FieldValues, get } from 'react-hook-form'
 /** A field as a sentence about a change names it. */
 export interface NamedField {
   label: string
-  /** A value in words; left out, a change is told without the value. */
+  /** A value in words; left out, a change is named without its value. */
   textOf?: ((value: unknown) => string) | undefined
   /** Whether it is empty at first and what is typed replaces what is saved. */
   isSecret?: boolean
@@ -39,7 +39,7 @@ export interface FormChange<Values extends FieldValues> {
 /** The most changes that are named. */
 const MAX_NAMED = 3
 
-/** What has changed, a sentence for each field, such as `“Send email” is now on.`; empty for nothing. */
+/** A sentence for each changed field, such as `“Send email” is now on.`; empty for no change. */
 export function changeText<Values extends FieldValues>(
   fields: NamedFields,
   change: FormChange<Values>

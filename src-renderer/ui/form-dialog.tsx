@@ -36,7 +36,7 @@ interface DialogFormProps {
   /** Whether there is nothing that could be sent. */
   isDisabled?: boolean
   onCancel(): void
-  /** What stands at the other end of the buttons' line. */
+  /** Shown at the other end of the line of buttons. */
   aside?: ReactNode
   /** The fields. */
   children: ReactNode

@@ -6,7 +6,7 @@ interface FormFieldProps {
   error?: string | undefined
   hint?: string | undefined
   isDisabled?: boolean
-  /** What stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode
   /** An input, select or textarea of Chakra, which gets its id and state from the field. */
   children: ReactNode

@@ -4,7 +4,7 @@ import { ChoiceSelect } from './choice-select.tsx'
 import { useIsPrinted } from './use-is-printed.ts'
 
 interface InlineSelectProps<T extends string> extends Omit<ChoiceSelectProps<T>, 'variant'> {
-  /** What is different from a text of its surroundings. */
+  /** Styles that differ from the surrounding text. */
   look?: SystemStyleObject
 }
 

@@ -13,9 +13,9 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 interface ItemProps {
   name: string
   badges: ReactNode
-  /** What is notified of it besides, in one line. */
+  /** Details below the name, in one line. */
   children: ReactNode
-  /** What can be done with it; it says the name for screen readers. */
+  /** The action for the item; its label includes the name for screen readers. */
   action?: { label: string; isPending: boolean; run(): void }
 }
 

@@ -19,9 +19,9 @@ interface LogTableProps<Row> {
   label: string
   columns: Column<Row>[]
   query: LogQuery<Row>
-  /** What is said when it can't be fetched, such as `Failed to fetch deliveries`. */
+  /** The message when it can't be fetched, such as `Failed to fetch deliveries`. */
   failure: string
-  /** What is shown where nothing is found. */
+  /** Shown when nothing is found. */
   empty: ReactNode
   skeletonRows: number
 }

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom'
 
 interface Props {
   title: ReactNode
-  /** What follows the title, as texts. */
+  /** Texts after the title. */
   children?: ReactNode
   /** Where something can be done about it. */
   link: { to: string; label: string }
   isFailure?: boolean
 }
 
-/** What a person must know above every screen, because nothing else would reveal it. */
+/** A message above every screen, for something that nothing else would reveal. */
 export function PageAlert({ title, children, link, isFailure = false }: Props) {
   return (
     <Box maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} pt={{ base: '4', md: '5' }}>

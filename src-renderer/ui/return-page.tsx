@@ -20,11 +20,11 @@ interface ReturnMessageProps {
   title: string
   text: string
   isProblem?: boolean
-  /** What to do about it. */
+  /** The next step for the person. */
   children?: ReactNode
 }
 
-/** What came of it. */
+/** The result. */
 export function ReturnMessage({ title, text, isProblem, children }: ReturnMessageProps) {
   return (
     <Stack gap="5" align="start">

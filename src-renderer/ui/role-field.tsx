@@ -2,13 +2,13 @@ import { Input } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { departmentKey, IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
-import { useDepartmentNames } from '../lib/queries/departments-queries.ts'
+import { useMemberDepartments } from '../lib/queries/departments-queries.ts'
 import { FormField } from './form-field.tsx'
 
 interface RoleFieldProps {
   /** Of the form that has the field. */
   input: UseFormRegisterReturn
-  /** What is typed. */
+  /** The typed role. */
   role: string
   error: string | undefined
   hint?: string
@@ -18,7 +18,7 @@ interface RoleFieldProps {
 export function RoleField(props: RoleFieldProps) {
   const { input, role, error, hint = 'IT Support Specialist grants admin rights.' } = props
   const id = useId()
-  const known = [...useDepartmentNames(), IT_SUPPORT_SPECIALIST]
+  const known = [...useMemberDepartments(), IT_SUPPORT_SPECIALIST]
   const isNew =
     role.trim() !== '' && !known.some((name) => departmentKey(name) === departmentKey(role))
   const meaning = isNew ? `Creates a new department, ${role.trim()}.` : 'Each role is a department.'

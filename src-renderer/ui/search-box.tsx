@@ -9,7 +9,7 @@ import { isComposing } from '../lib/keys.ts'
 const DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
-  /** What is searched for, as screen readers say it: `Search tickets`. */
+  /** The name for screen readers: `Search tickets`. */
   label: string
   /** The present search. */
   value: string

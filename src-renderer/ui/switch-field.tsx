@@ -5,7 +5,7 @@ import { LabelledSwitch } from './labelled-switch.tsx'
 
 interface SwitchFieldProps extends Switch.RootProps {
   label: string
-  /** What it does, in a sentence. */
+  /** The effect of the switch, in a sentence. */
   hint: string
   isOn: boolean
   onSwitch(isOn: boolean): void

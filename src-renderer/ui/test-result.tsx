@@ -3,11 +3,11 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 
 interface TestResultProps {
   isWorking: boolean
-  /** What happened, as a sentence. */
+  /** The result, as a sentence. */
   message: string
 }
 
-/** What came of trying a connection. */
+/** The result of a connection test. */
 export function TestResult({ isWorking, message }: TestResultProps) {
   const Icon = isWorking ? CircleCheck : TriangleAlert
   return (

@@ -1,4 +1,4 @@
-/** What every attack is made of, and what it looks for in its answers. */
+/** The parts of every attack, and the checks of its answers. */
 import type Sqlite from 'better-sqlite3'
 import type { Company } from './company.ts'
 import type { HttpResponse } from './wire.ts'
@@ -14,7 +14,7 @@ export interface Form {
   callsPerSecond: number
 }
 
-/** What an attack is told. */
+/** The input of an attack. */
 export interface Target extends Form {
   port: number
   /** A proxy at this address is believed, so that an attack can come from anywhere. */
@@ -26,24 +26,24 @@ export interface Target extends Form {
   round: number
 }
 
-/** What came of one round. */
+/** The result of one round. */
 export interface Outcome {
-  /** What the attacker was answered; null where a connection ended without an answer. */
+  /** The statuses that the attacker got; null where a connection ended without an answer. */
   statuses: readonly (number | null)[]
-  /** What should not have been, a sentence each. */
+  /** The faults that were found, a sentence each. */
   faults: readonly string[]
   /** How many comments of the attacker the server has acknowledged. */
   comments?: number
-  /** What else is worth knowing. */
+  /** Anything else worth knowing. */
   note?: string
 }
 
 export interface Attack {
   /** By which it is chosen, and named in a report. */
   name: string
-  /** What is done, and what must come of it. */
+  /** The attack and its required outcome. */
   about: string
-  /** What others may wait at most, in milliseconds: judged in the long form only. */
+  /** The longest time that others may wait, in milliseconds: judged in the long form only. */
   target: { p50: number } | { p99: number }
   /** Writes into the database before the server starts. */
   prepare?(database: Sqlite.Database, company: Company, form: Form): void
@@ -75,16 +75,20 @@ export function onlyStatuses(
 ): string[] {
   const others = statuses.filter((status) => !allowed.includes(status))
   const wanted = allowed.map((status) => status ?? 'a closed connection').join(' or ')
-  return claims({ [`Answers other than ${wanted}: ${tally(others)}`]: others.length === 0 })
+  return claims({ [`Responses other than ${wanted}: ${tally(others)}`]: others.length === 0 })
 }
 
 /** Says so where a rejection for now (429, 503) does not tell when to come again. */
-export function retryTold(answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]): string[] {
-  const untold = answers.filter(
+export function claimsRetryAfter(
+  answers: readonly Pick<HttpResponse, 'status' | 'headers'>[]
+): string[] {
+  const incomplete = answers.filter(
     ({ status, headers }) =>
       (status === 429 || status === 503) && !(Number(headers['retry-after']) > 0)
   )
-  return claims({ [`${untold.length} refusals came without Retry-After`]: untold.length === 0 })
+  return claims({
+    [`${incomplete.length} rejections had no Retry-After`]: incomplete.length === 0
+  })
 }
 
 /** Repeats something by so many clients at once, until the time is over or it answers false. */

@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts'
-import { abortedUploads, deepJson, deepJsonSignedIn, refusals } from './body-attacks.ts'
+import { abortedUploads, deepJson, deepJsonSignedIn, rejections } from './body-attacks.ts'
 import { commentFlood, longConversation } from './comment-attacks.ts'
 import { silentConnections, slowReaders } from './connection-attacks.ts'
 import { fullTicket, stalledUploads } from './file-attacks.ts'
@@ -20,7 +20,7 @@ export const ATTACKS: readonly Attack[] = [
   silentConnections,
   slowReaders,
   abortedUploads,
-  refusals,
+  rejections,
   ticketTaking,
   selfNamedTeam,
   fullTicket,

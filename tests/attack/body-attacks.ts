@@ -7,15 +7,15 @@ import { type Attack, claims, onlyStatuses, repeat, type Target } from './attack
 import { ask, openConnections } from './wire.ts'
 
 const CLIENTS = 6
-/** What all clients together send in the short form. */
+/** The number of requests that all clients together send in the short form. */
 const SHORT_BODIES = 30
-const SHORT_REFUSALS = 600
+const SHORT_REJECTIONS = 600
 /** The largest body of a signed-in person, in bytes (D36). */
 const MAX_BODY = 128 * 1024
 
 export const deepJson: Attack = {
   name: 'deepJson',
-  about: 'six clients that send 520,000 `[` to sign in, again and again: too large',
+  about: 'six clients repeatedly send 520,000 `[` as a sign-in: too large',
   target: { p50: 10 },
   async run(target) {
     const statuses = await sendAgain(target, { path: '/api/login', body: '['.repeat(520_000) })
@@ -24,7 +24,7 @@ export const deepJson: Attack = {
       // A rejection may be lost with the connection on which the body is still being sent.
       faults: [
         ...onlyStatuses(statuses, 413, null),
-        ...claims({ 'No one was told 413': statuses.includes(413) })
+        ...claims({ 'No response was 413': statuses.includes(413) })
       ]
     }
   }
@@ -33,7 +33,7 @@ export const deepJson: Attack = {
 export const deepJsonSignedIn: Attack = {
   name: 'deepJsonSignedIn',
   about:
-    'six clients of one person that send 128 KiB of `[`, again and again: invalid, and a byte more is too large',
+    'six clients of one person repeatedly send 128 KiB of `[`: invalid, and one byte more is too large',
   target: { p99: 100 },
   async run(target) {
     const { cookie, address: from } = target.company.attacker
@@ -68,8 +68,7 @@ async function sendAgain(
 
 export const abortedUploads: Attack = {
   name: 'abortedUploads',
-  about:
-    '500 uploads that end half-way, before and after sign-in: no error in the log, nothing written',
+  about: '500 uploads end half-way, before and after sign-in: no error in the log, nothing written',
   target: { p99: 100 },
   async run({ port, company: { attacker } }) {
     for (let batch = 0; batch < 10; batch++) {
@@ -95,17 +94,17 @@ function uploadHead(path: string, cookie?: string): string {
 }
 
 /** Calls that are rejected, each for another reason. */
-const REFUSED = [
+const REJECTED = [
   { call: { path: '/api/nothing' }, status: 404 },
   { call: { path: '/api/tickets' }, status: 401 },
   { call: { path: '/api/login', method: 'POST', body: '{' }, status: 400 },
   { call: { path: '/api/about', headers: { Host: 'elsewhere.example' } }, status: 421 }
 ]
 
-export const refusals: Attack = {
-  name: 'refusals',
+export const rejections: Attack = {
+  name: 'rejections',
   about:
-    'calls that are refused (404, 401, 400, 421), as fast as six clients can: no line of the log for each',
+    'six clients make calls that are rejected (404, 401, 400, 421) as fast as they can: not a log line for each',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const statuses: (number | null)[] = []
@@ -116,14 +115,14 @@ export const refusals: Attack = {
     )
     let calls = 0
     await repeat(CLIENTS, holdMs, async (client) => {
-      const next = REFUSED[calls++ % REFUSED.length]
+      const next = REJECTED[calls++ % REJECTED.length]
       const agent = agents[client]
       if (!next || !agent) return false
       const { status } = await ask(port, { ...next.call, from: attacker.address, agent })
       statuses.push(status)
       if (status !== next.status)
         wrong.push(`${next.call.path} was answered ${status} and not ${next.status}`)
-      return isLong || calls < SHORT_REFUSALS
+      return isLong || calls < SHORT_REJECTIONS
     })
     for (const agent of agents) agent.destroy()
     return { statuses, faults: wrong }

@@ -2,7 +2,7 @@
  * A process of its own for the people who only work while someone else attacks: each looks at a
  * ticket, a list or the dashboard's counts, and now and then writes a comment, from an address of
  * their own and over connections that are kept, as browsers keep them. It takes a plan (JSON) as
- * its argument, says that it has begun, and says what it met with once it is told to stop.
+ * its argument, says that it has begun, and reports its results once it is stopped.
  */
 import { Agent } from 'node:http'
 import { pace } from '../reliability/pace.ts'

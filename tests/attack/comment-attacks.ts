@@ -1,6 +1,6 @@
 /** Attacks by an account that writes more than anyone reads. */
 import type { Comment } from '#shared/api/comments.ts'
-import { type Attack, claims, onlyStatuses, repeat, retryTold, TICKET } from './attack.ts'
+import { type Attack, claims, claimsRetryAfter, onlyStatuses, repeat, TICKET } from './attack.ts'
 import { openDatabase } from './company.ts'
 import { ask, type HttpResponse } from './wire.ts'
 
@@ -14,7 +14,7 @@ const MOST_WRITTEN = 1500
 export const longConversation: Attack = {
   name: 'longConversation',
   about:
-    'six clients that read a ticket with 4,000 comments of 10,000 characters, all of them or the newest fifty',
+    'six clients read a ticket with 4,000 comments of 10,000 characters, all of them or the newest fifty',
   target: { p99: 100 },
   prepare(database, { attacker }, { isLong }) {
     const insert = database.prepare(
@@ -49,11 +49,13 @@ export const longConversation: Attack = {
       statuses,
       faults: [
         ...onlyStatuses(statuses, 200, 503),
-        ...retryTold([...wholes, ...pages]),
+        ...claimsRetryAfter([...wholes, ...pages]),
         ...claims({
-          'No one got all comments': wholes.some(({ status }) => status === 200),
-          'All comments were not all, or not in order': wholes.every(({ isRight }) => isRight),
-          'A page of fifty was refused': pages.every(({ status }) => status === 200),
+          'No response had all comments': wholes.some(({ status }) => status === 200),
+          'A list of all comments was incomplete or not in order': wholes.every(
+            ({ isRight }) => isRight
+          ),
+          'A page of fifty was rejected': pages.every(({ status }) => status === 200),
           [`A page was not the newest ${PAGE}, oldest first`]: pages.every(({ isRight }) => isRight)
         })
       ]
@@ -84,19 +86,19 @@ function carries(ids: readonly unknown[]): (answer: HttpResponse) => Looked {
 export const commentFlood: Attack = {
   name: 'commentFlood',
   about:
-    'a person who comments as fast as eight clients can: refused after what anyone may write in a minute',
+    'a person comments as fast as eight clients can: rejected beyond a person’s writes per minute',
   target: { p99: 100 },
   async run({ port, company: { attacker }, holdMs, isLong }) {
     const answers: Pick<HttpResponse, 'status' | 'headers'>[] = []
     const body = { ticketId: TICKET, userId: attacker.id, message: 'Look at me!' }
     const headers = { Cookie: attacker.cookie }
     const call = { path: PATH, method: 'POST', from: attacker.address, headers, body }
-    const isRefused = () => answers.some(({ status }) => status === 429)
+    const isRejected = () => answers.some(({ status }) => status === 429)
     // The short form goes on until it is rejected, however slow the machine is.
     await repeat(8, isLong ? holdMs : Number.POSITIVE_INFINITY, async () => {
       const { status, headers } = await ask(port, call)
       answers.push({ status, headers })
-      return isLong || (!isRefused() && answers.length < MOST_WRITTEN)
+      return isLong || (!isRejected() && answers.length < MOST_WRITTEN)
     })
     const statuses = answers.map(({ status }) => status)
     const comments = statuses.filter((status) => status === 201).length
@@ -105,8 +107,8 @@ export const commentFlood: Attack = {
       comments,
       faults: [
         ...onlyStatuses(statuses, 201, 429),
-        ...claims({ [`${comments} comments were written, and none was refused`]: isRefused() }),
-        ...retryTold(answers)
+        ...claims({ [`${comments} comments were written, and none was rejected`]: isRejected() }),
+        ...claimsRetryAfter(answers)
       ]
     }
   }

@@ -1,7 +1,7 @@
 /** Attacks with connections: that say nothing, or take next to nothing of what they ask for. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attack, claims, onlyStatuses, retryTold } from './attack.ts'
+import { type Attack, claims, claimsRetryAfter, onlyStatuses } from './attack.ts'
 import { ask, openConnections, readSlowly } from './wire.ts'
 
 const SILENT = 4100
@@ -11,7 +11,7 @@ const OTHER_FILES = 500
 export const silentConnections: Attack = {
   name: 'silentConnections',
   about:
-    '4,100 connections from two addresses that say nothing: more are refused, and others still connect',
+    '4,100 connections from two addresses say nothing: more are rejected, and others still connect',
   target: { p99: 100 },
   async run({ port, holdMs }) {
     const count = Math.min(SILENT, openFilesAllowed() - OTHER_FILES)
@@ -32,7 +32,7 @@ export const silentConnections: Attack = {
     return {
       statuses,
       // Where fewer files may be open, an address may be within its limit.
-      faults: isLess ? [] : [...onlyStatuses(statuses, 503, null), ...retryTold(more)],
+      faults: isLess ? [] : [...onlyStatuses(statuses, 503, null), ...claimsRetryAfter(more)],
       note: `${open} of ${count} stayed open${isLess ? `; no more than ${count} could be tried here (ulimit -n)` : ''}`
     }
   }
@@ -49,12 +49,12 @@ function openFilesAllowed(): number {
 const READERS = 60
 /** 20 MB altogether: more than the system holds of an answer whose other end does not read. */
 const LARGE_TICKETS = 2000
-const REFUSAL_GUARD_MS = 20_000
+const REJECTION_GUARD_MS = 20_000
 
 export const slowReaders: Attack = {
   name: 'slowReaders',
   about:
-    '60 connections of one person that ask for the export or the whole list and read a byte a second',
+    '60 connections of one person request the export or the whole list and read a byte a second',
   target: { p99: 100 },
   prepare(database) {
     database
@@ -77,7 +77,7 @@ export const slowReaders: Attack = {
     for (const { answered } of readers) void answered.then((head) => heads.push(head))
     await pause(holdMs)
     // A busy machine takes longer to reject those that are too many.
-    for (let waited = 0; heads.length < READERS / 2 && waited < REFUSAL_GUARD_MS; waited += 100)
+    for (let waited = 0; heads.length < READERS / 2 && waited < REJECTION_GUARD_MS; waited += 100)
       await pause(100)
     const answers = heads.map(parseHead)
     const [other] = bystanders
@@ -91,12 +91,14 @@ export const slowReaders: Attack = {
       faults: [
         ...onlyStatuses(statuses, 200, 429, 503),
         ...claims({
-          'No one was served': statuses.includes(200),
-          'All were served, and none was refused': statuses.some((status) => status !== 200)
+          'No request was served': statuses.includes(200),
+          'All requests were served, and none was rejected': statuses.some(
+            (status) => status !== 200
+          )
         }),
-        ...retryTold(answers)
+        ...claimsRetryAfter(answers)
       ],
-      note: `${READERS - answers.length} still waited for an answer; an export of someone else was answered ${theirs.status}`
+      note: `${READERS - answers.length} still waited for a response; another person’s export got ${theirs.status}`
     }
   }
 }

@@ -17,7 +17,7 @@ const TOO_MANY = 9
 export const fullTicket: Attack = {
   name: 'fullTicket',
   about:
-    'a person attaches 225 MiB to one ticket, uploads as much again and deletes it: declined, and no bytes stay',
+    'a person attaches 225 MiB to one ticket, and deletes the uploads: rejected, and no bytes stay',
   target: { p99: 100 },
   async run({ port, company: { attacker }, dataDir, round }) {
     const call = { from: attacker.address, headers: { Cookie: attacker.cookie } }
@@ -52,9 +52,8 @@ export const fullTicket: Attack = {
         ...onlyStatuses(statuses, 201, 204, 409),
         // Later rounds have used up what a person may upload in a day.
         ...claims({
-          [`225 MiB for one ticket were answered ${raised.status}`]:
-            round > 0 || raised.status === 409,
-          'Bytes stay that nothing needs': bytesIn(path.join(dataDir, 'files')) <= before
+          [`225 MiB for one ticket got ${raised.status}`]: round > 0 || raised.status === 409,
+          'Unneeded bytes stay': bytesIn(path.join(dataDir, 'files')) <= before
         })
       ]
     }
@@ -82,7 +81,7 @@ const GUARD_MS = 30_000
 export const stalledUploads: Attack = {
   name: 'stalledUploads',
   about:
-    'twelve accounts begin 22 uploads each and send nothing more: others upload at once, and the stalled ones end (408)',
+    'twelve accounts begin 22 uploads each and send nothing more: others can upload immediately, and the stalled ones end (408)',
   target: { p99: 100 },
   async run({ port, company, round }) {
     const cookies = await cookiesOfOthers(port, company, round)
@@ -116,7 +115,7 @@ export const stalledUploads: Attack = {
         ...onlyStatuses(answers, 408, 503),
         ...claims({
           [`No stalled upload was ended: ${tally(answers)}`]: answers.includes(408),
-          [`Someone else’s upload was answered ${theirs.status} after ${Math.round(waited)} ms`]:
+          [`Someone else’s upload got ${theirs.status} after ${Math.round(waited)} ms`]:
             theirs.status === 201 && waited < SILENCE_MS / 2
         })
       ]

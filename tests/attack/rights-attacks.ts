@@ -4,7 +4,7 @@ import { isTeamOf } from '#shared/domain/teams.ts'
 import { type Attack, claims, onlyStatuses } from './attack.ts'
 import { ask, type HttpResponse } from './wire.ts'
 
-/** What a note says, and what no one but its readers may ever be answered. */
+/** The text of a note, which no answer to anyone but its readers may contain. */
 const NOTE = 'The safe opens with 4711007'
 const PRIVATE_DEPARTMENT = 'Board'
 /** As many as one call takes (D47). */
@@ -13,8 +13,7 @@ const TICKETS = 200
 /** A member of staff takes and moves other people's tickets (D60). */
 export const ticketTaking: Attack = {
   name: 'ticketTaking',
-  about:
-    'an outsider who takes, gives away and moves 200 tickets at once to read their notes: none',
+  about: 'an outsider assigns and moves 200 tickets at once to read their notes: no note is read',
   target: { p50: 50 },
   prepare(database) {
     database
@@ -58,7 +57,7 @@ export const ticketTaking: Attack = {
         // A ticket that it has hidden from its team is hidden from the attacker too.
         ...onlyStatuses(statuses, 200),
         ...claims({
-          'There was no ticket to take': ids.length > 0,
+          'There was no ticket to change': ids.length > 0,
           'A ticket with a note was changed': changes.every(({ changed }) => changed.length === 0),
           'A note was read': read.every((answer) => !answer.text.includes(NOTE))
         })

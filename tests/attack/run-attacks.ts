@@ -1,8 +1,8 @@
 /**
- * `npm run test:attack`: what others meet with while someone attacks. Runs every attack, or those
- * with one of the words it is told in their names, each against a server of its own; prints the
- * table of docs/benchmarks.md, and fails when something came of it that should not have. How long
- * others wait is judged, and no failure: machines differ.
+ * `npm run test:attack`: the effect of attacks on other people. Runs every attack, or those with one
+ * of the given words in their names, each against a server of its own; prints the table of
+ * docs/benchmarks.md, and fails if an attack had an unexpected effect. Waiting times of others are
+ * rated but cause no failure, because machines differ.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { END_SIGNALS } from '../../build/set-up.mjs'
@@ -25,14 +25,14 @@ const MAX_TRIES = 4
 const FORM: Form = { isLong: true, holdMs: 10_000, callsPerSecond: 100 }
 
 const HEAD = [
-  ...['Attack', 'The attacker is answered', 'Calls of others', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
-  ...['Longest (ms)', 'At most', '', 'Failed', 'Memory (MB)', 'Stolen']
+  ...['Attack', 'Responses to the attacker', 'Calls of others', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
+  ...['Longest (ms)', 'Target', '', 'Failed', 'Memory (MB)', 'Stolen']
 ]
 
-/** What the rest is compared with. */
+/** The run without an attack, with which the others are compared. */
 const noAttack: Attack = {
   name: 'none',
-  about: 'no one attacks',
+  about: 'no attack',
   target: { p99: 100 },
   async run({ holdMs }) {
     await pause(holdMs)
@@ -49,12 +49,12 @@ const chosen = ATTACKS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
 )
 if (chosen.length === 0) {
-  console.error(`There is no such attack. There are ${ATTACKS.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unknown attack. Choose from ${ATTACKS.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 // Ending in this way stops what was started.
 for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1))
-console.error(`Making a company with ${TICKETS.toLocaleString('en')} tickets`)
+console.error(`Creating a company with ${TICKETS.toLocaleString('en')} tickets`)
 const company = await makeCompany(TICKETS)
 process.once('exit', company.remove)
 const results: Result[] = []
@@ -75,20 +75,20 @@ for (const attack of [noAttack, ...chosen]) {
 const notes = results.map(({ attack, note }) =>
   [`- **${attack.name}**: ${attack.about}`, note ?? []].flat().join('; ')
 )
-console.log(`${machine()}; others ask ${FORM.callsPerSecond} times a second
+console.log(`${machine()}; others send ${FORM.callsPerSecond} requests per second
 
 ${table(HEAD, results.map(rowOf))}
 
 ${notes.join('\n')}
 
-${failures.length === 0 ? 'All was answered as it should be, and nothing else was written.' : 'What should not have been:'}
+${failures.length === 0 ? 'Every response and every written row was as expected.' : 'Faults:'}
 
 ${failures.join('\n')}`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 function verdictOf(isMet: boolean, stolen: number): string {
   if (isMet) return 'met'
-  return stolen > QUIET ? 'not shown' : '**not met**'
+  return stolen > QUIET ? 'not clear' : '**not met**'
 }
 
 function rowOf({

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ACCOUNTS } from '#support/demo-company.ts'
 import { root } from '../../build/set-up.mjs'
-import { type Attack, claims, onlyStatuses, retryTold } from './attack.ts'
+import { type Attack, claims, claimsRetryAfter, onlyStatuses } from './attack.ts'
 import { ask, type HttpResponse, openConnections } from './wire.ts'
 
 /** Failed sign-ins that an address has in a quarter of an hour (D29). */
@@ -30,14 +30,14 @@ async function signInAtOnce(
 export const signIns: Attack = {
   name: 'signIns',
   about:
-    '1,000 wrong sign-ins at once from one address: a few wait, and the rest is refused at once',
+    '1,000 wrong sign-ins at once from one address: at most ten are checked, and most are rejected meanwhile',
   target: TARGET,
   async run({ port, round }) {
     const answers = await signInAtOnce(port, round, Array(1000).fill(`127.1.1.${1 + round}`))
     const statuses = answers.map(({ status }) => status)
     const checked = answers.filter(({ status }) => status === 401)
     const lastChecked = Math.max(...checked.map(({ at }) => at))
-    const refusedBefore = answers.some(({ status, at }) => status === 429 && at < lastChecked)
+    const rejectedBefore = answers.some(({ status, at }) => status === 429 && at < lastChecked)
     return {
       statuses,
       faults: [
@@ -45,9 +45,9 @@ export const signIns: Attack = {
         ...claims({
           'No password was checked': checked.length > 0,
           [`${checked.length} passwords were checked`]: checked.length <= MAX_FAILURES,
-          'No one was refused while passwords were being checked: all waited': refusedBefore
+          'No sign-in was rejected while passwords were being checked': rejectedBefore
         }),
-        ...retryTold(answers)
+        ...claimsRetryAfter(answers)
       ]
     }
   }
@@ -56,7 +56,7 @@ export const signIns: Attack = {
 export const manyAddresses: Attack = {
   name: 'manyAddresses',
   about:
-    '300 wrong sign-ins at once from 30 addresses: what the queue of digests has no room for is refused',
+    '300 wrong sign-ins at once from 30 addresses: those that exceed the queue of digests are rejected',
   target: TARGET,
   async run({ port, round }) {
     const from = Array.from({ length: 300 }, (_, number) => `127.2.${round}.${1 + (number % 30)}`)
@@ -68,9 +68,9 @@ export const manyAddresses: Attack = {
         ...onlyStatuses(statuses, 401, 503),
         ...claims({
           'No password was checked': statuses.includes(401),
-          'No one was refused: the queue of digests has no end': statuses.includes(503)
+          'No sign-in was rejected: the queue of digests has no limit': statuses.includes(503)
         }),
-        ...retryTold(answers)
+        ...claimsRetryAfter(answers)
       ]
     }
   }
@@ -79,7 +79,7 @@ export const manyAddresses: Attack = {
 export const oneNetwork: Attack = {
   name: 'oneNetwork',
   about:
-    '30 wrong sign-ins from as many addresses of one IPv6 /64, by a proxy: they count as one address',
+    '30 wrong sign-ins from as many addresses of one IPv6 /64, behind a trusted proxy: they count as one address',
   target: TARGET,
   async run({ port, proxy, round }) {
     async function signInFrom(address: string) {
@@ -95,9 +95,8 @@ export const oneNetwork: Attack = {
     return {
       statuses: [...statuses, another],
       faults: claims({
-        [`One network was answered, in this order: ${statuses}`]:
-          expected.join() === statuses.join(),
-        [`Another network was answered ${another}`]: another === 401
+        [`Responses to one network, in order: ${statuses}`]: expected.join() === statuses.join(),
+        [`Another network got ${another}`]: another === 401
       })
     }
   }
@@ -105,8 +104,7 @@ export const oneNetwork: Attack = {
 
 export const registrations: Attack = {
   name: 'registrations',
-  about:
-    '120 registrations at once of a name that is taken: refused, and scripts are served meanwhile',
+  about: '120 registrations at once with a taken name: rejected, and scripts are served meanwhile',
   target: TARGET,
   async run({ port, round }) {
     const sockets = await openConnections(port, Array(120).fill(`127.4.1.${1 + round}`))

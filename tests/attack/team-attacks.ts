@@ -9,7 +9,7 @@ const [PRIVATE_ID, NOTED_ID] = [FIRST_BYSTANDERS_TICKET - 1, FIRST_BYSTANDERS_TI
 export const selfNamedTeam: Attack = {
   name: 'selfNamedTeam',
   about:
-    'someone who registered for HR, which no one has confirmed, asks for its private tickets and notes on every path (D61)',
+    'a person who registered for HR without confirmation requests its private tickets and notes on every path (D61)',
   target: { p99: 100 },
   prepare(database, { attacker }) {
     const [requester] = database
@@ -53,9 +53,9 @@ export const selfNamedTeam: Attack = {
     return {
       statuses,
       faults: claims({
-        [`Told the secret: ${reported.join(', ')}`]: reported.length === 0,
-        'The private ticket was there': statuses[6] === 404,
-        'The ticket with the note was not there': statuses[12] === 200
+        [`The secret was in ${reported.join(', ')}`]: reported.length === 0,
+        'The private ticket was found': statuses[6] === 404,
+        'The ticket with the note was not found': statuses[12] === 200
       })
     }
   }

@@ -25,7 +25,7 @@ const MAX_SECURITY_LINES = 100
 /** Between two looks at the server's memory. */
 const LOOK_EVERY_MS = 50
 
-/** What the program of the bystanders is told. */
+/** The input of the bystanders' program. */
 export interface BystandersPlan {
   port: number
   people: Person[]
@@ -38,7 +38,7 @@ export interface BystandersPlan {
   longest: number
 }
 
-/** What they met with. */
+/** The bystanders' experience. */
 export interface BystandersResult {
   /** From when each call was due until it was answered, in milliseconds. */
   latencies: number[]
@@ -58,7 +58,7 @@ export interface Result {
   memory: { before: number; most: number }
   /** Which part of the processors' time other machines had meanwhile, from 0 to 1. */
   stolen: number
-  /** What should not have been, a sentence each. */
+  /** The faults that were found, a sentence each. */
   faults: string[]
 }
 
@@ -218,7 +218,7 @@ const linesOf = (server: HeadlessServer) => server.output().split('\n')
 const bystandersFaults = ({ errors, latencies }: BystandersResult) =>
   claims({
     [`${errors.length} calls of others failed, such as ${errors[0]}`]: errors.length === 0,
-    'No one else asked for anything': latencies.length > 0
+    'Others sent no requests': latencies.length > 0
   })
 
 async function signInFaults(port: number, { bystanders }: Company): Promise<string[]> {
@@ -234,8 +234,8 @@ function logFaults(lines: string[]): string[] {
   const ofSecurityLog = lines.filter((line) => /^\S+ \S+ info Security: /.test(line))
   const others = lines.length - ofSecurityLog.length
   return claims({
-    [`${errors.length} lines of the log are errors, such as: ${errors[0]}`]: errors.length === 0,
-    [`The log has gained ${lines.length} lines, ${ofSecurityLog.length} of them of the security log, such as: ${lines.at(-1)}`]:
+    [`The log has ${errors.length} errors, such as: ${errors[0]}`]: errors.length === 0,
+    [`The log grew by ${lines.length} lines, ${ofSecurityLog.length} of them from the security log, such as: ${lines.at(-1)}`]:
       others <= MAX_LOG_LINES && ofSecurityLog.length <= MAX_SECURITY_LINES
   })
 }

@@ -64,7 +64,7 @@ export function ask(
       incoming.setEncoding('utf8').on('data', (part: string) => {
         text += part
       })
-      // What ends with an error is not whole, which is all that is asked.
+      // A response that ends with an error is incomplete, and nothing more is needed.
       incoming.on('error', () => {}).on('close', end)
     })
     request.on('timeout', () => request.destroy())

@@ -1,6 +1,7 @@
 /**
- * What the calls ask PostgreSQL for and nothing else, on one connection, statement by statement as
- * a plain program does: two queries for a read, and one durable transaction for a call that writes.
+ * The queries of the calls to PostgreSQL and nothing else, on one connection, statement by
+ * statement as a plain program does: two queries for a read, and one durable transaction for a call
+ * that writes.
  */
 import pg from 'pg'
 import { type BareWrites, NEW_COMMENT, NEW_TICKET } from './bare-writes.ts'

@@ -1,6 +1,4 @@
-/**
- * What the calls that write do to the database and nothing else, each in one durable transaction.
- */
+/** The writes of the calls to the database and nothing else, each in one durable transaction. */
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 

@@ -75,7 +75,7 @@ async function measure(size: number) {
     await server.stop()
   }
   if (size === targetSize) {
-    console.error(`${size} tickets: starts`)
+    console.error(`${size} tickets: start times`)
     others.push(...(await headlessStartMetrics(dataDir)), ...(await desktopStartMetrics(dataDir)))
   }
   for (const folder of [dataDir, beside]) rmSync(folder, { recursive: true })
@@ -83,7 +83,7 @@ async function measure(size: number) {
 
 async function measureOthers(server: Program) {
   const clients = [await signIn(server), await signIn(server)] as const
-  console.error('The list of every ticket')
+  console.error('All tickets at once')
   others.push(...(await streamMetrics(server, ...clients)))
   console.error('Searches')
   others.push(...(await searchMetrics(...clients)))
@@ -93,7 +93,7 @@ async function measureOthers(server: Program) {
   others.push(...(await eventMetrics([server])))
   for (const { close } of clients) close()
   others.push({
-    name: 'resident memory of the server after all this',
+    name: 'resident memory of the server afterwards',
     unit: 'MB',
     measured: memoryOf(server.pid),
     most: 200

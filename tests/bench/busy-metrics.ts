@@ -1,4 +1,4 @@
-/** What work of the server costs, and whether other people notice. */
+/** The cost of the server's heavy work, and whether other people notice. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash, verify } from 'argon2'
 import { ACCOUNT } from './company-databases.ts'
@@ -44,13 +44,13 @@ export async function searchMetrics(client: Client, searching: Client): Promise<
     },
     () => client.ask(OTHER_CALL)
   )
-  const name = 'one ticket, while another client searches without pause, p99'
+  const name = 'one ticket during continuous searches, p99'
   return [{ name, unit: 'ms', measured: percentile(times, 0.99), most: 20 }]
 }
 
 const SIGN_INS = 50
 
-/** What signing in costs, and whether other people notice. */
+/** The cost of signing in, and whether other people notice. */
 export async function signInMetrics({ url }: Program, client: Client): Promise<Target[]> {
   const agent = createAgent()
   const signIn = () => send(agent, `${url}/api/login`, { method: 'POST', body: ACCOUNT })
@@ -74,10 +74,10 @@ export async function signInMetrics({ url }: Program, client: Client): Promise<T
     { name: `${name}, p99`, unit: 'ms', measured: percentile(times, 0.99) }
   ]
   return [
-    { name: 'a sign-in, p50', unit: 'ms', measured: median(signIns) },
+    { name: 'sign-in, p50', unit: 'ms', measured: median(signIns) },
     { name: 'argon2id alone, p50', unit: 'ms', measured: median(bare) },
-    ...both('one ticket, no one signs in', alone),
-    ...both('one ticket, while another client signs in without pause', beside)
+    ...both('one ticket, no sign-ins', alone),
+    ...both('one ticket during continuous sign-ins', beside)
   ]
 }
 
@@ -85,7 +85,7 @@ export async function signInMetrics({ url }: Program, client: Client): Promise<T
 const LOOK_EVERY = 20
 const RUNS = 3
 
-/** What `GET /api/tickets` without parameters costs the server and other people. */
+/** The cost of `GET /api/tickets` without parameters for the server and other people. */
 export async function streamMetrics(
   { pid }: Program,
   client: Client,
@@ -119,20 +119,24 @@ export async function streamMetrics(
   const most = (field: keyof (typeof runs)[number]) => Math.max(...runs.map((run) => run[field]))
   return [
     {
-      name: 'every ticket, time of the server’s processor',
+      name: 'all tickets at once: processor time of the server',
       unit: 'ms',
       measured: most('processor'),
       most: 3000
     },
-    { name: 'every ticket, until the last byte is here', unit: 'ms', measured: most('elapsed') },
     {
-      name: 'every ticket, growth of memory meanwhile',
+      name: 'all tickets at once: until the last byte arrives',
+      unit: 'ms',
+      measured: most('elapsed')
+    },
+    {
+      name: 'all tickets at once: growth of memory',
       unit: 'MB',
       measured: most('growth'),
       most: 50
     },
     {
-      name: `one ticket meanwhile, p99 of ${others.length}`,
+      name: `one ticket during that, p99 of ${others.length}`,
       unit: 'ms',
       measured: percentile(others, 0.99),
       most: 100

@@ -8,8 +8,8 @@ export interface MeasuredCall {
   name: string
   call(): Promise<HttpResponse>
   /**
-   * What a bare program asks the database for, whose time is added to that of the bare server: for
-   * a call that writes the same rows in one transaction.
+   * The bare program's query, whose time is added to that of the bare server: for a call that
+   * writes the same rows in one transaction.
    */
   bareWork?: () => unknown
   /** The median at most, as a multiple of what is bare; undefined without a target. */
@@ -53,7 +53,7 @@ export function measuredCalls(
   const pair = createCycle(mixed(pairsOf(texts)))
   return [
     { name: 'one ticket', call: () => ask(`/api/tickets/${someId()}`), most: 2.5, mostGrowth: 1.2 },
-    { name: 'its comments', call: () => ask(`/api/tickets/${someId()}/comments`) },
+    { name: 'comments of a ticket', call: () => ask(`/api/tickets/${someId()}/comments`) },
     {
       name: 'default dashboard list',
       call: list('ownership=all-relevant&status=open&status=in-progress'),
@@ -65,7 +65,7 @@ export function measuredCalls(
     { name: 'all tickets, page in the middle', call: list(`offset=${size / 2}`) },
     { name: 'search for a word', call: () => list(searchFor(word()))(), mostP95: { 100000: 10 } },
     {
-      name: 'search for a phrase, each for the first time',
+      name: 'search for a phrase, a new one each time',
       call: () => list(searchFor(`"${phrase()}"`))(),
       mostP95: { 100000: 20, 1000000: 100 }
     },
@@ -95,14 +95,14 @@ export function measuredCalls(
       mostGrowth: 5
     },
     {
-      name: 'create',
+      name: 'create a ticket',
       call: () => ask('/api/tickets', 'POST', newTicket),
       bareWork: bare.create,
       most: 1.5,
       mostGrowth: 1.5
     },
     {
-      name: 'comment',
+      name: 'add a comment',
       call() {
         const ticketId = someId()
         return ask(`/api/tickets/${ticketId}/comments`, 'POST', {
@@ -116,7 +116,7 @@ export function measuredCalls(
       mostGrowth: 1.5
     },
     {
-      name: 'change status',
+      name: 'change a status',
       call: () => ask(`/api/tickets/${someId()}`, 'PATCH', { status: statuses() }),
       bareWork: () => bare.changeStatus(someId(), bareStatuses()),
       most: 1.5,
@@ -127,7 +127,7 @@ export function measuredCalls(
 
 const searchFor = (text: string) => `search=${encodeURIComponent(text)}`
 
-/** What descriptions of tickets have in common, without what is filled in. */
+/** The fixed parts of ticket descriptions, without the parts that are filled in. */
 const textsOfTickets = () =>
   TOPICS.flatMap(({ descriptions }) => descriptions.flatMap((text) => text.split(/\{\w+\}/)))
 

@@ -31,7 +31,7 @@ const MIGRATIONS = path.join(root, 'resources/migrations')
 const MAKER = path.join(root, 'tests/support/server/make-company.ts')
 
 function makeCompany(folder: string, tickets: number, ...url: string[]) {
-  console.error(`Making a company with ${tickets} tickets…`)
+  console.error(`Creating a company with ${tickets} tickets…`)
   const args = [MAKER, folder, String(tickets), String(PEOPLE), ...url]
   execFileSync(nodePath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
@@ -58,7 +58,7 @@ export async function freshDatabase(tickets: number): Promise<string> {
   return copy
 }
 
-/** What tells one state of the migrations in a folder from another. */
+/** Identifies one state of the migrations in a folder. */
 function schemaOf(folder: string): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(folder).sort())
@@ -79,7 +79,7 @@ export async function fillPostgres(url: string, dataDir: string, tickets: number
   makeCompany(dataDir, tickets, url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // What autovacuum does within minutes.
+  // Autovacuum does the same within minutes.
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
   await client.end()

@@ -25,7 +25,7 @@ export function separate(client: number, servers: readonly number[]): () => void
     move(client, '0')
     return letGo
   } catch (error) {
-    console.error(`Client and servers share the cores, which changes what is measured: ${error}`)
+    console.error(`Client and servers share the cores, which distorts the results: ${error}`)
     return () => {}
   }
 }

@@ -50,13 +50,13 @@ export async function eventMetrics(servers: [Program, ...Program[]]): Promise<Ta
   for (const socket of sockets) socket.destroy()
   return [
     {
-      name: `a change until it is with ${STREAMS} listeners, p99 of ${delays.length}`,
+      name: `a change until it reaches ${STREAMS} listeners, p99 of ${delays.length}`,
       unit: 'ms',
       measured: percentile(delays, 0.99),
       most: 250
     },
     {
-      name: `a change with ${STREAMS} listeners, time of the server’s processor, median of ${CHANGES}`,
+      name: `a change with ${STREAMS} listeners: processor time of the server, median of ${CHANGES}`,
       unit: 'ms',
       measured: median(processorTimes),
       most: 20

@@ -1,4 +1,4 @@
-/** What others wait for while a server does much, beside what they wait for before. */
+/** The waiting time of others while a server is busy, compared with their waiting time before. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_LIST } from './daily/daily-calls.ts'
 import { table } from './report.ts'
@@ -43,7 +43,7 @@ export function createOthers({ ask, userId, close }: Client) {
 
   return {
     timesUntil,
-    /** What they wait while the server does nothing else. */
+    /** Their waiting times while the server does nothing else. */
     quietTimes: () => timesUntil(pause(QUIET_MS)),
     close
   }
@@ -67,5 +67,5 @@ export function othersTable(quiet: Times, busy: Record<string, Times>): string {
     return [call, both(none), ...cells]
   })
   const heads = names.flatMap((name) => [`${name}, p50 and p99`, '×', 'Longest'])
-  return table(['What others wait for', 'Before, p50 and p99 (ms)', ...heads], rows)
+  return table(['Calls of others', 'Before, p50 and p99 (ms)', ...heads], rows)
 }

@@ -14,7 +14,7 @@ import { type Program, startServer } from './programs.ts'
 import type { CallRows, Target } from './report.ts'
 import { serversMetrics } from './servers-metrics.ts'
 
-/** What calls may cost, as multiples of what is bare; those without an entry have no target. */
+/** The limits of calls, as multiples of the bare times; those without an entry have no target. */
 const TARGETS: Record<string, Pick<MeasuredCall, 'most' | 'mostGrowth'>> = {
   'one ticket': { most: 2, mostGrowth: 1.5 },
   'default dashboard list': { most: 3, mostGrowth: 1.5 },
@@ -23,9 +23,9 @@ const TARGETS: Record<string, Pick<MeasuredCall, 'most' | 'mostGrowth'>> = {
   'search for a word': { most: 5 },
   'dashboard counts with trends': { most: 3 },
   'a report': { most: 3 },
-  create: { most: 2 },
-  comment: { most: 2 },
-  'change status': { most: 2 }
+  'create a ticket': { most: 2 },
+  'add a comment': { most: 2 },
+  'change a status': { most: 2 }
 }
 
 /**

@@ -58,7 +58,7 @@ export function watchMachine(): () => string {
   return () => {
     const { stolen, all } = processorTimes()
     const share = ((stolen - began.stolen) / (all - began.all)) * 100
-    return `${machine()}; other machines had ${share.toFixed(0)} % of the processors`
+    return `${machine()}; other machines used ${share.toFixed(0)} % of the processor time`
   }
 }
 

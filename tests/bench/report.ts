@@ -1,4 +1,4 @@
-/** What was measured, as Markdown. */
+/** The measurements as Markdown. */
 import type { MeasuredCall } from './calls.ts'
 import { median } from './timing.ts'
 
@@ -40,7 +40,7 @@ export function callTable(rows: CallRows): string {
   return table(
     [
       ...['Call', 'Tickets', 'p50 (ms)', 'p95 (ms)', 'p99 (ms)'],
-      ...['Calls a second', 'Bare p50 (ms)', '× bare']
+      ...['Calls per second', 'Bare p50 (ms)', '× bare']
     ],
     rows.map(({ call, size, metrics: { p50, p95, p99, bare } }) => [
       ...[call.name, number(size), ...[p50, p95, p99].map((time) => time.toFixed(2))],
@@ -101,7 +101,7 @@ export function p95Targets(rows: CallRows): Target[] {
 /** Metrics of other kinds. */
 export function metricTable(targets: readonly Target[]): string {
   return table(
-    ['What', 'Measured', 'Target', ''],
+    ['Metric', 'Measured', 'Target', ''],
     targets.map(({ name, unit, measured, most, least }) => {
       if (least === undefined) return [name, ...judged(measured, most, unit)]
       const outcome = measured >= least ? 'met' : '**not met**'

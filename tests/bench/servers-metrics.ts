@@ -1,4 +1,4 @@
-/** What three servers over one PostgreSQL carry together. */
+/** The joint throughput of three servers with one PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { NEW_COMMENT } from './bare-writes.ts'
 import { eventMetrics } from './event-metrics.ts'
@@ -11,7 +11,10 @@ const SERVERS = 3
 /** The load of a large company, each second. */
 const WRITES_A_SECOND = 20
 const READS_A_SECOND = 200
-/** What runs for years is run for a while before it is measured, in milliseconds. */
+/**
+ * A server that runs for years is warm, so this load runs for a while before it is measured, in
+ * milliseconds.
+ */
 const WARM_UP_MS = 10_000
 /** How long that load lasts, and how long as many writes as possible, in milliseconds. */
 const LOAD_MS = 30_000
@@ -47,14 +50,14 @@ export async function serversMetrics(
     return [
       ...load,
       {
-        name: `ticket writes a second of ${SERVERS * WRITERS} clients without pause`,
+        name: `ticket writes per second of ${SERVERS * WRITERS} continuous clients`,
         unit: '/s',
         measured: writesASecond,
         least: 150
       },
       ...events.map((target) => ({ ...target, name: `${SERVERS} servers: ${target.name}` })),
       {
-        name: 'resident memory of a server after all this',
+        name: 'resident memory of a server afterwards',
         unit: 'MB',
         measured: memory,
         most: 200
@@ -65,7 +68,7 @@ export async function serversMetrics(
   }
 }
 
-/** What people do: they look at tickets and lists, and they comment on and change tickets. */
+/** The work of people: they look at tickets and lists, and they comment on and change tickets. */
 function callsOf(cookie: string, userId: number, tickets: number) {
   const agent = createAgent(CONNECTIONS)
   // The first one is left to the listeners.
@@ -99,7 +102,7 @@ async function underLoad(servers: readonly Program[], read: Call, write: Call): 
     atRate(WRITES_A_SECOND, servers, write)
   ])
   const metric = (what: string, times: number[], share: number, most?: number): Target => ({
-    name: `${WRITES_A_SECOND} writes and ${READS_A_SECOND} reads a second: a ${what}, p${share * 100}`,
+    name: `${WRITES_A_SECOND} writes and ${READS_A_SECOND} reads per second: a ${what}, p${share * 100}`,
     unit: 'ms',
     measured: percentile(times, share),
     ...(most !== undefined && { most })

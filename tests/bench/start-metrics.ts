@@ -14,7 +14,7 @@ const RUNS = 7
 
 /** @param dataDir of a database that was closed in order */
 export async function headlessStartMetrics(dataDir: string): Promise<Target[]> {
-  return await startMetrics('headless, from spawn to the first answer', 500, async () => {
+  return await startMetrics('headless server: process start to first response', 500, async () => {
     const agent = createAgent()
     const begun = performance.now()
     const server = await startServer(dataDir)
@@ -30,12 +30,12 @@ export async function headlessStartMetrics(dataDir: string): Promise<Target[]> {
 export async function desktopStartMetrics(dataDir: string): Promise<Target[]> {
   if (!hasDisplay()) {
     console.error(
-      'There is no display: the start of the desktop is left out (xvfb-run npm run bench)'
+      'There is no display, so the start of the desktop is not measured (xvfb-run npm run bench)'
     )
     return []
   }
   provideSettings(dataDir, ON_THIS_COMPUTER)
-  return await startMetrics('desktop, from spawn to a form to sign in', 2000, () =>
+  return await startMetrics('desktop: process start to sign-in form', 2000, () =>
     startDesktopOnce(dataDir)
   )
 }
@@ -88,7 +88,7 @@ async function formIsThere(tools: string): Promise<void> {
       return
     await pause(10)
   }
-  throw new Error('The desktop showed no form to sign in')
+  throw new Error('The desktop showed no sign-in form')
 }
 
 async function evaluates(address: string, expression: string): Promise<boolean> {

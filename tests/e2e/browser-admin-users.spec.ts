@@ -226,6 +226,7 @@ test('clearing all tickets waits for an answer, says so, and a failure clears no
   await expect(question).toContainText(
     'Are you sure you want to clear all tickets? This cannot be undone.'
   )
+  await expect(question).toContainText('12 tickets will be deleted.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   const repair = await failCalls(page, '/api/admin/tickets/clear')

@@ -103,7 +103,7 @@ test('each of eighteen members has a label, apart from the others', async ({ pag
     }).toPass()
     await expectNothingSideways(page)
   }
-  // What takes the pointer lies over the drawing.
+  // A transparent area above the drawing takes the pointer.
   await initials.first().hover({ force: true })
   await expect(page.locator('[data-chart-tooltip]')).toContainText('Member: Wanda Ma')
 })

@@ -14,7 +14,7 @@ interface Call {
 /** Narrows the calls, of which only those in sight are part of the page where there are many. */
 const showOnly = (page: Page, tag: string) => page.getByPlaceholder('Filter by tag').fill(tag)
 const execute = (operation: Locator) => operation.getByRole('button', { name: 'Execute' }).click()
-/** What the server answered, as opposed to the examples. */
+/** The server's answer, as opposed to the examples. */
 const liveAnswer = (operation: Locator) => operation.locator('.live-responses-table')
 
 test('the page of the API shows every call, in the theme that was chosen, with nothing from elsewhere', async ({
@@ -44,7 +44,7 @@ test('the page of the API shows every call, in the theme that was chosen, with n
   }
   await expect(page.getByText('ticketStatusChanged', { exact: true })).toBeVisible()
 
-  // What the application keeps of the theme that a person chose.
+  // The application's stored choice of a theme.
   const chosen = JSON.stringify({ state: { mode: 'light' }, version: 0 })
   await page.evaluate((state) => localStorage.setItem('help-desk-color-mode', state), chosen)
   await page.reload()

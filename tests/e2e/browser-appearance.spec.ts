@@ -5,7 +5,7 @@ import { expectNothingSideways } from '#support/layout.ts'
 
 const LIGHT = 'rgb(255, 255, 255)'
 const DARK = 'rgb(18, 19, 22)'
-/** What charts are drawn in, in the light theme and in the dark one, by the names of spec §4. */
+/** The colours of charts in the light theme and in the dark one, by the names of spec §4. */
 const CHART = {
   blue: ['rgb(59, 125, 221)', 'rgb(79, 143, 230)'],
   yellow: ['rgb(192, 135, 0)', 'rgb(220, 174, 60)'],

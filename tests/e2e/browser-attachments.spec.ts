@@ -21,7 +21,7 @@ import { logIn } from './main-job.ts'
 
 const UPLOADS = '/api/attachments'
 
-/** What a person drops or pastes. */
+/** The data of files that a person drops or pastes. */
 function transferOf(page: Page, files: { name: string; type: string; text: string }[], text = '') {
   return page.evaluateHandle(
     ({ files, text }) => {
@@ -78,11 +78,11 @@ test('a comment takes what is dropped on it or pasted, text as text, and nothing
   await expect(row(page, 'dropped.txt')).toBeVisible()
 
   // A browser would show a file that is dropped elsewhere instead of the page.
-  const isRefused = await page.evaluate((dataTransfer) => {
+  const isRejected = await page.evaluate((dataTransfer) => {
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
     return !document.querySelector('h1')?.dispatchEvent(drop)
   }, data)
-  expect(isRefused).toBe(true)
+  expect(isRejected).toBe(true)
   await expect(attached(page).getByRole('listitem')).toHaveCount(1)
 
   await box.focus()
@@ -139,7 +139,7 @@ test('what failed says why, holds the comment back, and can be sent again or rem
   dataDir,
   staffUrl: url
 }) => {
-  const refusal = (name: string) => row(page, name).getByRole('alert')
+  const rejection = (name: string) => row(page, name).getByRole('alert')
   await openComments(page, url)
   await page.getByLabel('Add a comment').fill(MESSAGE)
   let repair = await failCalls(page, UPLOADS, { status: 507, detail: 'The disk is full' })
@@ -147,11 +147,11 @@ test('what failed says why, holds the comment back, and can be sent again or rem
     file('a.txt', Buffer.from('a')),
     file('b.txt', Buffer.from('b'))
   ])
-  await expect(refusal('a.txt')).toHaveText('The disk is full')
+  await expect(rejection('a.txt')).toHaveText('The disk is full')
   await expect(send(page)).toBeDisabled()
   await repair()
   await page.getByRole('button', { name: 'Upload a.txt again' }).click()
-  await expect(refusal('a.txt')).toHaveCount(0)
+  await expect(rejection('a.txt')).toHaveCount(0)
   await expect(send(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Remove b.txt' }).click()
   await send(page).click()
@@ -161,10 +161,10 @@ test('what failed says why, holds the comment back, and can be sent again or rem
     file('large.bin', Buffer.alloc(26 * 1024 * 1024)),
     file('empty.txt', Buffer.alloc(0))
   ])
-  await expect(refusal('large.bin')).toHaveText(
+  await expect(rejection('large.bin')).toHaveText(
     'The file is larger than 25 MiB, the most that can be attached'
   )
-  await expect(refusal('empty.txt')).toHaveText(/The file is empty/)
+  await expect(rejection('empty.txt')).toHaveText(/The file is empty/)
 
   const folder = path.join(dataDir, 'chosen')
   mkdirSync(folder)
@@ -172,11 +172,11 @@ test('what failed says why, holds the comment back, and can be sent again or rem
   writeFileSync(changing, 'before')
   repair = await failCalls(page, UPLOADS)
   await chooser(page).setInputFiles(changing)
-  await expect(refusal('changing.txt')).toHaveText('The database is locked')
+  await expect(rejection('changing.txt')).toHaveText('The database is locked')
   await repair()
   writeFileSync(changing, 'afterwards')
   await page.getByRole('button', { name: 'Upload changing.txt again' }).click()
-  await expect(refusal('changing.txt')).toHaveText(/^It can’t be read/)
+  await expect(rejection('changing.txt')).toHaveText(/^It can’t be read/)
 })
 
 test('files of a draft outlive a lost session and a restart, until it is sent', async ({

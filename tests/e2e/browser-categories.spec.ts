@@ -61,7 +61,7 @@ test('the CSV tab takes .csv files only, and imports nothing', async ({ page, de
   await page.getByRole('tab', { name: 'Import from CSV' }).click()
   await expect(page).toHaveURL(/[?]tab=import$/)
   const upload = page.getByRole('button', { name: 'Upload & Import' })
-  // What Windows calls a CSV file too, where Excel is installed.
+  // Windows with Excel gives CSV files this type.
   const mimeType = 'application/vnd.ms-excel'
   const choose = (name: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('a,b') })

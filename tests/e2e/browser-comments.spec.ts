@@ -26,7 +26,7 @@ test('the newest comments are shown, and earlier ones where one was reading', as
   await expect(messages.last()).toBeInViewport()
   await expect(messages.first()).toContainText('Comment 71')
 
-  // What cannot be fetched leaves what is there.
+  // A failed request leaves the shown comments in place.
   await page.route(
     (address) => address.searchParams.has('before'),
     (route) => route.fulfill({ status: 500, body: 'The database is locked' })

@@ -3,7 +3,7 @@ import { holdCalls } from '#support/calls.ts'
 import { signInAs } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 
-/** What is asked for after the screen is there: nothing that it shows waits for it. */
+/** Requests made after the screen is there: nothing that it shows waits for them. */
 const LATER =
   /^[/]api[/](about|admin[/]backups|admin[/]first-steps|admin[/]unconfirmed-teams|departments|saved-views|tickets[/]\d+[/]presence)$/
 /** The most files and calls until a list shows its rows, and the most script, compressed. */

@@ -10,7 +10,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
 const step = (page: Page, title: string) =>
   steps(page).getByRole('listitem').filter({ hasText: title })
 
-test('a new administrator is led through the first steps, invites people, and dismisses the rest', {
+test('a new administrator is led through the first steps, invites people, and dismisses the rest and finds it again', {
   tag: '@quick'
 }, async ({ page, visit, startServer }) => {
   const { url } = await startServer()
@@ -34,6 +34,11 @@ test('a new administrator is led through the first steps, invites people, and di
     /^no one ?not an email address$/
   ])
   await expect(dialog.getByLabel('Role of hr@example.com')).toHaveValue('HR')
+  await dialog.getByLabel('Select everyone').check()
+  await dialog.getByRole('combobox', { name: 'Role of selected people' }).click()
+  await page.getByRole('option', { name: 'Marketing' }).click()
+  await expect(dialog.getByText('0 selected')).toBeVisible()
+  await expect(dialog.getByLabel('Role of hr@example.com')).toHaveValue('Marketing')
   await dialog.getByLabel('Role of ben@example.com').fill('Canteen')
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
   const text = await dialog.getByLabel('All links as text').inputValue()
@@ -60,4 +65,14 @@ test('a new administrator is led through the first steps, invites people, and di
     dismissed: true
   })
   await expect(steps(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find/ }).fill('first st')
+  await page.getByRole('option', { name: 'First steps' }).click()
+  await expect(steps(page).getByRole('heading')).toBeFocused()
+  await steps(page).getByRole('button', { name: 'Keep on dashboard' }).click()
+  await steps(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(steps(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps(page)).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('the bell counts and lists what happens, live, and each entry leads there',
   await expect(panel(page)).not.toContainText('note')
   await expect(bell(page, 'Notifications')).toHaveAttribute('aria-expanded', 'true')
 
-  // What comes while it is open is in it, and counts as looked at.
+  // Notifications that arrive while the panel is open appear in it, and count as seen.
   await say(request, url, ticketId, 'Hello?')
   await expect(entries).toHaveCount(3)
   await page.keyboard.press('Escape')
@@ -60,7 +60,7 @@ test('the bell counts and lists what happens, live, and each entry leads there',
     .poll(async () => (await read(page.request, `${url}/api/notifications`)).count)
     .toBe(0)
 
-  // What was looked at is still there to be opened.
+  // Notifications that were seen can still be opened.
   await page.keyboard.press('Enter')
   await entries.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/tickets/${ticketId}#comment-\\d+$`))

@@ -8,7 +8,7 @@ const NOW = 'a moment ago'
 // From 1280 px on comments and changes are one conversation.
 test.use({ viewport: { width: 1200, height: 840 } })
 
-/** What the conversation says, however long ago the test began. */
+/** The text of the conversation, however long ago the test began. */
 async function said(page: Page) {
   const text = await page.getByRole('log').textContent()
   return text?.replaceAll(/(less than a minute|\d+ minutes?) ago/g, NOW)

@@ -12,7 +12,9 @@ const screenOf = (name: string) => {
   return screen
 }
 
-/** What the page says, blanks as one: what is written below each other stands so. */
+/**
+ * The text of the page with blanks as one, because lines below each other are separated by them.
+ */
 const said = async (page: Page) => squeeze((await page.locator('body').allInnerTexts()).join())
 const squeeze = (text: string) => text.replaceAll(/[\s\0]+/g, ' ')
 
@@ -49,7 +51,7 @@ test('a ticket in Markdown loads nothing, runs nothing and leads only where it s
     for (const link of links)
       expect(link).toMatch(/ href="(http:[/][/]evil[.]example[/]|mailto:[ab]@evil[.]example)/)
     await expectNothingInjected(page, noticed)
-    // What is slow to read is not read as Markdown.
+    // Text that is slow to parse is not read as Markdown.
     await page.goto(`${hostileUrl}/tickets/${SLOW_TICKET}?tab=activity`)
     const slow = page.getByRole('log').getByRole('article').filter({ hasText: '**_~~**_~~' })
     await expect(slow).toBeVisible()

@@ -47,9 +47,9 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rejected rows' }).click()
-  const refused = readFileSync(await (await downloading).path(), 'utf8')
-  expect(refused).toContain('"7003","Where is it"')
-  expect(refused).toContain('"The creation time is not a valid time"')
+  const rejected = readFileSync(await (await downloading).path(), 'utf8')
+  expect(rejected).toContain('"7003","Where is it"')
+  expect(rejected).toContain('"The creation time is not a valid time"')
 
   await page.reload()
   await expect(page.getByRole('status')).toContainText('2 imported')

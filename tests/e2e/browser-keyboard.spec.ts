@@ -97,7 +97,7 @@ test.describe('shortcuts', () => {
       ...['Assign selected to me', 'Assign selected', 'Change status of selected'],
       ...['Change priority of selected', 'Change department of selected'],
       'Link row to another ticket',
-      // What the ticket search understands.
+      // The syntax of the ticket search.
       ...['All these words, in any order', 'This exact phrase', 'Ticket TKT-00399'],
       ...['Find anything', 'Search on this screen', 'New ticket', 'Help with this screen'],
       ...['Dashboard', 'Admin', 'Categories', 'All Tickets', 'Department Tickets'],
@@ -208,11 +208,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} never came to ${target}`)
 }
 
-/** What has the focus without showing it; null where all is well. Runs in the page. */
+/** The element that has the focus without showing it; null for none. Runs in the page. */
 function unseenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
-  // What is drawn in the place of an invisible checkbox shows the focus for it.
+  // The drawing in the place of an invisible checkbox shows the focus for it.
   const isBox = focused.matches('input[type=checkbox]')
   const drawn = isBox ? (focused.nextElementSibling ?? focused) : focused
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn)

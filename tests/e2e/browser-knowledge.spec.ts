@@ -36,7 +36,7 @@ test.describe('Ctrl+K', () => {
     await expect(palette(page)).toBeHidden()
   })
 
-  test('finds pages, articles and statuses, and offers the tickets of a person', {
+  test('finds pages, articles and statuses, and offers the tickets and the account of a person', {
     tag: '@quick'
   }, async ({ page, demoUrl }) => {
     await openAllTickets(page, demoUrl, 'administrator')
@@ -60,7 +60,9 @@ test.describe('Ctrl+K', () => {
       await expect(page).toHaveURL(demoUrl + address)
     }
     await (await found('elena', 'Elena Petrova', 'People')).click()
-    const field = palette(page).getByRole('combobox', { name: 'Tickets of Elena Petrova' })
+    const field = palette(page).getByRole('combobox', {
+      name: 'Tickets and account of Elena Petrova'
+    })
     await expect(field).toBeFocused()
     await page.keyboard.press('Backspace')
     await expect(palette(page).getByRole('option', { name: /^Dashboard/ })).toBeVisible()
@@ -68,11 +70,21 @@ test.describe('Ctrl+K', () => {
     await page.keyboard.press('Enter')
     await expect(palette(page).getByRole('option')).toHaveText([
       'Tickets raised by Elena Petrova',
-      'Tickets assigned to Elena Petrova'
+      'Tickets assigned to Elena Petrova',
+      'Open account of Elena Petrova'
     ])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[/]tickets[?]assigneeId=\d+$/)
+    await (await found('elena', 'Elena Petrova', 'People')).click()
+    await palette(page)
+      .getByRole('option', { name: /^Open account/ })
+      .click()
+    const account = page.getByRole('dialog', { name: 'Elena Petrova' })
+    await expect(account.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+    await account.getByRole('button', { name: 'Close' }).click()
+    await expect(account).toBeHidden()
+    await expect(page).toHaveURL(`${demoUrl}/admin`)
   })
 
   test('offers staff no page that they may not open', async ({ page, demoUrl }) => {
@@ -83,6 +95,9 @@ test.describe('Ctrl+K', () => {
       await palette(page).getByRole('combobox').fill(typed)
       await expect(options.filter({ hasText: /Admin|Settings|Guide/ })).toHaveCount(0)
     }
+    await palette(page).getByRole('combobox').fill('priya')
+    await page.keyboard.press('Enter')
+    await expect(options).toHaveText([/^Tickets raised by/, /^Tickets assigned to/])
   })
 
   test('sets a status, changes the theme, offers recent tickets and logs out', {

@@ -89,7 +89,7 @@ test('no row of a list moves while others raise and change tickets, and what is 
   await expect(row).toBeHidden()
   await expect(page.getByRole('status').getByRole('button')).toHaveCount(0)
 
-  // What one does oneself shows at once, whatever waited.
+  // One's own changes show at once, whatever waited.
   await page.getByRole('button', { name: 'Page 1', exact: true }).click()
   await expect(rows.first()).toHaveText('TKT-00021')
   await raise(request, url)
@@ -134,7 +134,7 @@ test('nothing polls, and coming back to the window fetches nothing', async ({
   await page.goto(`${url}/tickets`)
   await stream
   await expect(page.getByRole('link', { name: /^TKT-/ }).first()).toBeVisible()
-  // What is asked for once there is time.
+  // Requests that are made once there is time.
   await page.clock.runFor(2000)
   await page.waitForLoadState('networkidle')
   const asked = noteCalls(page)

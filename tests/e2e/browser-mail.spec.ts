@@ -17,7 +17,7 @@ const mailTab = (url: string) => `${url}/admin?tab=mail`
 const form = (page: Page) => page.getByRole('form', { name: 'Mailbox' })
 const received = (page: Page) => page.getByRole('table', { name: 'Received email' })
 
-/** Fills in where an email server is, as its provider has told someone. */
+/** Fills in the address of an email server, as its provider states it. */
 async function fillServer(
   fields: Locator,
   { port, ca, username }: { port: number; ca: string; username: string }
@@ -197,7 +197,7 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
 
   await addMailbox(page, adminUrl, mail, address)
   await mail.send({ from: ELENA, to: address, subject: 'No sound', text: 'Since this morning.' })
-  // She is told the number of her ticket.
+  // She gets the number of her ticket.
   await expect.poll(async () => (await mail.mailsOf(ELENA)).length).toBe(1)
   const [reported = ''] = await mail.mailsOf(ELENA)
   const [, reference = ''] = /^Subject: .*(TKT-\d+)/m.exec(reported) ?? []

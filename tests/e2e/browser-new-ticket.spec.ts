@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Category } from '#shared/api/categories.ts'
 import { choose } from '#support/choices.ts'
 import { signInAs } from '#support/demo-company.ts'
+import { read } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
 import { expectNothingSideways } from '#support/layout.ts'
 
@@ -92,7 +94,7 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   tag: '@quick'
 }, async ({ page, staffUrl: url }) => {
   const dialog = await openDialog(page, url)
-  /** What is sent beside the requester and the text. */
+  /** The request without the requester and the text. */
   const create = async () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await dialog.getByLabel('Description').fill(TEXT)
@@ -121,8 +123,22 @@ test('what was filled in becomes the ticket, the lists show it, and the form is 
   await page.getByRole('button', { name: 'New Ticket' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('')
   await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
-  // What is not filled in is not sent.
+  // Empty fields are not sent.
   expect(await create()).toEqual({ ...fields, category: 'software' })
+})
+
+test('a category that is deleted while the form is open is replaced, not sent', async ({
+  page,
+  staffUrl: url,
+  visit
+}) => {
+  const dialog = await openDialog(page, url)
+  await choose(choiceOf(dialog, 'Category'), 'Hardware')
+  const { request } = await visit(url, 'administrator')
+  const categories: Category[] = await read(request, `${url}/api/admin/categories`)
+  const { id } = categories.find(({ slug }) => slug === 'hardware') ?? {}
+  expect((await request.delete(`${url}/api/admin/categories/${id}`)).ok()).toBe(true)
+  await expect(choiceOf(dialog, 'Category')).toHaveText('Software')
 })
 
 async function openDialog(page: Page, url: string) {

@@ -66,6 +66,18 @@ test('a card begins with what the ticket is about, and few people select on it',
   }
 })
 
+test('the text of a ticket begins in the upper two fifths of the window', async ({
+  phone,
+  demoUrl
+}) => {
+  await signInAs(phone, demoUrl, 'administrator')
+  const page = await phone.newPage()
+  await page.goto(`${demoUrl}/tickets/399`)
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  const text = await page.getByRole('region', { name: 'Description' }).boundingBox()
+  expect(text?.y).toBeLessThan(0.4 * 844)
+})
+
 test('the dashboard shows tickets before figures, which a wide window has first', async ({
   page,
   demoUrl

@@ -18,7 +18,7 @@ interface Picture {
   path: string
   shows: string
   size?: typeof DESK
-  /** What is done once the page is there. */
+  /** Runs once the page is there. */
   act?(page: Page): Promise<void>
 }
 

@@ -44,7 +44,7 @@ test('screens are printed from the top of the first page, in ink, and nothing to
     ])
       await expect(page.getByRole(role), `${role} of ${title}`).toHaveCount(0)
     if (path !== '/tickets') continue
-    // A status is told by its word and not by a colour.
+    // A word, not a colour, shows the status.
     const badge = page.locator('.chakra-badge').first()
     await expect(badge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expect(badge).toHaveCSS('color', INK)

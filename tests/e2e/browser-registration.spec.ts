@@ -121,6 +121,10 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
 
   await page.request.post(`${adminUrl}/api/admin/invitations`, { data: { role: 'Canteen' } })
   await page.reload()
+  await page.getByRole('button', { name: /^New link, invitation \d+: Anyone, Canteen/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('The previous link no longer works')
+  await expect(page.getByRole('dialog').getByText(/#invitation=/)).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: /^Revoke invitation \d+: Anyone, Canteen/ }).click()
   await expectToast(page, 'Invitation revoked')
   await expect(open).toHaveCount(0)

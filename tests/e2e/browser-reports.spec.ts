@@ -6,7 +6,7 @@ import { test } from '#support/fixtures.ts'
 
 type Row = { name: string } & Record<string, number | string>
 
-/** What spec §2 says of each tab, and where its metrics come from. */
+/** The texts of spec §2 for each tab, and where its metrics come from. */
 const REPORTS = [
   {
     tab: 'Tickets',

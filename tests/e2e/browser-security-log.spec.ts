@@ -5,10 +5,10 @@ import { test } from '#support/fixtures.ts'
 test('an IT Support Specialist sees who was rejected, filters, and takes the log along', {
   tag: '@quick'
 }, async ({ page, adminUrl }) => {
-  const refused = await page.request.post(`${adminUrl}/api/login`, {
+  const rejected = await page.request.post(`${adminUrl}/api/login`, {
     data: { username: 'elena', password: 'a guess' }
   })
-  expect(refused.status()).toBe(401)
+  expect(rejected.status()).toBe(401)
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('tab', { name: 'Security Log' }).click()
   const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')

@@ -3,7 +3,7 @@ import { test } from '#support/fixtures.ts'
 import { DEFAULT_SETTINGS } from '../../shared/desktop/settings.ts'
 import type { DesktopBridge, DesktopState } from '../../shared/desktop-bridge.ts'
 
-/** What the desktop says of itself on a computer that shares its help desk. */
+/** The desktop's state on a computer that shares its help desk. */
 const SHARING: DesktopState = {
   version: '1.0.0',
   settings: {

@@ -42,6 +42,26 @@ test('a wide screen shows description, conversation and facts in either tab, and
   await expect(requester).toBeInViewport()
 })
 
+test('below a usual description the whole comment form is in sight, and the filter is at the conversation', async ({
+  page,
+  staffUrl: url
+}) => {
+  const description = ['The scanner at dock 4 stops.', ...'abcdefghij'].join('\n')
+  const id = await raise(page.request, url, { description, priority: 'low' })
+  await change(page.request, url, id, { priority: 'high' })
+  for (const tab of ['details', 'activity']) {
+    await page.goto(`${url}/tickets/${id}?tab=${tab}`)
+    const log = page.getByRole('log')
+    await expect(log).toContainText('changed the priority')
+    await expect(page.getByRole('button', { name: 'Add Comment' })).toBeInViewport({ ratio: 1 })
+    const filter = await select(page, 'Show').boundingBox()
+    const conversation = await log.boundingBox()
+    const endOf = (box: typeof filter) => (box ? box.x + box.width : 0)
+    expect(endOf(filter), tab).toBeLessThanOrEqual(endOf(conversation))
+    expect((conversation?.y ?? 0) - (filter?.y ?? 0), tab).toBeLessThan(50)
+  }
+})
+
 test('a change of status or assignee can be undone, unless someone has changed the ticket since', {
   tag: '@quick'
 }, async ({ page, staffUrl: url }) => {

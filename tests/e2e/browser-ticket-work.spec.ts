@@ -141,7 +141,7 @@ test('a canned reply is written once and offered behind a slash and a button, fi
   await expect(box).toHaveValue(answer)
   await box.fill('')
   await page.getByRole('button', { name: 'Replies' }).click()
-  await dialog.getByRole('button', { name: /^Restart it/ }).click()
+  await dialog.getByRole('button', { name: `Restart it IT ${answer}` }).click()
   await expect(box).toHaveValue(answer)
   await expect(box).toBeFocused()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#support/fixtures.ts'
 import { expectToast } from '#support/toasts.ts'
 
-/** What a program without cookies is answered. */
+/** The answer to a program without cookies. */
 function callWith(url: string, token: string, method = 'GET'): Promise<Response> {
   return fetch(url, { method, headers: { Authorization: `Bearer ${token}` } })
 }

@@ -7,9 +7,7 @@ import { paths } from '../../src-renderer/lib/paths.ts'
 /** The least a target of a finger may measure, in pixels. */
 const FINGERTIP = 44
 
-/**
- * What can be tapped; what is drawn for screen readers only is smaller than a finger on purpose.
- */
+/** Tappable elements; those drawn for screen readers only are smaller than a finger on purpose. */
 const TAPPABLE =
   'button, a:not([href^="#"]), input:not([type=checkbox], [type=radio], [type=file]), textarea, select:not([aria-hidden]), [role=tab], [role=option], [role=combobox], [data-scope=switch][data-part=root]'
 
@@ -105,7 +103,7 @@ async function fingerOn(window: Page): Promise<(target: Locator) => Promise<void
   }
 }
 
-/** What is seen and too small for a finger, with its size. */
+/** Visible elements that are too small for a finger, with their size. */
 function tooSmall(window: Page): Promise<string[]> {
   return window.evaluate(
     ([selector, least]) => {

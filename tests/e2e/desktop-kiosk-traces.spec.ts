@@ -20,7 +20,7 @@ const DESCRIPTION = 'The confidential coffee machine in room 4711 leaks'
 const COMMENT = 'Half a sentence about quarterly salaries'
 const SEARCH = 'whistleblower'
 
-/** What a page finds of the person before it. */
+/** The traces of the previous person that a page finds: none. */
 const NOTHING = { local: 0, session: 0, databases: 0, caches: 0, cookies: 0, history: 1 }
 
 interface Fixtures {
@@ -286,7 +286,7 @@ async function leaveTraces(window: Page) {
   await expect(window.getByText(DESCRIPTION)).toBeVisible()
   await window.getByRole('tab', { name: /Activity/ }).click()
   await window.getByLabel('Add a comment').fill(COMMENT)
-  // What no page of ours does, but a later one may.
+  // A later page may do this, although none does now.
   await window.evaluate(async (text) => {
     console.error(text)
     localStorage.setItem('note', text)
@@ -310,7 +310,7 @@ function stored(window: Page) {
   }))
 }
 
-/** What the server says to someone who comes with this session. */
+/** The server's answer to a request with this session. */
 async function statusOf(relay: RecordingProxy, token: string): Promise<number> {
   return (
     await fetch(`${relay.url}/api/user`, { headers: { cookie: `helpdesk_session=${token}` } })

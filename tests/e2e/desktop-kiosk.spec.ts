@@ -125,10 +125,10 @@ test('a kiosk has no way out: by its window, keys, links, downloads, files, sett
 
   await test.step('nothing is downloaded, printed, chosen from the disk, dropped or asked by a menu', async () => {
     await app.evaluate(({ BrowserWindow }) => {
-      const refused: boolean[] = []
-      Reflect.set(globalThis, 'refusedDownloads', refused)
+      const rejected: boolean[] = []
+      Reflect.set(globalThis, 'refusedDownloads', rejected)
       const storage = BrowserWindow.getAllWindows()[0]?.webContents.session
-      storage?.on('will-download', ({ defaultPrevented }) => refused.push(defaultPrevented))
+      storage?.on('will-download', ({ defaultPrevented }) => rejected.push(defaultPrevented))
     })
     const href = await window.evaluate(() => URL.createObjectURL(new Blob(['secret'])))
     await clickOnTop(window, 'a', { href, download: 'secret.txt' })

@@ -25,7 +25,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** What the company's web server has in its folder of updates, by name. */
+  /** The files in the updates folder of the company's web server, by name. */
   updateFolder: Map<string, string>
   program: PackagedProgram
 }
@@ -78,7 +78,7 @@ test('the packaged program does the main job', async ({ openPackaged }) => {
   })
 })
 
-test('its fuses are set', async ({ program }) => {
+test('the fuses of the packaged program are set', async ({ program }) => {
   const fuses = await getCurrentFuseWire(program.file)
   const on = [
     FuseV1Options.EnableCookieEncryption,
@@ -95,7 +95,7 @@ test('its fuses are set', async ({ program }) => {
   for (const fuse of off) expect(fuses[fuse], FuseV1Options[fuse]).toBe(FuseState.DISABLE)
 })
 
-test('it cannot be turned into a plain Node, made to load a file or be inspected', async ({
+test('the packaged program cannot be turned into a plain Node, made to load a file or be inspected', async ({
   openPackaged,
   dataDir
 }) => {
@@ -111,7 +111,7 @@ test('it cannot be turned into a plain Node, made to load a file or be inspected
   expect(existsSync(proof)).toBe(false)
 })
 
-test('it holds only what it needs on this platform', ({ program }) => {
+test('the packaged program holds only what it needs on this platform', ({ program }) => {
   const isMac = process.platform === 'darwin'
   const outside = readdirSync(path.join(program.resources, 'app.asar.unpacked'), {
     recursive: true,

@@ -86,7 +86,7 @@ test('the policy runs no script but our own, and shows no page inside the page',
     const ran: string[] = []
     Reflect.set(window, 'note', (what: string) => ran.push(what))
     /** Resolves once the policy has rejected four scripts. */
-    const refused = new Promise<void>((resolve) => {
+    const rejected = new Promise<void>((resolve) => {
       let count = 0
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
         if (effectiveDirective.startsWith('script-src') && ++count === 4) resolve()
@@ -102,7 +102,7 @@ test('the policy runs no script but our own, and shows no page inside the page',
     )
     // Code under evaluation may evaluate; a text that a timer runs later may not.
     setTimeout("note('a text')", 0)
-    await refused
+    await rejected
     const frames = ['https://example.org/', 'app://desk/auth', 'data:text/html,<p>x'].map((src) =>
       Object.assign(document.createElement('iframe'), { src })
     )

@@ -26,7 +26,7 @@ const test = base.extend<{ port: number; phone: Browser }>({
   }
 })
 
-/** What is set on a computer that may share its data over the loopback address only. */
+/** The settings of a computer that may share its data over the loopback address only. */
 function sharing(port: number, { isOn = false, encryption = 'none' } = {}) {
   return {
     source: { kind: 'computer' },
@@ -132,7 +132,7 @@ test('another desktop and a browser join, see each other’s changes, and go on 
   await expect(browser.getByRole('combobox', { name: 'Status' })).toContainText('In Progress')
 })
 
-test('with its own certificate it speaks HTTPS, known by the fingerprint that is shown, until it is switched off', {
+test('a desktop with its own certificate speaks HTTPS, known by the fingerprint that is shown, until sharing is disabled', {
   tag: '@quick'
 }, async ({ openDesktop, port, phone }) => {
   test.slow()

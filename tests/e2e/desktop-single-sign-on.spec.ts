@@ -25,7 +25,7 @@ test('one signs in through the system’s browser and comes back by a link; at a
   const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
   const provider = await withProvider(playwright, url)
   const { app, window, close } = await openDesktop([], { settings: connectedTo(url) })
-  // What the desktop opens outside is opened here instead.
+  // Addresses that the desktop opens outside are opened here instead.
   await app.evaluate(({ shell }) => {
     shell.openExternal = async (address) => void Reflect.set(globalThis, 'opened', address)
   })

@@ -167,6 +167,6 @@ test('another source signs out, takes nothing along and leaves nothing behind', 
   await window.getByRole('button', { name: 'Use this computer' }).click()
   await window.getByRole('button', { name: 'Sign out and use this computer' }).click()
   await expect(window.getByRole('link', { name: 'Data on this computer' })).toBeVisible()
-  // The server was told: the session is over there too.
+  // The server knows: the session is over there too.
   await signIn(window, 'administrator')
 })

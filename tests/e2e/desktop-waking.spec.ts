@@ -7,7 +7,7 @@ import { createTwoPeople, signIn } from '#support/two-people.ts'
 
 const ASSIGNED = [{ title: 'TKT-00001 assigned to you', body: 'Ada Admin' }]
 
-/** What the system says once the computer has woken. */
+/** The event of the system when the computer has woken. */
 const wake = (app: ElectronApplication) =>
   app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
 

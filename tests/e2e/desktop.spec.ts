@@ -13,7 +13,7 @@ const ADMINISTRATOR = {
   initials: 'AA'
 }
 
-test('starts, and keeps data, session and window across restarts until the person signs out', {
+test('the desktop starts, and keeps data, session and window across restarts until the person signs out', {
   tag: '@quick'
 }, async ({ openDesktop, dataDir }) => {
   let desktop = await openDesktop()

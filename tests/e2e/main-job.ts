@@ -40,6 +40,7 @@ export async function doMainJob(home: Home): Promise<void> {
     await expect(
       page().getByRole('heading', { name: 'Create the first IT Support Specialist' })
     ).toBeVisible()
+    await expect(page().getByLabel('Full Name')).toBeFocused()
     await fillAccount(page(), ADA)
     await page().getByRole('button', { name: 'Create account' }).click()
     await expectDashboardOf(page(), ADA)

@@ -17,7 +17,7 @@ export async function outlastOutage(
   await lose()
   await expect(page.getByText('Offline, reconnecting')).toBeVisible()
 
-  // What is there stays there, and what is sent now is not lost.
+  // Text on the page stays there, and a message that is sent now is not lost.
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await expect(page.getByText('Comment Failed')).toBeVisible()
   await expect(comment).toHaveValue('Half written when the server went away')

@@ -61,7 +61,7 @@ async function take(page: Page, name: string, theme: string, width: number) {
   const file = path.join(root, 'screenshots', `${name}-${width}-${theme}.png`)
   // A dialog covers what can be seen, not the whole page.
   const fullPage = (await page.locator('[role$=dialog][data-state=open]').count()) === 0
-  // What is outside of the window is else not painted where a screen says so.
+  // Content outside of the window is otherwise not painted where a screen says so.
   const style = '* { content-visibility: visible !important }'
   await page.screenshot({ path: file, fullPage, caret: 'hide', style })
 }

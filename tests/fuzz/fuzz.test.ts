@@ -51,7 +51,7 @@ async function tryOut(route: Route, role: Role, { address, headers, body }: Fuzz
   }
 }
 
-/** What the database held after the last request. */
+/** The database's content after the last request. */
 let before: string
 
 async function expectAnswer(route: Route, response: Response) {

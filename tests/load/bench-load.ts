@@ -35,7 +35,7 @@ const LOOK_EVERY = 10_000
 
 const folder = makeDataFolder()
 const args = ['--demo-tickets', String(TICKETS)]
-console.log(`Making a company with ${TICKETS.toLocaleString('en')} tickets`)
+console.log(`Creating a company with ${TICKETS.toLocaleString('en')} tickets`)
 const server = await startHeadlessServer({ dataDir: folder.path, args, nodeArgs: WATCHED })
 try {
   const faults = await measure(server)
@@ -57,7 +57,9 @@ async function measure(server: HeadlessServer): Promise<string[]> {
   const first = desk.writes.length
   for (const { client } of desk.writers)
     await events.listen(`helpdesk_session=${client.sessionToken()}`)
-  console.log(`${PEOPLE} people are signed in and listen; ${SECONDS} seconds from now`)
+  console.log(
+    `${PEOPLE} people are signed in and receive events; the load takes ${SECONDS} seconds`
+  )
   const watch = await watchProcess(server)
   const looking = setInterval(() => void watch.look(), LOOK_EVERY)
 
@@ -77,9 +79,9 @@ async function measure(server: HeadlessServer): Promise<string[]> {
   clearInterval(looking)
   watch.close()
   const { latencies, missing } = events.deliveries(desk.writes.slice(first), PEOPLE)
-  const refused = desk.writes.filter((write) => !isAcknowledged(write))
+  const rejected = desk.writes.filter((write) => !isAcknowledged(write))
   const errors = [
-    ...refused.map(({ kind, status }) => `${kind}: ${status}`),
+    ...rejected.map(({ kind, status }) => `${kind}: ${status}`),
     ...reads.failures,
     ...events.ends
   ]
@@ -93,11 +95,11 @@ async function measure(server: HeadlessServer): Promise<string[]> {
     const [from, to] = [watch.samples[0], watch.samples.at(-1)].map((one) =>
       one?.[metric].toFixed(0)
     )
-    return `${from} to ${to} MB (${slope(watch.samples, metric).toFixed(0)} MB an hour)`
+    return `${from} to ${to} MB (${slope(watch.samples, metric).toFixed(0)} MB per hour)`
   }
   console.log(`
 ${machine()}
-${PEOPLE} people with live events, ${WRITES_PER_SECOND} writes and ${READS_PER_SECOND} reads a second for ${SECONDS} s, ${TICKETS.toLocaleString('en')} tickets
+${PEOPLE} people with live events, ${WRITES_PER_SECOND} writes and ${READS_PER_SECOND} reads per second for ${SECONDS} s, ${TICKETS.toLocaleString('en')} tickets
 
 ${table(
   ['', 'Number', 'p50 (ms)', 'p99 (ms)', 'Longest (ms)'],
@@ -113,9 +115,9 @@ Heap after collection ${grew('heap')}; resident ${grew('rss')}; ${errors.length}
   const late = percentile(latencies, 0.99)
   return [
     ...claims({
-      [`${errors.length} were not answered as they should be, such as ${errors[0]}`]:
+      [`${errors.length} calls had an unexpected response, such as ${errors[0]}`]:
         errors.length === 0,
-      [`${unsent} could not be begun in time`]: unsent === 0,
+      [`${unsent} calls could not be started in time`]: unsent === 0,
       [`${missing} events are missing`]: missing === 0,
       [`99 of 100 events took up to ${late.toFixed(0)} ms`]: late < LATEST_EVENT
     }),

@@ -22,7 +22,7 @@ const STEPS = `WITH steps AS (
     CAST(${valueAt("'assignee'")} AS INTEGER) AS assignee_id
   FROM ticket_events AS step WHERE kind <> 'comment')`
 
-/** What can be told in two ways: by the history, and by the rows that the product reads. */
+/** Facts from two sources: the history, and the rows that the product reads. */
 const SAME: [byHistory: string, rows: string][] = [
   [
     `${STEPS} SELECT ticket_id AS id, status, requester_id, assignee_id,
@@ -46,7 +46,7 @@ const SAME: [byHistory: string, rows: string][] = [
       ORDER BY ticket_events.id`,
     'SELECT id, ticket_id, user_id, created_at FROM comments ORDER BY id'
   ],
-  // What began and ended within one millisecond can't be told from the history.
+  // An interval that began and ended within one millisecond can't be derived from the history.
   [
     `${STEPS} SELECT ticket_id, requester_id, assignee_id, status, since, until FROM steps
       WHERE kind <> 'deleted' AND since IS NOT until ORDER BY ticket_id, since`,

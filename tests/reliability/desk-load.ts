@@ -37,7 +37,7 @@ export interface Writer {
 export function createDesk(random: Random, origin: (writer: number) => string) {
   const writes: Write[] = []
   const writers: Writer[] = []
-  /** What the last answer about each writer's tickets said. */
+  /** The state of each writer's tickets in the last answer. */
   const tickets = new Map<number, { status: string; assignee: number | null }>()
   const ownTickets = new Map<number, number[]>()
   const ticketIds: number[] = []
@@ -109,7 +109,7 @@ export function createDesk(random: Random, origin: (writer: number) => string) {
     return writer
   }
 
-  /** What is known after a write was done, whether its answer said so or the database did. */
+  /** Records a write that succeeded, as its answer or the database showed. */
   function take(write: Write, id: number) {
     if (write.kind === 'ticket') {
       tickets.set(id, { status: 'open', assignee: null })

@@ -1,7 +1,7 @@
 import type { Random } from '../../src-main/server/demo/demo-random.ts'
 import type { Desk } from './desk-load.ts'
 
-/** What the screens of people fetch, in about the proportion in which they do. */
+/** The requests of people's screens, in about the proportion in which they occur. */
 export function createReads(desk: Desk, random: Random) {
   const failures: string[] = []
 

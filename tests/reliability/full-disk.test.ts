@@ -31,13 +31,13 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
   }
 
   /** Lets people write while the disk rejects, and while it works again. */
-  async function rounds(refuse: () => void, allow: () => void) {
+  async function rounds(reject: () => void, allow: () => void) {
     const working = desk.writeOn()
     for (let round = 0; round < ROUNDS; round++) {
       await pause(LASTING)
       const before = desk.writes.length
-      refuse()
-      await expect.poll(() => refusals(before).length, { timeout: 20_000 }).toBeGreaterThan(10)
+      reject()
+      await expect.poll(() => rejections(before).length, { timeout: 20_000 }).toBeGreaterThan(10)
       // Reading goes on.
       for (const { client } of desk.writers) {
         expect((await client.get('/api/tickets?limit=5')).status).toBe(200)
@@ -50,10 +50,11 @@ describe.skipIf(obstacle !== null && !MUST_RUN_ALL)('under load, without a resta
     await working
     expect(new Set(desk.writes.map(({ status }) => status))).toEqual(new Set([200, 201, 503]))
     readDatabase(server.folder(), (database) => expectAllWrites(database, desk))
-    console.log(`${acknowledged(0).length} writes are there, ${refusals(0).length} were refused`)
+    console.log(`${acknowledged(0).length} writes are there, ${rejections(0).length} were refused`)
   }
 
-  const refusals = (from: number) => desk.writes.slice(from).filter(({ status }) => status === 503)
+  const rejections = (from: number) =>
+    desk.writes.slice(from).filter(({ status }) => status === 503)
   const acknowledged = (from: number) => desk.writes.slice(from).filter(isAcknowledged)
 
   test('a disk that is full again and again rejects in a sentence, and loses nothing', async () => {

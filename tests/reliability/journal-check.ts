@@ -107,7 +107,7 @@ function found(desk: Desk, write: Write, id: number) {
   desk.take(write, id)
 }
 
-/** What was sent after another had been answered has the higher number. */
+/** A write that was sent after another had been answered must have the higher id. */
 function expectOrder(writes: Extract<Write, { id: number | null }>[]) {
   const done = writes.flatMap(({ id, sentAt, answeredAt }) =>
     id === null || answeredAt === null ? [] : [{ id, sentAt, answeredAt }]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { HEADLESS_SERVER } from '../../build/launch.mjs'
 import { root } from '../../build/set-up.mjs'
 
-/** What the next version makes of a database, which takes it a while. */
+/** The next version's migration of a database, which takes a while. */
 const NEXT = `CREATE INDEX next_kinds ON ticket_events (kind, to_value, at);
 --> statement-breakpoint
 CREATE TABLE next_events AS SELECT * FROM ticket_events;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { HeadlessServer } from '#support/headless-server.ts'
 
-/** What Node must be told so that {@link watchProcess} can ask it for its heap. */
+/** Node's arguments that let {@link watchProcess} ask it for its heap. */
 export const WATCHED = ['--inspect=127.0.0.1:0']
 
 /** A look at a running program. */
@@ -10,7 +10,7 @@ export interface Sample {
   at: number
   /** Resident memory, in MB. */
   rss: number
-  /** What JavaScript holds once everything unused was collected, in MB. */
+  /** The JavaScript heap after everything unused was collected, in MB. */
   heap: number
   /** Open files and connections. */
   handles: number

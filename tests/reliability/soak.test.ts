@@ -18,8 +18,8 @@ const MINUTES = minutes(60)
 const SECONDS = MINUTES * 60
 
 /**
- * What the heap, and resident memory, may differ between two halves of a run without growing, in
- * MB.
+ * The difference of the heap, and of resident memory, between two halves of a run that does not
+ * count as growth, in MB.
  */
 const HEAP_NOISE = 12
 const RSS_NOISE = 80

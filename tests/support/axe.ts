@@ -21,7 +21,7 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
 }
 
 async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {
-  // What fades in is pale while it does; what loops never ends.
+  // An element is pale while it fades in; a looping animation never ends.
   await page.evaluate(() =>
     Promise.all(
       document

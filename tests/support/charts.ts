@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What nivo drew. */
+/** The drawing of nivo. */
 export function drawing(place: Page | Locator): Locator {
   return place.locator('svg[role=img]')
 }

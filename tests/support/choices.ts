@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What an open selector offers. Only its own: the list of another one may still be closing. */
+/** The options of an open selector. Only its own: the list of another one may still be closing. */
 export async function optionsOf(selector: Locator): Promise<Locator> {
   const list = await selector.getAttribute('aria-controls')
   return selector.page().locator(`[id="${list}"]`).getByRole('option')

@@ -1,4 +1,4 @@
-/** What a program does on a server, signed in as a person. */
+/** The work of a program on a server, signed in as a person. */
 import { type APIRequestContext, expect } from '@playwright/test'
 
 export async function read(request: APIRequestContext, address: string) {

@@ -24,7 +24,7 @@ export interface DesktopApp {
   close(): Promise<void>
 }
 
-/** The settings of a machine that was told to keep the data itself. */
+/** The settings of a machine that keeps the data itself. */
 export const ON_THIS_COMPUTER = { source: { kind: 'computer' } }
 
 /** The settings of a machine whose data is on a server. */
@@ -32,7 +32,7 @@ export const connectedTo = (address: string) => ({
   source: { kind: 'server', address, fingerprint: null }
 })
 
-/** What the settings file of a data folder says. */
+/** The settings file of a data folder. */
 export const settingsIn = (dataDir: string) =>
   JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'))
 

@@ -22,7 +22,7 @@ export interface HeadlessServer {
 
 /**
  * Runs the built headless program; it ends with this process at the latest.
- * @param nodeArgs what its Node is told
+ * @param nodeArgs arguments of its Node
  * @param program what Node runs
  */
 export function spawnHeadless(

@@ -37,8 +37,8 @@ export function watchPage(page: Page, serverUrl: string): string[] {
   })
   page.on('console', (message) => {
     // A rejected answer is written there by the browser, and is what some of the screens are about.
-    const isRefusal = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+    const isRejection = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !isRejection)
       noticed.push(`the console: ${message.text()}`)
   })
   return noticed

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * What a schema takes, as a JSON schema that is whole: without the registry of names no part of it
+ * The input of a schema, as a complete JSON schema: without the registry of names no part of it
  * becomes a reference, as in the OpenAPI document.
  */
 export function inputShape(schema: z.ZodType) {

@@ -26,7 +26,7 @@ export async function withPage(browser: BrowserContext, act: (page: Page) => Pro
     await act(page)
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // What is kept for a next visit, such as a draft.
+    // Data kept for a next visit, such as a draft.
     await page.evaluate(() => localStorage.clear()).catch(() => {})
     await page.close()
     await browser.clearCookies()

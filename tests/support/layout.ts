@@ -12,7 +12,7 @@ export async function expectNothingSideways(
   await expect.poll(overhang, what).toBe(0)
 }
 
-/** What a finger needs, in pixels. */
+/** The size that a finger needs, in pixels. */
 const FINGERTIP = 40
 
 /**
@@ -31,7 +31,7 @@ export async function expectNoCollisions(page: Page): Promise<void> {
 /** Runs in the page. */
 function smallTargets(least: number): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    // What leads to a place of the same page is for the keyboard.
+    // Links to a place on the same page are for the keyboard.
     'a[href]:not([href^="#"]), button, input, select, textarea, summary, [role=tab], [role=option]'
   )
   return [...controls].flatMap((control) => {
@@ -40,7 +40,7 @@ function smallTargets(least: number): string[] {
     const target = control.closest('label, .chakra-linkbox') ?? control
     const { width, height } = target.getBoundingClientRect()
     const isInText = target === control && getComputedStyle(control).display === 'inline'
-    // What is one pixel large is there for screen readers and the keyboard.
+    // Elements of one pixel are for screen readers and the keyboard.
     if (!isSeen || isInText || width <= 1 || control.closest('[aria-hidden=true], [inert]'))
       return []
     if (Math.round(width) >= least && Math.round(height) >= least) return []
@@ -66,8 +66,8 @@ function collisions(): string[] {
     // One for each line.
     for (const rect of range.getClientRects()) {
       const middle = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
-      // What is covered by a dialog or outside of the window is not seen there; what is cut is
-      // drawn over nothing.
+      // Elements covered by a dialog or outside of the window are not visible there; clipped ones
+      // cover nothing.
       if (!middle || !(element.contains(middle) || middle.contains(element))) continue
       if (element.closest('svg') || hidesOverflow(element)) continue
       const control = element.closest('button, [role=tab]')?.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What makes the look of an element, as the browser computed it. */
+/** The properties of an element's look, as the browser computed them. */
 const PROPERTIES = [
   'height',
   'padding',
@@ -50,7 +50,8 @@ export async function expectLooks(page: Page, expected: Looks, when: string): Pr
       const looks = await looksOf(page)
       const known = Object.keys(looks).filter((element) => element in expected)
       return {
-        // What comes later than the rest, such as a count, may be missing, but not the page.
+        // Elements that come later than the rest, such as a count, may be missing, but not the
+        // page.
         areThere: known.length > 0.8 * Object.keys(expected).length,
         differing: known
           .filter((element) => looks[element] !== expected[element])

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** What the desktop asked of the system, kept by a note in the place of each of its parts. */
+/** The desktop's calls to the system, recorded in the place of each of its parts. */
 interface Noted {
   notifications: { title: string; body: string }[]
   trayTip: string
@@ -86,7 +86,7 @@ export function isWindowVisible(app: ElectronApplication): Promise<boolean> {
   return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 }
 
-/** What the system's save dialog was asked, and how saving ended. */
+/** The call to the system's save dialog, and how saving ended. */
 interface Saving {
   name: string
   filters: unknown

@@ -41,7 +41,7 @@ export async function openTeam(page: Page, url: string, members: readonly TeamAn
   await expect(page.getByText('Resolution Time Trend').first()).toBeVisible()
 }
 
-/** What a card says, in order: its headings, metrics, tables and members. */
+/** The content of a card, in order: its headings, metrics, tables and members. */
 export async function readCard(card: Locator) {
   return await card.evaluate((element) => {
     const texts = (place: Element, selector: string) =>

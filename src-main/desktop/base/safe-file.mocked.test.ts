@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeSafely } from './safe-file.ts'
 
 /** Until when renaming is rejected, as `performance.now()` counts. */
-const refusal = vi.hoisted(() => ({ until: 0 }))
+const rejection = vi.hoisted(() => ({ until: 0 }))
 vi.mock('node:fs', async (importOriginal) => {
   const files = await importOriginal<typeof import('node:fs')>()
   const renameSync: typeof files.renameSync = (from, to) => {
-    if (performance.now() < refusal.until)
+    if (performance.now() < rejection.until)
       throw Object.assign(new Error('refused'), { code: 'EPERM' })
     files.renameSync(from, to)
   }
@@ -29,13 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   setPlatform(PLATFORM)
-  refusal.until = 0
+  rejection.until = 0
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('on Windows a file is written once the program that has it open closes it', () => {
   setPlatform('win32')
-  refusal.until = performance.now() + 300
+  rejection.until = performance.now() + 300
   writeSafely(file, 'new')
   expect(readFileSync(file, 'utf8')).toBe('new')
 })
@@ -44,7 +44,7 @@ test.each(['win32', 'linux'] as const)(
   'on %s a file that stays in use is as it was',
   (platform) => {
     setPlatform(platform)
-    refusal.until = Number.POSITIVE_INFINITY
+    rejection.until = Number.POSITIVE_INFINITY
     const began = performance.now()
     expect(() => writeSafely(file, 'new')).toThrow('refused')
     expect(readFileSync(file, 'utf8')).toBe('old')

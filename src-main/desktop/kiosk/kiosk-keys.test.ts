@@ -21,7 +21,7 @@ test.each([
   'F1 F5 F11 F12 Ctrl+Alt+F1 Alt+F4 Alt+Enter Alt+Space Alt+Tab Alt+f',
   'Meta+q Meta+w Meta+h Meta+m Meta+, Meta+Alt+i Meta+Alt+Escape Meta+d Meta+l',
   'BrowserHome LaunchMail ContextMenu PrintScreen'
-])('%s lead nowhere', (combinations) => {
+])('the keys %s are blocked', (combinations) => {
   expect(combinations.split(' ').filter((one) => press(one))).toEqual([])
 })
 
@@ -29,10 +29,10 @@ test.each([
   'a Z 7 Space é ш 👍 Ctrl+Alt+@ Ctrl+Alt+ą Alt+ø Shift Control AltGraph Dead Process',
   'Enter Tab Escape Backspace PageDown F8 Ctrl+Enter Ctrl+ArrowLeft Alt+ArrowLeft',
   'Ctrl+a Ctrl+C Ctrl+v Meta+c'
-])('%s work', (combinations) => {
+])('the keys %s work', (combinations) => {
   expect(combinations.split(' ').filter((one) => !press(one))).toEqual([])
 })
 
-test('a key that is let go of is always let go of', () => {
+test('the release of a key is always passed on', () => {
   expect(press('Alt+F4', 'keyUp')).toBe(true)
 })

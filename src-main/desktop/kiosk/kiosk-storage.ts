@@ -1,5 +1,5 @@
 import { clipboard, type Session, session } from 'electron'
-import { refusePermissions } from '../page/navigation-guard.ts'
+import { denyPermissions } from '../page/navigation-guard.ts'
 
 /** Without `persist:` before its name, Electron keeps everything of a partition in memory. */
 const PARTITION = 'kiosk'
@@ -10,7 +10,7 @@ const PARTITION = 'kiosk'
  */
 export function openKioskStorage(): Session {
   const storage = session.fromPartition(PARTITION, { cache: false })
-  refusePermissions(storage)
+  denyPermissions(storage)
   storage.on('will-download', (event) => event.preventDefault())
   return storage
 }

@@ -81,7 +81,7 @@ const comment = (by: Account, id: number) =>
 /** Waits until the number of open tickets is known, which is when the follower has caught up. */
 const known = (count: number) => expect.poll(() => counts.at(-1)).toBe(count)
 
-test('tells what others do from the sign-in on, several at once as one, and counts', async () => {
+test('the follower reports the changes of others from sign-in on, several at once as one, with their number', async () => {
   expect([reported, counts]).toEqual([[], [null]])
   await raise(ada, bob.user.id)
   await signIn('bob')
@@ -98,7 +98,7 @@ test('tells what others do from the sign-in on, several at once as one, and coun
   expect(reported).toHaveLength(1)
 })
 
-test('tells together what happened while the server was out of reach, but what was looked at', async () => {
+test('the follower reports together the changes made while the server was unreachable, except seen ones', async () => {
   await signIn('bob')
   await known(0)
   isReachable = false
@@ -113,7 +113,7 @@ test('tells together what happened while the server was out of reach, but what w
   expect(reported).toEqual([[`comment of ${seen}`, `assignee of ${id}`]])
 })
 
-test('pauses longer after each failure, and tries at once when told to', async () => {
+test('the follower pauses longer after each failure, and retries at once on request', async () => {
   await signIn('bob')
   await known(0)
   isReachable = false
@@ -125,7 +125,7 @@ test('pauses longer after each failure, and tries at once when told to', async (
   await expect.poll(() => attempts).toBe(4)
 }, 15_000)
 
-test('stops with the session, also one that is ended at the server, and begins again with the next', async () => {
+test('the follower stops with the session, even one that the server ends, and starts with the next', async () => {
   await signIn('bob')
   await known(0)
   await send('POST', '/api/logout')

@@ -128,7 +128,7 @@ function createCatchUp({ api, onNews, onOpenTickets, log }: FollowerOptions, sig
       if (isWaiting) return
       isWaiting = true
       last = last.then(async () => {
-        // The first fetch is made at once, because everything that comes after it is told.
+        // The first fetch is made at once, because every later change is notified.
         if (after !== undefined)
           await wait(COLLECT_MS, undefined, { signal }).catch(() => undefined)
         isWaiting = false

@@ -28,7 +28,7 @@ const comment = (ticketId: number, actorId?: number): Notification => ({
 const note = (changes: Notification[], watched: number | null = null) =>
   noteFor(changes, PEOPLE, watched)
 
-describe('one change is told as what it is, by whom', () => {
+describe('a notification of one change names it and its author', () => {
   test.each<[Notification, string]>([
     [{ ...about(7), kind: 'assignee', to: 9 }, 'TKT-00007 assigned to you'],
     [{ ...about(7), kind: 'assignee', to: 2 }, 'TKT-00007 assigned to Elena Petrova'],
@@ -78,7 +78,7 @@ test.each([
   expect(note(changes)).toEqual({ title, body, path })
 })
 
-test('nothing is told where nothing happened, and of the ticket that is shown', () => {
+test('there is no notification without a change, or for the ticket on the screen', () => {
   expect(note([])).toBeNull()
   expect(note([comment(7), comment(7)], 7)).toBeNull()
   expect(note([comment(7), comment(8)], 7)).toMatchObject({

@@ -66,7 +66,7 @@ function guardPage(contents: WebContents, { isKiosk, log }: { isKiosk: () => boo
 const GRANTED = 'clipboard-sanitized-write'
 
 /** Rejects camera, location, notifications and every other permission. */
-export function refusePermissions(session: Session): void {
+export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide) =>
     decide(permission === GRANTED)
   )

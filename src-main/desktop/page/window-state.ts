@@ -26,7 +26,7 @@ export type Rectangle = z.infer<typeof Rectangle>
 
 /**
  * The stored state of the window; `bounds` are those of the window when it is not maximized.
- * `isTrayExplained` says that the person was told once that the closed window keeps running in the
+ * `isTrayExplained` says that a notification has explained once that the closed window keeps running in the
  * tray.
  */
 const WindowState = z.object({

@@ -94,7 +94,7 @@ describe('the session', () => {
   })
 })
 
-test('is notified of when it begins and ends, and not when it is merely renewed', () => {
+test('listeners are notified when the session begins and ends, and not when it is merely renewed', () => {
   const jar = createCookieJar({ load: () => [], save: () => {} }, () => now)
   let changes = 0
   jar.onChange(() => changes++)

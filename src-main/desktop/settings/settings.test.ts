@@ -13,19 +13,19 @@ beforeEach(() => {
   warnings = []
 })
 
-test('are the defaults where nothing was set, and no file is written for that', () => {
+test('settings are the defaults where nothing was set, and no file is written for that', () => {
   expect(open().current()).toEqual(DEFAULT_SETTINGS)
   expect(readdirSync(file())).toEqual([])
 })
 
-test('share encrypted, unless an earlier version has saved that it is not', () => {
+test('settings share with encryption, unless an earlier version has saved otherwise', () => {
   expect(open().current().sharing.encryption).toEqual({ kind: 'own-certificate' })
   const sharing = { isOn: true, host: null, port: 4180, encryption: { kind: 'none' } }
   writeFileSync(file('settings.json'), JSON.stringify({ source: { kind: 'computer' }, sharing }))
   expect(open().current().sharing).toEqual(sharing)
 })
 
-test('outlast a restart, and listeners hear of a change', () => {
+test('settings outlast a restart, and listeners are notified of a change', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange((now, before) => heard.push([before.hasNotifications, now.hasNotifications]))
@@ -38,7 +38,7 @@ test('outlast a restart, and listeners hear of a change', () => {
   })
 })
 
-test('of an earlier version, which knew fewer of them, keep what it knew', () => {
+test('settings of an earlier version, which had fewer of them, are kept', () => {
   writeFileSync(file('settings.json'), '{"source":{"kind":"computer"}}')
   expect(open().current()).toEqual({ ...DEFAULT_SETTINGS, source: { kind: 'computer' } })
   expect(warnings).toEqual([])
@@ -62,7 +62,7 @@ test.each([
   expect(warnings).toHaveLength(1)
 })
 
-test('that cannot be written stay as they were, and a sentence says so', () => {
+test('settings that cannot be written stay as they were, and a sentence says so', () => {
   const settings = open()
   const heard: unknown[] = []
   settings.onChange(() => heard.push(null))

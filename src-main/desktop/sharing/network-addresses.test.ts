@@ -30,7 +30,7 @@ test.each<[string, Interfaces, string[]]>([
   ['IPv6 where there is nothing else', { eth0: card('fe80::1', '2001:db8::7') }, ['2001:db8::7']],
   ['none that the machine gave itself', { eth0: card('169.254.3.4', 'fe80::1') }, []],
   ['none without a network', { lo: LO, gone: undefined }, []]
-])('of %s', (_what, interfaces, expected) => {
+])('the addresses on the network of %s', (_what, interfaces, expected) => {
   expect(lanAddresses(interfaces)).toEqual(expected)
 })
 

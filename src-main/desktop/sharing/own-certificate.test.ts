@@ -16,7 +16,7 @@ beforeEach(() => {
 const get = (machine = DESK, now = NOW) =>
   ownCertificate(file('certificate.pem'), { machine: () => machine, now, log: notedLog(warnings) })
 
-test('names the machine, lasts ten years, and its key is the owner’s alone', async () => {
+test('the certificate names the machine, lasts ten years, and its key is the owner’s alone', async () => {
   const { certificate, fingerprint } = await get()
   const made = new X509Certificate(certificate)
   expect(made.subject).toBe('CN=desk')
@@ -36,13 +36,13 @@ test('names the machine, lasts ten years, and its key is the owner’s alone', a
     expect(statSync(file('certificate.pem')).mode & 0o777).toBe(0o600)
 })
 
-test('is kept, also when the machine has other addresses', async () => {
+test('the certificate is kept, also when the machine has other addresses', async () => {
   const { fingerprint } = await get()
   expect((await get({ hostname: 'moved', addresses: ['10.0.0.5'] })).fingerprint).toBe(fingerprint)
   expect(warnings).toEqual([])
 })
 
-test('of a machine whose name no certificate can hold names its addresses all the same', async () => {
+test('the certificate of a machine whose name no certificate can hold still names its addresses', async () => {
   const { certificate } = await get({ hostname: 'Büro, EG', addresses: ['10.0.0.5'] })
   const made = new X509Certificate(certificate)
   expect(made.subject).toBe('CN=Help Desk')
@@ -60,7 +60,7 @@ test.each([
     NOW
   ],
   ['over', () => {}, new Date('2036-06-02T12:00:00Z')]
-])('that is %s is made again, which the log says', async (_what, spoil, now) => {
+])('a certificate that is %s is created again, which the log says', async (_what, spoil, now) => {
   const { fingerprint } = await get()
   spoil()
   const next = await get(DESK, now)

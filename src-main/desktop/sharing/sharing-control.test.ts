@@ -22,10 +22,10 @@ const ON = {
 }
 const SECURE = { ...ON, addresses: ['https://192.168.1.20:4180'], fingerprint: 'F1' }
 
-/** What is listened to now, in the order it was opened. */
+/** The open ports, in the order in which they were opened. */
 let ports: Listening[]
 /** Why a port can't be opened: the system's code. */
-let refusal: string | null
+let rejection: string | null
 let setupCode: string | null
 let wanted: WantedSharing | null
 let tls: TlsIdentity | Error
@@ -38,9 +38,9 @@ function createServer(): WantedSharing['server'] {
     setupCode: async () => setupCode,
     async listen({ host, port, tls: used }) {
       await Promise.resolve()
-      if (refusal)
+      if (rejection)
         throw new StartError('Not to be had', {
-          cause: Object.assign(new Error(), { code: refusal })
+          cause: Object.assign(new Error(), { code: rejection })
         })
       const listening = { host, port, certificate: used?.certificate ?? null }
       ports.push(listening)
@@ -73,7 +73,7 @@ async function want(settings: Sharing | null, from = server) {
 beforeEach(() => {
   vi.useFakeTimers()
   ports = []
-  refusal = null
+  rejection = null
   setupCode = null
   wanted = null
   tls = identity('F1')
@@ -100,7 +100,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('off, it has no port and looks at nothing; on, it opens one for all addresses, and tells once', async () => {
+test('sharing opens no port and reads nothing while off; on, it opens one for all addresses, and reports it once', async () => {
   await want(null)
   expect(sharing.status()).toEqual({ kind: 'off' })
   expect(ports).toEqual([])
@@ -137,7 +137,7 @@ test('another port, a chosen address and another server take the place of those 
   ])
 })
 
-test('switched off while the port is being opened, it leaves none', async () => {
+test('sharing that is disabled while the port is being opened leaves none open', async () => {
   wanted = { server, sharing: PLAIN }
   sharing.update()
   wanted = null
@@ -162,12 +162,12 @@ describe('what stands in the way is told, and taken up again by itself:', () => 
     ['EACCES', /^This user cannot open port 4180[.] Choose one above 1023[.]$/],
     ['EMFILE', /^Not to be had$/]
   ])('a port that cannot be had (%s)', async (code, sentence) => {
-    refusal = code
+    rejection = code
     await want(PLAIN)
     expect(sharing.status()).toEqual({ kind: 'waiting', problem: expect.stringMatching(sentence) })
     await lookAgain()
     expect(statuses).toHaveLength(1)
-    refusal = null
+    rejection = null
     await lookAgain()
     expect(sharing.status()).toEqual(ON)
   })

@@ -20,7 +20,7 @@ const file = testFolder()
 let hosts: TestHost[]
 /** Everything that happened, in its order. */
 let happened: string[]
-/** What opening this computer's own data meets with. */
+/** The error of opening this computer's own data, if any. */
 let openProblem: Error | null
 
 const sessionFile = () => file('session.json')
@@ -90,7 +90,7 @@ function start(leavePage = async () => {}) {
   return { settings, source, changer, ask }
 }
 
-test('signs out at the old source, which answers the last words of its page, and never sends its session to the new one', async () => {
+test('a change signs out at the old source, which answers the last requests of its page, and never sends its session to the new one', async () => {
   const elsewhere = await otherServer('elsewhere')
   let leave = async () => {}
   const { settings, changer, ask } = start(() => leave())

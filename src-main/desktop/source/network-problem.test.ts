@@ -25,12 +25,12 @@ test.each(
       'The certificate of desk.example.org has expired. Ask the administrator of the server to renew it.',
     E_UNHEARD_OF: "The server at https://desk.example.org can't be reached."
   })
-)('%s is said in a sentence', (code, sentence) => {
+)('the error %s is explained in a sentence', (code, sentence) => {
   expect(networkProblem(failed(code), 'https://desk.example.org')).toBe(sentence)
   expect(isUntrustedCertificate(failed(code))).toBe(code === 'SELF_SIGNED_CERT_IN_CHAIN')
 })
 
-test('of a name with several addresses the first failure is told', () => {
+test('for a name with several addresses the first failure is explained', () => {
   const error = new TypeError('fetch failed', {
     cause: new AggregateError([failed('ECONNREFUSED'), failed('ENETUNREACH')], 'all failed')
   })
@@ -40,7 +40,7 @@ test('of a name with several addresses the first failure is told', () => {
 })
 
 test.each([undefined, null, 'a text', {}, new Error('without a code')])(
-  '%j is no reason to fail',
+  'an error without a known reason (%j) gets a general sentence',
   (error) => {
     expect(networkProblem(error, 'http://desk:4180')).toBe(
       "The server at http://desk:4180 can't be reached."

@@ -32,7 +32,7 @@ async function host(
 
 const api = (path: string, init?: RequestInit) => new Request(`app://desk${path}`, init)
 
-/** What was said when no answer came. */
+/** The message when no answer came. */
 async function problemOf(source: RemoteSource, address: string): Promise<string> {
   const error = await source.fetch(api('/api/about')).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)

@@ -91,7 +91,7 @@ export function openRemoteSource(
         dispatcher: await agentOfNow()
       }
       const response = await fetchOverNetwork(new URL(pathname + search, address), init)
-      await refuseRedirection(response, address)
+      await rejectRedirection(response, address)
       return new Response(response.body as ReadableStream<Uint8Array> | null, {
         status: response.status,
         statusText: response.statusText,
@@ -126,7 +126,7 @@ function without(names: readonly string[], headers: Iterable<[string, string]>):
   return rest
 }
 
-async function refuseRedirection(
+async function rejectRedirection(
   { status, headers, body }: NetworkResponse,
   address: string
 ): Promise<void> {

@@ -23,7 +23,7 @@ const says =
   (_request, response) =>
     response.writeHead(status, { 'Content-Type': type }).end(body)
 
-test('finds a help desk, and its version', async () => {
+test('the probe finds a help desk, and its version', async () => {
   const address = await start(helpDesk('2.0.1'))
   expect(await probeServer(address, null)).toEqual({ result: 'found', version: '2.0.1' })
   expect(await probeServer(` ${address.replace('http://', '')}/tickets `, null)).toEqual({
@@ -52,8 +52,8 @@ test('a rejection in words is told, and no other place is asked', async () => {
   const detail =
     'This help desk does not use the name "desk". Open it by its address, or start it with --name desk.'
   const problem = { type: 'about:blank', title: 'Misdirected Request', status: 421, detail }
-  const refused = await start(says(421, 'application/problem+json', JSON.stringify(problem)))
-  expect(await probeServer(refused, null)).toEqual({ result: 'failed', problem: detail })
+  const rejected = await start(says(421, 'application/problem+json', JSON.stringify(problem)))
+  expect(await probeServer(rejected, null)).toEqual({ result: 'failed', problem: detail })
   await host?.close()
   const moved = await start((_request, response) =>
     response.writeHead(301, { Location: 'https://desk.example.org/' }).end()
@@ -68,7 +68,7 @@ test('a rejection in words is told, and no other place is asked', async () => {
   })
 })
 
-test('loses patience with a server that falls silent, before or in the midst of its answer', async () => {
+test('the probe gives up on a server that falls silent, before or in the middle of its answer', async () => {
   const silent: RequestListener[] = [
     () => {},
     (_request, response) => response.writeHead(200).write('{')

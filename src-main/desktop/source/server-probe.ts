@@ -44,8 +44,8 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
   if (response.ok && about.success) return { result: 'found', version: about.data.version }
   // For example a help desk that is not reached by the name that was typed (D28) answers with a
   // problem.
-  const refusal = Problem.safeParse(answer)
-  if (refusal.success) return { result: 'failed', problem: refusal.data.detail }
+  const rejection = Problem.safeParse(answer)
+  if (rejection.success) return { result: 'failed', problem: rejection.data.detail }
   return {
     result: 'failed',
     problem: `The server at ${address} is not a Help Desk server.`

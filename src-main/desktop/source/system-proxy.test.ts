@@ -10,6 +10,6 @@ test.each([
   ['PROXY [fd00::1]:3128', 'http://[fd00::1]:3128'],
   ['', null],
   ['PROXY', null]
-])('%s', (answer, address) => {
+])('the proxy of the setting “%s”', (answer, address) => {
   expect(proxyAddress(answer)).toBe(address)
 })

@@ -27,12 +27,12 @@ test.each([
   expect(trayTip('Help Desk', count)).toBe(`Help Desk: ${text}`)
 })
 
-test('while no one is signed in they count nothing', () => {
+test('the menu and the tip have no count while no one is signed in', () => {
   expect(labels(null)).toEqual(['Open Help Desk', 'New Ticket', 'separator', 'Quit Help Desk'])
   expect(trayTip('Help Desk', null)).toBe('Help Desk')
 })
 
-test('every item does what it says', () => {
+test('every item of the menu does its action', () => {
   for (const { click } of trayMenu('Help Desk', 3, actions)) (click as (() => void) | undefined)?.()
   expect(done).toEqual(['open', 'new', 'mine', 'quit'])
 })

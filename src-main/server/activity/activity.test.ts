@@ -24,18 +24,18 @@ beforeEach(async () => {
   begin = (await read(ada)).newestId
 })
 
-/** What someone is told since an entry, in words: `status of 1 by 1`. */
-async function toldTo(who: Account, after = begin): Promise<string[]> {
+/** The changes that a person sees since an entry, in words: `status of 1 by 1`. */
+async function changesFor(who: Account, after = begin): Promise<string[]> {
   const { changes } = await read(who, `?after=${after}`)
   return changes.map(({ kind, ticketId, actorId }) => `${kind} of ${ticketId} by ${actorId}`)
 }
 
-describe('concerns a person', () => {
+describe('the activity of a person has', () => {
   test('a ticket they are given, when it is raised and later', async () => {
     const first = await raise(bob, { assigneeId: eve.user.id })
     const second = await raise(bob)
     await assign(ada, second, eve)
-    expect(await toldTo(eve)).toEqual([
+    expect(await changesFor(eve)).toEqual([
       `assigned of ${first} by ${bob.user.id}`,
       `assigned of ${second} by ${ada.user.id}`
     ])
@@ -44,8 +44,8 @@ describe('concerns a person', () => {
   test('a comment on what they requested, also where someone raised it for them', async () => {
     const id = await raise(ada, { requesterId: bob.user.id })
     await comment(eve, id)
-    expect(await toldTo(bob)).toEqual([`comment of ${id} by ${eve.user.id}`])
-    expect(await toldTo(ada)).toEqual([])
+    expect(await changesFor(bob)).toEqual([`comment of ${id} by ${eve.user.id}`])
+    expect(await changesFor(ada)).toEqual([])
   })
 
   test('a comment on what is assigned to them, once where they requested it too', async () => {
@@ -53,7 +53,7 @@ describe('concerns a person', () => {
     const own = await raise(eve, { assigneeId: eve.user.id })
     await comment(ada, id)
     await comment(ada, own)
-    expect((await toldTo(eve)).slice(1)).toEqual([
+    expect((await changesFor(eve)).slice(1)).toEqual([
       `comment of ${id} by ${ada.user.id}`,
       `comment of ${own} by ${ada.user.id}`
     ])
@@ -69,9 +69,9 @@ describe('concerns a person', () => {
     expect(await read(bob, `?after=${begin}`)).toEqual({
       ...{ newestId, changes: [{ ...entry, actorId: eve.user.id, at }] }
     })
-    // Of what is assigned to them they are told who wrote, and see the rest where they work.
+    // For tickets assigned to them people get comments only, and see the rest where they work.
     await change(bob, id, { status: 'resolved' })
-    expect((await toldTo(eve)).slice(1)).toEqual([])
+    expect((await changesFor(eve)).slice(1)).toEqual([])
   })
 
   test('what was theirs when it happened, even if another person has it now', async () => {
@@ -83,35 +83,35 @@ describe('concerns a person', () => {
     await comment(bob, id)
     await assign(bob, id, null)
     await comment(bob, id)
-    expect(await toldTo(eve)).toEqual([
+    expect(await changesFor(eve)).toEqual([
       `assigned of ${id} by ${ada.user.id}`,
       `comment of ${id} by ${ada.user.id}`
     ])
-    expect(await toldTo(ada)).toEqual([`comment of ${id} by ${bob.user.id}`])
+    expect(await changesFor(ada)).toEqual([`comment of ${id} by ${bob.user.id}`])
   })
 
   test('a status and an assignee of one change are two things', async () => {
     const id = await raise(bob)
     await change(ada, id, { status: 'in-progress', assigneeId: bob.user.id })
-    expect(await toldTo(bob)).toEqual([
+    expect(await changesFor(bob)).toEqual([
       `status of ${id} by ${ada.user.id}`,
       `assigned of ${id} by ${ada.user.id}`
     ])
   })
 })
 
-describe('does not concern a person', () => {
-  test('what they do themself, what is between others, and what changes nothing', async () => {
+describe('the activity of a person does not have', () => {
+  test('their own changes, those between others, and calls that change nothing', async () => {
     const id = await raise(bob, { assigneeId: bob.user.id })
     await comment(bob, id)
     await change(bob, id, { status: 'in-progress' })
-    expect(await toldTo(bob)).toEqual([])
+    expect(await changesFor(bob)).toEqual([])
     await assign(bob, id, eve)
     const { newestId } = await read(eve)
     await assign(bob, id, eve)
     await assign(bob, id, null)
     await comment(bob, id)
-    expect(await toldTo(eve, newestId)).toEqual([])
+    expect(await changesFor(eve, newestId)).toEqual([])
   })
 
   test('tickets that are gone', async () => {
@@ -119,7 +119,7 @@ describe('does not concern a person', () => {
     await comment(ada, id)
     await ada.post('/api/login', { username: 'ada', password: 'correct horse' })
     await ada.delete('/api/admin/tickets/clear')
-    for (const who of [eve, bob]) expect(await toldTo(who)).toEqual([])
+    for (const who of [eve, bob]) expect(await changesFor(who)).toEqual([])
   })
 })
 
@@ -129,12 +129,12 @@ test('a start does not replay the past: without an entry only the newest is answ
   expect(await read(eve)).toEqual(nothing)
   expect(await read(eve, `?after=${begin + 2}`)).toEqual(nothing)
   await comment(bob, id)
-  expect(await toldTo(eve, begin + 2)).toEqual([`comment of ${id} by ${bob.user.id}`])
+  expect(await changesFor(eve, begin + 2)).toEqual([`comment of ${id} by ${bob.user.id}`])
   // A database that was put back from a copy is behind; one goes on from there.
   expect(await read(eve, '?after=9000')).toEqual({ newestId: begin + 3, changes: [] })
 })
 
-test(`is at most the last ${MAX_ACTIVITY}, told by numbers and kinds and never by texts`, async () => {
+test(`activity is at most the last ${MAX_ACTIVITY} changes, as numbers and kinds and never as texts`, async () => {
   const id = await raise(bob)
   for (let count = 0; count < MAX_ACTIVITY + 2; count++) await comment(ada, id)
   const body = await read(bob, '?after=0')
@@ -144,7 +144,7 @@ test(`is at most the last ${MAX_ACTIVITY}, told by numbers and kinds and never b
   expect(JSON.stringify(body)).not.toMatch(/secret|on fire/)
 })
 
-test('an entry must be a number, and visitors are told nothing', async () => {
+test('an entry must be a number, and visitors get nothing', async () => {
   for (const after of ['-1', '1.5', 'yesterday', '', '9999999999999999', '0x10']) {
     const { status, body } = await bob.get<Problem>(`/api/activity?after=${after}`)
     expect([status, body.errors?.map(({ path }) => path)], after).toEqual([400, ['after']])

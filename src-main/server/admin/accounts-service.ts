@@ -2,7 +2,7 @@ import type { AccountAccess, AccountDetails, AccountState } from '#shared/api/ac
 import type { Account } from '#shared/api/users.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { AuthService } from '../auth/auth-service.ts'
-import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
+import { endSessionsOf, restartStreams } from '../auth/person-sessions.ts'
 import type { SessionService } from '../auth/session-service.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
@@ -49,7 +49,7 @@ export function createAccountsService(
           await logSecurityEvent(tx, authorization.eventOf('account-changed', actor, about))
         }
         const isNewTeam = departmentKey(details.role) !== departmentKey(before.role)
-        if (isNewTeam) startStreamsAnew(tx, id)
+        if (isNewTeam) restartStreams(tx, id)
         tx.tell({ type: 'users' })
         return await tx.users.update(id, {
           ...details,

@@ -54,7 +54,7 @@ describe('editing an account', () => {
       'bob',
       'Role HR → Night Shift, Email, Name, Initials'
     ])
-    // What changes nothing is not noted.
+    // A request that changes nothing is not recorded.
     await setState(bob, { disabled: true })
     expect((await edit(bob, {})).status).toBe(200)
     expect((await lastEvent())[0]).toBe('account-disabled')
@@ -119,8 +119,8 @@ describe('a disabled account', () => {
     expect([status, body]).toEqual([200, { ...bob.user, disabled: true }])
     await ended(stream)
     expect(await isSignedIn(bob)).toBe(false)
-    const { status: refused, body: problem } = await signIn('bob')
-    expect([refused, problem.detail]).toEqual([
+    const { status: rejected, body: problem } = await signIn('bob')
+    expect([rejected, problem.detail]).toEqual([
       403,
       'Your account is disabled. If this is wrong, ask an IT Support Specialist.'
     ])
@@ -143,9 +143,12 @@ describe('a disabled account', () => {
       ...{ department: 'IT', category: 'hardware', requesterId: ada.user.id },
       description: 'The printer jams, says @bob'
     }
-    const refused = await ada.post<Problem>('/api/tickets', { ...ticket, assigneeId: bob.user.id })
+    const rejected = await ada.post<Problem>('/api/tickets', { ...ticket, assigneeId: bob.user.id })
     const message = 'The account of this person is disabled'
-    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'assigneeId', message }]])
+    expect([rejected.status, rejected.body.errors]).toEqual([
+      400,
+      [{ path: 'assigneeId', message }]
+    ])
     const raised = await raise(ada, ticket)
     const { body: followers } = await ada.get<Follower[]>(`/api/tickets/${raised.id}/followers`)
     expect(followers.map(({ id }) => id)).toEqual([ada.user.id])

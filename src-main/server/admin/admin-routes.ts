@@ -17,7 +17,7 @@ import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { CONFIRMATION_WINDOW_MS } from '../http/authorization.ts'
 import { implement } from '../http/implement.ts'
-import { refusedField } from '../http/problem.ts'
+import { rejectedField } from '../http/problem.ts'
 import type { UsersService } from '../users/users-service.ts'
 import type { AdminTicketsService } from './admin-tickets-service.ts'
 import type { AdminUsersService } from './admin-users-service.ts'
@@ -43,7 +43,7 @@ export function mountAdminRoutes(
       return undefined
     }
     const { password: newPassword, currentPassword } = body
-    if (!currentPassword) throw refusedField('currentPassword', 'Current password is required')
+    if (!currentPassword) throw rejectedField('currentPassword', 'Current password is required')
     await auth.changePassword(
       actor,
       { currentPassword, newPassword },

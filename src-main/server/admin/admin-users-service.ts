@@ -2,7 +2,7 @@ import { type NewUser, RESTORE_WINDOW_MS } from '#shared/api/admin.ts'
 import type { Account } from '#shared/api/users.ts'
 import { digestPassword } from '../auth/password.ts'
 import { checkPasswordChoice } from '../auth/password-choice.ts'
-import { endSessionsOf, startStreamsAnew } from '../auth/person-sessions.ts'
+import { endSessionsOf, restartStreams } from '../auth/person-sessions.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import { logBulkChange, logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
@@ -78,7 +78,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         tx.tell({ type: 'users' })
         if (!isDepartmentHead) return await tx.users.update(id, { isDepartmentHead })
         // Who heads a team is one of it (D61).
-        if (before.unconfirmedTeam) startStreamsAnew(tx, id)
+        if (before.unconfirmedTeam) restartStreams(tx, id)
         return await tx.users.update(id, { isDepartmentHead, unconfirmedTeam: false })
       })
     },
@@ -107,7 +107,7 @@ export function createAdminUsersService({ read }: Pick<Store, 'read'>, clock: Cl
         const about = { subjectId: id, detail: role }
         await logSecurityEvent(tx, authorization.eventOf('team-confirmed', actor, about))
         tx.tell({ type: 'users' })
-        startStreamsAnew(tx, id)
+        restartStreams(tx, id)
         return await tx.users.update(id, { unconfirmedTeam: false })
       })
     }

@@ -117,11 +117,11 @@ test('where it fails in the middle, everything is as it was, and it can be tried
   const found = async () =>
     (await ada.get<Ticket[]>('/api/tickets?search=work&limit=5')).body.map(({ id }) => id)
   const before = await contents()
-  await server.refuse('DELETE', 'tickets', { when: 'OLD.id = 2' })
+  await server.rejectChanges('DELETE', 'tickets', { when: 'OLD.id = 2' })
   expect((await clear()).status).toBe(500)
   expect(await contents()).toEqual(before)
   expect(await found()).toEqual([2, 1])
-  await server.refuseNothing()
+  await server.allowChanges()
   expect((await clear()).status).toBe(200)
   expect(await found()).toEqual([])
   for (const table of ['tickets', 'comments', 'ticket_counts'])

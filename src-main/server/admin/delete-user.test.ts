@@ -135,13 +135,13 @@ describe('a deleted account', () => {
 
 describe('no one deletes', () => {
   test('their own account, and the last IT Support Specialist', async () => {
-    const refusal = async () => {
+    const rejection = async () => {
       const { status, body } = await remove(ada.user)
       return [status, body.detail]
     }
-    expect(await refusal()).toEqual([409, 'The last IT Support Specialist cannot be deleted'])
+    expect(await rejection()).toEqual([409, 'The last IT Support Specialist cannot be deleted'])
     await hire('grace')
-    expect(await refusal()).toEqual([409, 'You cannot delete your own account'])
+    expect(await rejection()).toEqual([409, 'You cannot delete your own account'])
     expect((await ada.get('/api/user')).status).toBe(200)
   })
 
@@ -158,7 +158,7 @@ describe('no one deletes', () => {
 
   test('anyone when the database does not take it', async () => {
     const ticket = await raise(bob, { assigneeId: bob.user.id })
-    await server.refuse('UPDATE', 'users')
+    await server.rejectChanges('UPDATE', 'users')
     expect((await remove(bob.user)).status).toBe(500)
     expect((await bob.get(`/api/tickets/${ticket.id}`)).body).toEqual(ticket)
     expect(await server.rows('SELECT * FROM ticket_events ORDER BY id')).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
-import { mayHave, switchedOff } from '../tokens/tokens-service.ts'
+import { mayHave, tokensDisabled } from '../tokens/tokens-service.ts'
 import { createUser } from '../users/users-service.ts'
 
 /** The fields of an account that make it a program's. */
@@ -21,7 +21,7 @@ export function createServiceAccountsService(clock: Clock) {
       authorization: ConfirmedAuthorization
     ): Promise<Account> {
       return await authorization.transaction(async (tx, actor) => {
-        if (!(await mayHave(tx, { ...input, ...OF_PROGRAM }))) throw switchedOff()
+        if (!(await mayHave(tx, { ...input, ...OF_PROGRAM }))) throw tokensDisabled()
         tx.tell({ type: 'users' })
         const row = {
           ...input,

@@ -48,7 +48,7 @@ describe('an article', () => {
     expect((await read('outsider', 1)).body).toEqual(body)
   })
 
-  test('is notified of with the signed-in user, whose menu has it, where they may read it', async () => {
+  test('shows in the signed-in user’s data, for their menu, if they may read any', async () => {
     const me = async (who: Who) => (await people[who].get<object>('/api/user')).body
     expect(await me('team')).toEqual(people.team.user)
     await write('specialist', OF_TEAM)
@@ -87,7 +87,7 @@ describe('an article', () => {
     expect((await remove('outsider', 1)).body).toEqual((await remove('outsider', 7)).body)
   })
 
-  test('is told to everyone as it changes, without what it says', async () => {
+  test('sends an event to everyone when it changes, without its text', async () => {
     const stream = await listen(people.outsider)
     const { body } = await write('specialist', OF_TEAM)
     await change('specialist', body)
@@ -97,7 +97,7 @@ describe('an article', () => {
   })
 })
 
-describe('who writes', () => {
+describe('writing articles', () => {
   test('IT Support Specialists write, change and delete any article', async () => {
     const { body } = await write('head', OF_TEAM)
     const changed = await change('specialist', body, { department: null })
@@ -123,8 +123,8 @@ describe('who writes', () => {
   test('no one else writes, and nothing changes when they try', async () => {
     const { body } = await write('specialist', VPN)
     for (const who of ['team', 'outsider'] as const) {
-      const refused = await people[who].post<Problem>('/api/articles', OF_TEAM)
-      expect([refused.status, refused.body.detail]).toEqual([
+      const rejected = await people[who].post<Problem>('/api/articles', OF_TEAM)
+      expect([rejected.status, rejected.body.detail]).toEqual([
         403,
         'Only IT Support Specialists and the head of the department can write its articles'
       ])

@@ -77,7 +77,7 @@ export function createAttachmentsService(parts: Parts) {
    * @param size of another file, in bytes
    * @param mib how large it may be, which for an import is more than for a file of a ticket
    */
-  async function refuseTooMany(
+  async function rejectTooMany(
     stores: Stores,
     uploaderId: number,
     size: number,
@@ -106,7 +106,7 @@ export function createAttachmentsService(parts: Parts) {
     const { digest, size, type } = file
     try {
       return await authorization.transaction(async (tx, actor) => {
-        await refuseTooMany(tx, actor.id, size, rules)
+        await rejectTooMany(tx, actor.id, size, rules)
         const row = { uploaderId: actor.id, name, size, type, digest, createdAt: clock() }
         return toAttachment(await insertAttachment(tx, files, row))
       })
@@ -134,7 +134,7 @@ export function createAttachmentsService(parts: Parts) {
     ): Promise<Attachment> {
       const most = rules.mib * MIB
       if (bytes.announced !== undefined && bytes.announced > most) throw tooLarge(rules)
-      await refuseTooMany(read, actor.id, bytes.announced ?? 0, rules)
+      await rejectTooMany(read, actor.id, bytes.announced ?? 0, rules)
       return await personal.run(actor.id, () =>
         places.run(async () => {
           const file = await files.receive(bytes.read(most, () => tooLarge(rules)))
@@ -180,7 +180,7 @@ export function createAttachmentsService(parts: Parts) {
           )
         }
         await tx.attachments.delete(id)
-        await tellOfDeletion(tx, row, { actor, at: clock() })
+        await recordDeletion(tx, row, { actor, at: clock() })
         return row.digest
       })
       await removeUnused([digest])
@@ -245,7 +245,7 @@ const mayDelete = ({ uploaderId, type }: AttachmentRow, { id, role }: Viewer) =>
  * The events about a deleted file for those who see the ticket; for files of notes,
  * only those who see notes (D41).
  */
-async function tellOfDeletion(
+async function recordDeletion(
   tx: Transaction,
   { id, ticketId, internal }: AttachmentRow & { internal: boolean },
   act: ChangeAct

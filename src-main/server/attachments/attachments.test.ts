@@ -13,7 +13,7 @@ import { IMAGES, uploaded } from '#support/server/upload.ts'
 const { server, ada, ivan: ben, lena: rita, raise: raiseBy } = await companyFixture()
 
 const raise = (by: Account, more: object = {}) => raiseBy(by, more)
-/** What answers a new ticket with files. */
+/** Raises a ticket with files. */
 const raising = (attachmentIds: unknown) =>
   rita.post<Problem>('/api/tickets', {
     ...{ department: 'IT', description: 'It does not print', category: 'other' },
@@ -107,7 +107,7 @@ describe('a file', () => {
 
 describe('what names a file', () => {
   const message = 'An attached file is no longer available. Attach it again.'
-  const REFUSAL = { status: 400, body: { errors: [{ path: 'attachmentIds', message }] } }
+  const REJECTION = { status: 400, body: { errors: [{ path: 'attachmentIds', message }] } }
 
   const BAD: [what: string, id: () => number | Promise<number>][] = [
     ['does not exist', () => 99_999],
@@ -127,12 +127,12 @@ describe('what names a file', () => {
     const attachmentIds = [good.id, await bad()]
     const total = async () => (await rita.get('/api/tickets?limit=1')).headers.get('X-Total-Count')
     const before = await total()
-    expect(await raising(attachmentIds)).toMatchObject(REFUSAL)
+    expect(await raising(attachmentIds)).toMatchObject(REJECTION)
     expect(await total()).toBe(before)
     const ticket = await raise(rita)
-    expect(await comment<Problem>(rita, ticket.id, { attachmentIds })).toMatchObject(REFUSAL)
+    expect(await comment<Problem>(rita, ticket.id, { attachmentIds })).toMatchObject(REJECTION)
     expect((await rita.get(`/api/tickets/${ticket.id}/comments`)).body).toEqual([])
-    // What it named besides is as free as before.
+    // The other file that it named is as free as before.
     expect((await comment(rita, ticket.id, { attachmentIds: [good.id] })).status).toBe(201)
   })
 

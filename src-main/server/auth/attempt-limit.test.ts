@@ -11,7 +11,7 @@ afterEach(() => app.close())
 const limitOf = (max: number) =>
   createAttemptLimit(app.store, app.clock.read, { max, sentence: 'Too many.' })
 
-test('gives an attempt back where its check breaks down', async () => {
+test('the limit returns an attempt whose check breaks down', async () => {
   const limit = limitOf(1)
   const broken = async () => {
     throw new Error('broken')
@@ -21,7 +21,7 @@ test('gives an attempt back where its check breaks down', async () => {
   expect(await limit.attempt(['a'], async () => 'fine')).toBe('fine')
 })
 
-test('runs no more checks at a time than are left, of any of its keys', async () => {
+test('the limit runs no more checks at a time than are left for any of its keys', async () => {
   const limit = limitOf(3)
   const end = Promise.withResolvers<null>()
   const check = vi.fn(() => end.promise)
@@ -36,7 +36,7 @@ test('runs no more checks at a time than are left, of any of its keys', async ()
   expect(await app.rows('SELECT * FROM auth_attempts')).toHaveLength(6)
 })
 
-test('notes which keys were used up once, however many checks fail at once', async () => {
+test('the limit reports each used-up key once, however many checks fail at once', async () => {
   const limit = limitOf(3)
   const noteFailure = vi.fn(async () => {})
   const fail = () => limit.attempt(['a', 'b'], async () => null, { noteFailure })

@@ -5,7 +5,7 @@ import type { SecretBox } from '../base/secret-box.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { Store } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
-import { createCredentialCheck, type Proof } from './credential-check.ts'
+import { type CheckedCredentials, createCredentialCheck } from './credential-check.ts'
 import { createDirectoryService } from './directory/directory-service.ts'
 import { createIdentitiesService } from './identities/identities-service.ts'
 import { createSingleSignOnService } from './oidc/single-sign-on-service.ts'
@@ -71,7 +71,7 @@ export function createAuthService(parts: AuthParts) {
      */
     async login(input: Login, caller: ClientInfo): Promise<Credentials> {
       let replacement: string | undefined
-      const further = async ({ user, isOwnPassword }: Proof) => {
+      const further = async ({ user, isOwnPassword }: CheckedCredentials) => {
         // Who may not sign in learns why, and is asked for nothing more.
         if (declineOf(user)) return undefined
         // The new password comes first, because a code can't be sent with it a second time.

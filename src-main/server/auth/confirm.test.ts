@@ -14,7 +14,7 @@ const confirm = (by: TestClient, password: unknown) =>
 const setPassword = (by: TestClient, id: number, body: object) =>
   by.put<Problem>(`/api/admin/users/${id}/password`, body)
 
-/** What gives or takes rights, as calls that go well. */
+/** Calls that give or take rights, with valid values. */
 const ASKING: Record<string, () => Promise<{ status: number; body: unknown }>> = {
   'creating a user': () => ada.post('/api/admin/users', person('eve', 'IT Support Specialist')),
   'setting someone’s password': () => setPassword(ada, bob.user.id, { password: NEW_PASSWORD }),

@@ -5,11 +5,11 @@ import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
 import { createPlacesPerCaller } from '../http/places-per-caller.ts'
-import { type ProblemError, refusedField } from '../http/problem.ts'
+import { type ProblemError, rejectedField } from '../http/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { Credentials } from '../store/users-store.ts'
 import { createAttemptLimit, MAX_FAILURES } from './attempt-limit.ts'
-import { checkPassword, digestPassword, isOutdated, refuseWhileBusy } from './password.ts'
+import { checkPassword, digestPassword, isOutdated, rejectWhileBusy } from './password.ts'
 
 /**
  * How many checks of an address run at a time, and how many wait (D36). A house may sign in behind
@@ -26,7 +26,7 @@ const PLACES = {
 export const NOT_CURRENT = 'This is not your current password'
 
 /** Credentials that were proved, by a password of the help desk or by another one. */
-export interface Proof extends Credentials {
+export interface CheckedCredentials extends Credentials {
   /** Whether the password is the one that the help desk keeps. */
   isOwnPassword: boolean
 }
@@ -49,7 +49,7 @@ interface FindOptions {
    * The check after a correct password: answers the error of what counts as a failure too,
    * and throws one that does not.
    */
-  further?: (found: Proof) => Promise<ProblemError | undefined>
+  further?: (found: CheckedCredentials) => Promise<ProblemError | undefined>
 }
 
 /** Who is to be checked, and what the security log says of a failure (D55). */
@@ -80,12 +80,12 @@ export function createCredentialCheck(
   const places = createPlacesPerCaller(PLACES)
 
   /** Finds who a username and password belong to, here first and then elsewhere. */
-  async function proofOf(
+  async function checkedCredentials(
     username: string,
     password: string,
     caller: ClientInfo,
     isSignIn: boolean
-  ): Promise<Proof | null> {
+  ): Promise<CheckedCredentials | null> {
     const own = await read.users.findCredentials(username)
     if ((await checkPassword(password, own?.passwordDigest)) && own)
       return { ...own, isOwnPassword: true }
@@ -134,17 +134,17 @@ export function createCredentialCheck(
     password: string,
     caller: ClientInfo,
     { prover, further }: FindOptions = {}
-  ): Promise<Proof | null> {
-    refuseWhileBusy()
-    let refusal: ProblemError | undefined
-    const detail = () => (refusal ? 'Wrong code' : null)
+  ): Promise<CheckedCredentials | null> {
+    rejectWhileBusy()
+    let rejection: ProblemError | undefined
+    const detail = () => (rejection ? 'Wrong code' : null)
     const found = await attempt({ username, caller, prover, detail }, async () => {
-      const found = await proofOf(username, password, caller, prover === undefined)
+      const found = await checkedCredentials(username, password, caller, prover === undefined)
       if (!found) return null
-      refusal = await further?.(found)
-      return refusal ? null : found
+      rejection = await further?.(found)
+      return rejection ? null : found
     })
-    if (refusal) throw refusal
+    if (rejection) throw rejection
     return found
   }
 
@@ -162,12 +162,12 @@ export function createCredentialCheck(
       caller: ClientInfo,
       further: () => Promise<ProblemError | undefined>
     ): Promise<void> {
-      let refusal: ProblemError | undefined
+      let rejection: ProblemError | undefined
       await attempt({ username, caller, detail: () => 'Wrong code' }, async () => {
-        refusal = await further()
-        return refusal ? null : true
+        rejection = await further()
+        return rejection ? null : true
       })
-      if (refusal) throw refusal
+      if (rejection) throw rejection
     },
 
     /** @throws ProblemError 429 while an address is kept out after too many failures (D29) */
@@ -182,9 +182,14 @@ export function createCredentialCheck(
       signIns.forgive(tx, nameKey(username)),
 
     /** @throws ProblemError 403 naming the field when the password is wrong, 429 (D29) */
-    async prove(user: User, password: string, caller: ClientInfo, field: string): Promise<Proof> {
+    async prove(
+      user: User,
+      password: string,
+      caller: ClientInfo,
+      field: string
+    ): Promise<CheckedCredentials> {
       const found = await find(user.username, password, caller, { prover: user })
-      if (!found) throw refusedField(field, NOT_CURRENT)
+      if (!found) throw rejectedField(field, NOT_CURRENT)
       return found
     },
 
@@ -192,8 +197,8 @@ export function createCredentialCheck(
      * Replaces a digest that was computed with other parameters than today's.
      * @returns the digest that the session starts with: the new one where it could be stored
      */
-    async upToDateDigest(proof: Proof, password: string): Promise<string> {
-      const { user, passwordDigest, isOwnPassword } = proof
+    async upToDateDigest(checked: CheckedCredentials, password: string): Promise<string> {
+      const { user, passwordDigest, isOwnPassword } = checked
       if (!isOwnPassword || !isOutdated(passwordDigest)) return passwordDigest
       const renewed = await digestPassword(password)
       const isReplaced = await store.transaction((tx) =>

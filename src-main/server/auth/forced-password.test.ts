@@ -77,7 +77,7 @@ describe('a password that has to be changed', () => {
     expect((await signIn('bob', 'a third horse')).body.type).toBe(PROBLEM_TYPES.newPassword)
   })
 
-  test('is everyone that an administrator chose, where the help desk is set so', async () => {
+  test('is any that an administrator chose, where a setting says so', async () => {
     const choose = () =>
       ada.put(`/api/admin/users/${bob.user.id}/password`, { password: NEW_PASSWORD })
     await choose()
@@ -93,7 +93,7 @@ describe('a password that has to be changed', () => {
     expect((await signIn('carol')).status).toBe(403)
   })
 
-  test('is told administrators, and not everyone', async () => {
+  test('is shown to administrators, and not to everyone', async () => {
     await demand()
     expect((await ada.get<User[]>('/api/users')).body).toContainEqual(bob.user)
   })

@@ -6,6 +6,7 @@ import {
   createInvitations,
   listInvitations,
   type MadeInvitation,
+  renewInvitation,
   revokeInvitation,
   type SentInvitation
 } from '#shared/api/invitations.ts'
@@ -32,6 +33,12 @@ export function mountInvitationRoutes(
   implement(app, createInvitations, async ({ body, authorization }) =>
     sendEmails(await invitations.createAll(body.invitations, await authorization.confirmed()))
   )
+
+  implement(app, renewInvitation, async ({ params, authorization }) => {
+    const invitation = await invitations.renew(params.id, await authorization.confirmed())
+    const [sent = { ...invitation, emailed: false, problem: null }] = await sendEmails([invitation])
+    return sent
+  })
 
   implement(app, revokeInvitation, async ({ params, authorization }) => {
     await invitations.revoke(params.id, authorization)

@@ -9,9 +9,10 @@ import {
 } from '#shared/api/invitations.ts'
 import type { FieldError } from '#shared/api/problems.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { isItSupportSpecialist, memberDepartments } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
+import { invitationDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -25,6 +26,14 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>
  * Invitations (D51): the database keeps a digest of the text in the link, and no one else the text.
  */
 export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
+  /** The text of a link, and its invitation's columns, which have its digest. */
+  function newLink({ id: inviterId }: Viewer) {
+    const token = randomBytes(32).toString('base64url')
+    const createdAt = clock()
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
+    return { token, digest: hashToken(token), inviterId, createdAt, expiresAt }
+  }
+
   async function insert(
     tx: Transaction,
     input: NewInvitation,
@@ -33,12 +42,9 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
   ): Promise<MadeInvitation> {
     const role = input.role ?? null
     const email = input.email ?? null
-    const token = randomBytes(32).toString('base64url')
-    const createdAt = clock()
-    const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME_MS)
-    const about = { role, email, inviterId: actor.id, createdAt, expiresAt }
-    const row = await tx.invitations.insert({ digest: hashToken(token), ...about })
-    const detail = `Invitation ${row.id}${role === null ? '' : `, ${role}`}`
+    const { token, ...link } = newLink(actor)
+    const row = await tx.invitations.insert({ role, email, ...link })
+    const detail = invitationDetail(row.id, role)
     await logSecurityEvent(tx, authorization.eventOf('invitation-made', actor, { detail }))
     tx.tell({ type: 'invitations' })
     return { ...toInvitation(row), token }
@@ -87,12 +93,34 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       })
     },
 
+    /**
+     * Gives an open invitation another link, of the person who asks, because the present one may be
+     * lost; that one stops working.
+     * @returns it with the text of its link
+     * @throws ProblemError 404, 409 where its address got an account meanwhile
+     */
+    async renew(id: number, authorization: ConfirmedAuthorization): Promise<MadeInvitation> {
+      return await authorization.transaction(async (tx, actor) => {
+        const open = (await tx.invitations.list(clock())).filter(isValid)
+        const invitation = open.find((one) => one.id === id)
+        if (!invitation) throw gone()
+        const { role, email } = invitation
+        if (email !== null) await checkUnique(tx, { username: '', email })
+        const { token, ...link } = newLink(actor)
+        const row = await tx.invitations.renew(id, link)
+        if (!row) throw gone()
+        const detail = invitationDetail(id, role)
+        await logSecurityEvent(tx, authorization.eventOf('invitation-renewed', actor, { detail }))
+        tx.tell({ type: 'invitations' })
+        return { ...toInvitation(row), token }
+      })
+    },
+
     /** @throws ProblemError 404 */
     async revoke(id: number, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
-        if (!(await tx.invitations.delete(id)))
-          throw new ProblemError(404, 'This invitation no longer exists. It may have been used.')
-        const detail = `Invitation ${id}`
+        if (!(await tx.invitations.delete(id))) throw gone()
+        const detail = invitationDetail(id)
         await logSecurityEvent(tx, authorization.eventOf('invitation-revoked', actor, { detail }))
         tx.tell({ type: 'invitations' })
       })
@@ -100,7 +128,8 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
 
     /** @throws ProblemError 404 */
     async check(token: string): Promise<InvitationOffer> {
-      return toInvitation(await existingInvitation(read, token, clock()))
+      const invitation = toInvitation(await existingInvitation(read, token, clock()))
+      return { ...invitation, roles: invitation.role === null ? await offeredRoles(read) : [] }
     }
   }
 }
@@ -121,6 +150,21 @@ export async function existingInvitation(
     404,
     'This invitation has been used or revoked, or is older than seven days. Ask an IT Support Specialist for a new one.'
   )
+}
+
+/** The roles that an invitation without one lets people choose: every department (D51, D86). */
+export async function offeredRoles({ users, departments }: OfferParts): Promise<string[]> {
+  const [people, added] = await Promise.all([users.list(), departments.listAdded()])
+  return memberDepartments([
+    ...added.map(({ department }) => department),
+    ...people.map(({ role }) => role)
+  ])
+}
+
+type OfferParts = Pick<Stores, 'users' | 'departments'>
+
+function gone() {
+  return new ProblemError(404, 'This invitation no longer exists. It may have been used.')
 }
 
 function isValid({ inviterRole }: SentInvitation): boolean {

@@ -7,6 +7,7 @@ import type {
 } from '#shared/api/invitations.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
 import type { Account as User } from '#shared/api/users.ts'
+import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ada, hire, openDesk, securityEvents, server } from '#support/server/desk.ts'
 import { allowTokens, makeToken, programWith } from '#support/server/program.ts'
 import { openTestStore, PASSWORD, person, START_TIME } from '#support/server/test-server.ts'
@@ -61,8 +62,8 @@ describe('an invitation', () => {
   test('lets someone in once, though no one can register', async () => {
     const invitation = await invite()
     expect(await check(invitation.token)).toEqual({
-      ...{ role: null, email: null },
-      expiresAt: invitation.expiresAt
+      ...{ role: null, email: null, expiresAt: invitation.expiresAt },
+      roles: [...REGISTRATION_ROLES].sort()
     })
     const { client, status, body } = await accept(invitation)
     expect([status, body]).toEqual([201, expect.objectContaining({ username: 'eve', role: 'HR' })])
@@ -84,7 +85,7 @@ describe('an invitation', () => {
     const email = 'Eve@Example.org'
     const invitation = await invite({ role: 'IT Support Specialist', email })
     expect(await check(invitation.token)).toMatchObject({
-      ...{ role: 'IT Support Specialist', email: 'eve@example.org' }
+      ...{ role: 'IT Support Specialist', email: 'eve@example.org', roles: [] }
     })
     const { status, body } = await accept(invitation, { role: 'HR', email: 'other@example.com' })
     expect([status, body]).toEqual([
@@ -107,6 +108,20 @@ describe('an invitation', () => {
     ])
     expect((await accept(invitation, {}, 'ada')).status).toBe(409)
     expect((await accept(invitation)).status).toBe(201)
+  })
+
+  test('offers each department that was added or has a member, in its spelling', async () => {
+    await ada.post('/api/admin/departments', { name: 'Reception' })
+    await hire('carl', 'Canteen')
+    const { token } = await invite()
+    expect(await check(token)).toMatchObject({
+      roles: [...REGISTRATION_ROLES, 'Canteen', 'Reception'].sort()
+    })
+    const { status, body } = await accept(await invite(), { role: ' RECEPTION' })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ role: 'Reception', unconfirmedTeam: true })
+    ])
   })
 
   test('waits for no approval, and asks for no email domain', async () => {
@@ -198,9 +213,52 @@ describe('making an invitation', () => {
       'invitation-revoked by ada: Invitation 2',
       'invitation-made by ada: Invitation 2',
       'sign-in by eve: null',
-      'account-made by eve: HR, by invitation 1',
-      'invitation-made by ada: Invitation 1, HR'
+      'account-made by eve: HR, by invitation',
+      `invitation-made by ada: ${person('eve').fullName}, HR`
     ])
+  })
+})
+
+describe('another link for an invitation', () => {
+  const renew = (id: number, who = ada) =>
+    who.post<SentInvitation & Problem>(`${PATH}/${id}/link`, undefined)
+
+  test('takes the place of the one that was lost, for seven days from then on', async () => {
+    const lost = await invite({ email: 'eve@example.org', role: 'HR' })
+    server.clock.pass({ minutes: 10 })
+    const { status, body } = await renew(lost.id)
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...lost,
+        ...{ token: expect.not.stringMatching(lost.token), emailed: false, problem: null },
+        ...{ createdAt: '2026-03-02T09:10:00.000Z', expiresAt: '2026-03-09T09:10:00.000Z' }
+      }
+    ])
+    expect(await check(lost.token)).toEqual(USELESS)
+    expect((await list()).map(({ id }) => id)).toEqual([lost.id])
+    expect((await accept(body)).body).toMatchObject({ role: 'HR', email: 'eve@example.org' })
+    const [event] = await securityEvents('?kind=invitation-renewed')
+    expect(event).toMatchObject({ detail: `${person('eve').fullName}, HR` })
+  })
+
+  test('is worth as much as the person who created it', async () => {
+    const iris = await hire('iris')
+    const { id } = await invite()
+    await renew(id, iris)
+    expect(await list()).toMatchObject([{ id, inviterId: iris.user.id }])
+    await ada.delete(`/api/admin/users/${iris.user.id}`)
+    expect((await renew(id)).status).toBe(404)
+  })
+
+  test('is there for none that is gone, or whose address has an account', async () => {
+    const { id } = await invite({ email: 'eve@example.org' })
+    expect((await renew(id + 1)).status).toBe(404)
+    await ada.post('/api/admin/users', { ...person('eve'), email: 'eve@example.org' })
+    expect(await renew(id)).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } })
+    server.clock.pass({ minutes: 16 })
+    const { status, body } = await renew(id)
+    expect([status, body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
   })
 })
 
@@ -220,8 +278,8 @@ describe('inviting several people', () => {
     ])
     expect(await list()).toHaveLength(2)
     expect((await securityEvents('?kind=invitation-made')).map(({ detail }) => detail)).toEqual([
-      'Invitation 2',
-      'Invitation 1, Canteen'
+      'mia@example.org',
+      'eve@example.org, Canteen'
     ])
     const [first] = body
     if (!first) throw new Error('There is no invitation')

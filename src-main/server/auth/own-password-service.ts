@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { Authorization } from '../http/authorization.ts'
-import { invalid, ProblemError, refusedField } from '../http/problem.ts'
+import { invalid, ProblemError, rejectedField } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type Credentials, NO_PASSWORD } from '../store/users-store.ts'
 import { type createCredentialCheck, NOT_CURRENT } from './credential-check.ts'
@@ -38,7 +38,7 @@ export function createOwnPasswordService(
       checkPasswordChoice(newPassword, user, newField)
       const found = await credentials.prove(user, currentPassword, caller, 'currentPassword')
       // A password of elsewhere proves who someone is, but is not the one that is changed.
-      if (!found.isOwnPassword) throw refusedField('currentPassword', NOT_CURRENT)
+      if (!found.isOwnPassword) throw rejectedField('currentPassword', NOT_CURRENT)
       if (found.user.mustChangePassword) checkIsAnother(newPassword, currentPassword, newField)
       const passwordDigest = await digestPassword(newPassword)
       await authorization.transaction(async (tx) => {

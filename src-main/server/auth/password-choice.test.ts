@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPasswordChoice } from './password-choice.ts'
 
 const owner = { username: 'nobody', email: 'nobody@example.com' }
-const isRefused = (password: string) => {
+const isRejected = (password: string) => {
   try {
     checkPasswordChoice(password, owner, 'password')
     return false
@@ -12,15 +12,15 @@ const isRefused = (password: string) => {
   }
 }
 
-test('ten thousand are rejected that are long enough to be chosen, the commonest first', () => {
+test('ten thousand common passwords are rejected that are long enough to be chosen, the commonest first', () => {
   const choosable = leaked.filter((password) => password.length >= 6)
-  const refused = choosable.filter((password) => isRefused(password) && password !== 'helpdesk')
-  expect(refused).toEqual(choosable.slice(0, 10_000))
+  const rejected = choosable.filter((password) => isRejected(password) && password !== 'helpdesk')
+  expect(rejected).toEqual(choosable.slice(0, 10_000))
   expect(
     choosable
       .slice(0, 10_000)
       .map((password) => password.toUpperCase())
-      .every(isRefused)
+      .every(isRejected)
   ).toBe(true)
 })
 

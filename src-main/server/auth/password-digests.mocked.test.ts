@@ -24,8 +24,8 @@ test('few digests are computed at a time, a few more wait, and the rest are reje
   vi.mocked(verify).mockReturnValue(end.promise)
   const checks = Array.from({ length: 100 }, () => checkPassword('password', 'digest'))
   const settled = Promise.allSettled(checks)
-  const refusal = await checks[AT_ONCE + QUEUE]?.catch((error: unknown) => error)
-  expect(refusal).toMatchObject({
+  const rejection = await checks[AT_ONCE + QUEUE]?.catch((error: unknown) => error)
+  expect(rejection).toMatchObject({
     status: 503,
     message: 'The server is busy checking passwords. Try again in a few seconds.',
     headers: { 'Retry-After': '5' }

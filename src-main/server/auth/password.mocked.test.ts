@@ -17,8 +17,8 @@ const digestOfAda = async () =>
 
 describe('how long it takes to be rejected', () => {
   /**
-   * What a sign-in computes: its time is that of the digests, and they are counted because clocks
-   * are not exact.
+   * The digests that a sign-in computes: they take nearly all its time, and are counted because
+   * clocks are not exact.
    */
   async function costOf(attempt: () => ReturnType<typeof signIn>) {
     vi.mocked(hash).mockClear()
@@ -48,9 +48,9 @@ describe('how long it takes to be rejected', () => {
 
   test('is nothing once there were too many tries, for any username', async () => {
     for (let number = 0; number < 10; number++) await signIn('nobody', `${number}`)
-    const refused = { status: 429, digests: 0, parameters: [] }
-    expect(await costOf(() => signIn('nobody'))).toEqual(refused)
-    expect(await costOf(() => signIn('ada'))).toEqual(refused)
+    const rejected = { status: 429, digests: 0, parameters: [] }
+    expect(await costOf(() => signIn('nobody'))).toEqual(rejected)
+    expect(await costOf(() => signIn('ada'))).toEqual(rejected)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a password that is guessed first', () => {
     expect((await signIn('grace.hopper')).status).toBe(200)
   })
 
-  test('is none of these', async () => {
+  test('is not one like these, which are accepted', async () => {
     for (const [index, password] of [
       ...[DEMO_PASSWORD, 'qj7%pz', 'correct horse', 'Grace Hopper', 'x'.repeat(64)],
       ...['пароль на работу', '🔑🔑🔑 ключ']

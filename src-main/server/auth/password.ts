@@ -30,7 +30,7 @@ const digests = createSemaphore({
  * Rejects a request before any work is done for it when the queue of digests is full (D36).
  * @throws ProblemError 503
  */
-export const refuseWhileBusy = digests.refuseWhenFull
+export const rejectWhileBusy = digests.rejectWhenFull
 
 /**
  * Computes the digest the database keeps of a password (argon2id); takes some 40 ms of another

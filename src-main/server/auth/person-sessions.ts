@@ -47,7 +47,7 @@ export function createPersonSessions(
       await authorization.transaction(async (tx, actor) => {
         const ofId = userId ?? actor.id
         await endSessionsOf(tx, ofId, authorization.digest)
-        await tellTheLog(tx, authorization, actor, ofId)
+        await logEndedSession(tx, authorization, actor, ofId)
       })
     }
   }
@@ -67,7 +67,7 @@ export async function endSessionsOf(
 }
 
 /** Ends the live streams of a person, whose pages open new ones with the rights of now. */
-export function startStreamsAnew({ tell }: Transaction, userId: number): void {
+export function restartStreams({ tell }: Transaction, userId: number): void {
   tell({ type: 'user-signed-out', userId, exceptDigest: null })
 }
 
@@ -81,12 +81,12 @@ async function endOne(
 ) {
   const session = await tx.sessions.deleteById(userId, id)
   if (!session) throw new ProblemError(404, 'This session no longer exists')
-  await tellTheLog(tx, authorization, actor, session.userId)
+  await logEndedSession(tx, authorization, actor, session.userId)
   tx.tell({ type: 'session-ended', digest: session.digest })
 }
 
 /** Notes who ended sessions, and whose they were if not their own. */
-async function tellTheLog(
+async function logEndedSession(
   tx: Transaction,
   { eventOf }: Authorization,
   actor: User,

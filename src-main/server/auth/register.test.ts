@@ -71,7 +71,7 @@ test('an address may have what mail servers take', async () => {
 
 test('fields are rejected with the message of the specification, all at once', async () => {
   const long = (length: number) => 'x'.repeat(length)
-  const REFUSED: Record<string, [message: string, ...values: unknown[]][]> = {
+  const REJECTED: Record<string, [message: string, ...values: unknown[]][]> = {
     username: [
       ['Username must be at least 3 characters', undefined, '', ' ab '],
       ['Username must be at most 64 characters', long(65)],
@@ -98,7 +98,7 @@ test('fields are rejected with the message of the specification, all at once', a
     ],
     initials: [['Initials must be exactly 2 characters', undefined, 'A', ' A ', 'ABC']]
   }
-  for (const [path, rows] of Object.entries(REFUSED)) {
+  for (const [path, rows] of Object.entries(REJECTED)) {
     for (const [message, ...values] of rows) {
       for (const value of values) {
         const { status, body } = await register({ ...person('refused'), [path]: value })
@@ -110,7 +110,7 @@ test('fields are rejected with the message of the specification, all at once', a
     }
   }
   const { body } = await register({})
-  expect(body.errors?.map(({ path }) => path)).toEqual(Object.keys(REFUSED))
+  expect(body.errors?.map(({ path }) => path)).toEqual(Object.keys(REJECTED))
 })
 
 test.each([

@@ -2,17 +2,17 @@ import type { Registration } from '#shared/api/auth.ts'
 import type { InvitationOffer, InvitedRegistration } from '#shared/api/invitations.ts'
 import type { Account } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
-import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
+import { departmentKey, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
-import { invalid, ProblemError, refusedField } from '../http/problem.ts'
+import { invalid, ProblemError, rejectedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkUnique, createUser, registrationEvent } from '../users/users-service.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
-import { existingInvitation } from './invitations-service.ts'
+import { existingInvitation, offeredRoles } from './invitations-service.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 
@@ -82,12 +82,12 @@ export function createRegistrationService(store: Store, clock: Clock) {
     ): Promise<Account> {
       await registrations.use(keyOf(caller))
       const offer = await existingInvitation(store.read, token, clock())
-      if (offer.role === null && input.role !== undefined) checkRole(input.role)
-      const registration = completed(input, offer)
+      const role = offer.role ?? (await chosenRole(store.read, input.role))
+      const registration = completed(input, { ...offer, role })
       checkPasswordChoice(registration.password, registration, 'password')
       return await createAccount(registration, caller, async (stores) => {
-        const { id, role, email } = await existingInvitation(stores, token, clock())
-        const state = { unconfirmedTeam: role === null, unprovenEmail: email === null }
+        const { id, email } = await existingInvitation(stores, token, clock())
+        const state = { unconfirmedTeam: offer.role === null, unprovenEmail: email === null }
         return { waiting: false, ...state, invitationId: id }
       })
     }
@@ -110,13 +110,27 @@ function keyOf({ address }: ClientInfo): string {
   return `registration:${addressKey(address)}`
 }
 
-/** @throws ProblemError 403 for the special role, which no one chooses for themself (D2) */
+/** @throws ProblemError 403 for the special role, which no one can choose at registration (D2) */
 function checkRole(role: string) {
   if (resemblesItSupportSpecialist(role))
     throw new ProblemError(
       403,
       'Only an IT Support Specialist can create another IT Support Specialist'
     )
+}
+
+/**
+ * The role that an invited person chose, spelled like the department.
+ * @returns null where they chose none
+ * @throws ProblemError 403 for the special role, 400 for one that the invitation does not offer
+ */
+async function chosenRole(stores: Stores, role: string | undefined): Promise<string | null> {
+  if (role === undefined) return null
+  checkRole(role)
+  const offered = await offeredRoles(stores)
+  const chosen = offered.find((name) => departmentKey(name) === departmentKey(role))
+  if (chosen !== undefined) return chosen
+  throw invalid([{ path: 'role', message: 'No department has this name' }])
 }
 
 /**
@@ -151,7 +165,7 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
     )
   }
   if (mode === 'domains' && !isOfDomain(email, domains)) {
-    throw refusedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
+    throw rejectedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
   }
   const waiting = mode === 'approval'
   // Who approves the account confirms its team.

@@ -20,7 +20,7 @@ const offer = (username: string, password = PASSWORD) =>
     .post<SecondFactorOffer & Problem>('/api/login/second-factor', { username, password })
 const codeNow = (secret: string) => totpCode(secret, server.clock.read())
 
-test('it can be demanded of no one, of IT Support Specialists and of everyone', async () => {
+test('a second factor can be required of no one, of IT Support Specialists and of everyone', async () => {
   for (const [demandedOf, admin, other] of [
     ['nobody', 200, 200],
     ['it-support-specialists', 403, 200],

@@ -10,7 +10,7 @@ import type { SecretBox } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
-import { ProblemError, refusedField } from '../http/problem.ts'
+import { ProblemError, rejectedField } from '../http/problem.ts'
 import type { SecondFactorRow } from '../store/second-factors-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { createCredentialCheck } from './credential-check.ts'
@@ -65,7 +65,7 @@ export function createSecondFactorService(parts: Parts) {
         if (!pending) throw offerGone()
         const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
         if (step === null)
-          throw refusedField('code', 'This code is wrong. Enter the code the app shows now.')
+          throw rejectedField('code', 'This code is wrong. Enter the code the app shows now.')
         const former = await tx.secondFactors.findEnabled(actor.id)
         if (!(await tx.secondFactors.enable(pending, { step, at: now }))) throw offerGone()
         const detail = former ? 'Replaced the previous one' : null

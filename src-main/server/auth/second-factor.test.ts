@@ -40,8 +40,8 @@ describe('signing in with a second factor', () => {
       },
       []
     ])
-    const refused = await logIn(codeNow(secret), 'wrong')
-    expect([refused.status, refused.body.type]).toEqual([401, 'about:blank'])
+    const rejected = await logIn(codeNow(secret), 'wrong')
+    expect([rejected.status, rejected.body.type]).toEqual([401, 'about:blank'])
   })
 
   test('takes a code once, with spaces, and none before the last', async () => {

@@ -41,8 +41,8 @@ export async function readSession(
       },
       async start(userId, passwordDigest, confirmedAt) {
         const place = { address, userAgent: request.headers.get('User-Agent') }
-        const proof = { passwordDigest, confirmedAt }
-        cookies = [cookieOf(await sessions.start(userId, place, token, proof), isOverTls)]
+        const origin = { passwordDigest, confirmedAt }
+        cookies = [cookieOf(await sessions.start(userId, place, token, origin), isOverTls)]
       },
       async end() {
         if (token) await sessions.end(token, address)

@@ -21,23 +21,23 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const PLACE = { address: '192.168.1.20', userAgent: null }
-const refusal = { status: 401, message: 'Invalid username or password' }
+const rejection = { status: 401, message: 'Invalid username or password' }
 
 test('a session begins with the password that was checked', async () => {
   const token = await sessions.start(userId, PLACE, undefined, { passwordDigest: 'old' })
   expect((await sessions.resolve(token, PLACE.address))?.user.id).toBe(userId)
 })
 
-test('none begins with a password that was changed since it was checked, and the former one goes on', async () => {
+test('no session begins with a password that was changed since it was checked, and the former one goes on', async () => {
   const former = await sessions.start(userId, PLACE, undefined, { passwordDigest: 'old' })
   await store.transaction((tx) => tx.users.update(userId, { passwordDigest: 'new' }))
   await expect(
     sessions.start(userId, PLACE, former, { passwordDigest: 'old' })
-  ).rejects.toMatchObject(refusal)
+  ).rejects.toMatchObject(rejection)
   expect(await sessions.resolve(former, PLACE.address)).not.toBeNull()
 })
 
-test('one that ends while the disk is full is over at once, deleted with the next that begins, and back after a restart', async () => {
+test('a session that ends while the disk is full is over at once, deleted with the next that begins, and back after a restart', async () => {
   const full = new StorageError('The disk of the server is full')
   let isFull = false
   const disk: Store = {
@@ -57,9 +57,9 @@ test('one that ends while the disk is full is over at once, deleted with the nex
   expect([await isThere(running, token), await isThere(start(), token)]).toEqual([false, false])
 })
 
-test('none begins for an account that was deleted since its password was checked', async () => {
+test('no session begins for an account that was deleted since its password was checked', async () => {
   await store.exclusive((bulk) => bulk.deleteUser(userId, deletionBy(userId, clock.read())))
   await expect(
     sessions.start(userId, PLACE, undefined, { passwordDigest: 'new' })
-  ).rejects.toMatchObject(refusal)
+  ).rejects.toMatchObject(rejection)
 })

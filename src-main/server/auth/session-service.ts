@@ -31,7 +31,7 @@ interface SessionPlace {
 }
 
 /** By what a session starts. */
-interface SessionProof {
+interface SessionOrigin {
   /** The digest that the password was checked against; none for a new account. */
   passwordDigest?: string | undefined
   /**
@@ -46,7 +46,7 @@ const NEVER = new Date(0)
 export interface SessionService extends PersonSessions {
   /**
    * Starts a session and ends the caller's former one.
-   * @param proof of who the person is
+   * @param origin of who the person is
    * @returns the token for the cookie
    * @throws ProblemError 401 when the password has changed or the account gone since it was checked
    */
@@ -54,7 +54,7 @@ export interface SessionService extends PersonSessions {
     userId: number,
     place: SessionPlace,
     formerToken: string | undefined,
-    proof?: SessionProof
+    origin?: SessionOrigin
   ): Promise<string>
   /** Who a token belongs to; null when it is unknown, expired, or its user was deleted. */
   resolve(

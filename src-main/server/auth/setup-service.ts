@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
 import { addressKey } from '../http/caller.ts'
-import { ProblemError, refusedField } from '../http/problem.ts'
+import { ProblemError, rejectedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createUser, registrationEvent } from '../users/users-service.ts'
@@ -31,7 +31,7 @@ export function createSetupService(store: Store, clock: Clock) {
       async () => isSetupCode(code, await setupCode()) || null
     )
     if (!fits) {
-      throw refusedField(
+      throw rejectedField(
         'setupCode',
         'Create the first IT Support Specialist on the server itself, or enter the setup code it prints at startup'
       )

@@ -78,7 +78,7 @@ describe('after ten failed sign-ins', () => {
     expect((await ada.post('/api/user/confirm', { password: PASSWORD })).status).toBe(204)
   })
 
-  test('it opens again as the first of them is fifteen minutes old, one try for each', async () => {
+  test('the lock ends when the first of them is fifteen minutes old, one try for each', async () => {
     await statusesOf(5, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 10 })
     await statusesOf(5, () => signIn(HOME, 'ada'))
@@ -92,7 +92,7 @@ describe('after ten failed sign-ins', () => {
     expect(await statusesOf(6, () => signIn(HOME, 'ada'))).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('a rejected try does not make it longer', async () => {
+  test('a rejected try does not make the lock longer', async () => {
     await statusesOf(10, () => signIn(HOME, 'ada'))
     app.clock.pass({ minutes: 14 })
     await statusesOf(3, () => signIn(HOME, 'ada'))
@@ -133,9 +133,9 @@ describe('at the same moment', () => {
   })
 
   test('one person signs in fifty times: thirty have room, others are told to come back, and no failure is counted', async () => {
-    const [signedIn, failed, refused] = counts(await at(HOME, many('ada'), PASSWORD))
+    const [signedIn, failed, rejected] = counts(await at(HOME, many('ada'), PASSWORD))
     expect(signedIn).toBeGreaterThanOrEqual(30)
-    expect([failed, Number(signedIn) + Number(refused)]).toEqual([0, 50])
+    expect([failed, Number(signedIn) + Number(rejected)]).toEqual([0, 50])
     expect(await app.rows('SELECT * FROM auth_attempts')).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('at the same moment', () => {
       at(HOME, many('ada').slice(0, 3), PASSWORD),
       at(HOME, many('ada'))
     ])
-    // One of them may be told to come back while guesses are checked.
+    // One of them may be rejected temporarily while guesses are checked.
     expect(counts(right)[1]).toBe(0)
     expect(counts(guesses)[0]).toBe(0)
     expect(counts(guesses)[1]).toBeLessThanOrEqual(3)
@@ -251,7 +251,7 @@ test('ten wrong setup codes close the setup to their address (of IPv6 its networ
   }
 })
 
-test('digests are kept of tries, and go once they are too old to count', async () => {
+test('only digests of tries are kept, and go once they are too old to count', async () => {
   // A password that was typed in the wrong field is written nowhere.
   await signIn(HOME, 'my secret password')
   const kept = JSON.stringify(await tries())

@@ -91,7 +91,7 @@ describe('an IT Support Specialist', () => {
   })
 })
 
-describe('the night', () => {
+describe('the nightly backup', () => {
   const home = testFolder()
   const folder = () => home('elsewhere', 'safe')
   let store: TestStore
@@ -105,7 +105,7 @@ describe('the night', () => {
   })
   afterEach(() => store.close())
 
-  test('knows whether they leave the data folder', () => {
+  test('knows whether backups leave the data folder', () => {
     const parts = { store, clock: clock.read, log: createTestLog(), files: home('files') }
     const areElsewhere = (folder: string, dataDir = home('data')) =>
       createBackupsService({ ...parts, folder: () => folder, dataDir }).areElsewhere()
@@ -123,7 +123,7 @@ describe('the night', () => {
   }
 
   // Some thirty backups, each with the thread that checks it, on a machine that may be busy.
-  test('is backed up once, in a folder of choice, and old ones go with their files', async () => {
+  test('is made once, in a folder of choice, and old ones go with their files', async () => {
     await backups.make('manual')
     await look({ times: 1, hours: 6 })
     const [first = ''] = readdirSync(folder()).filter((name) => name.startsWith('daily'))
@@ -137,7 +137,7 @@ describe('the night', () => {
     expect(readdirSync(home())).not.toContain('backups')
   }, 120_000)
 
-  test('is backed up though the clock was a year ahead for a day, and nothing goes for that (D35)', async () => {
+  test('is made though the clock was a year ahead for a day, and no backup is deleted for that (D35)', async () => {
     clock.pass({ hours: 365 * 24 })
     await look({ times: 1, hours: -365 * 24 })
     const [ahead] = readdirSync(folder())

@@ -7,7 +7,7 @@ const night = (day: number, hour = 2) => ({ createdAt: new Date(2026, 2, day, ho
 const days = (backups: readonly { createdAt: Date }[]) =>
   backups.map(({ createdAt }) => createdAt.getDate())
 
-test('after two months of nights there are the seven newest and one each of the four newest weeks', () => {
+test('after two months of nightly backups the seven newest are kept and one each of the four newest weeks', () => {
   let kept: { createdAt: Date }[] = []
   for (let day = 0; day < 60; day++) {
     kept.push({ createdAt: addDays(new Date(2026, 1, 1, 2), day) })
@@ -19,13 +19,13 @@ test('after two months of nights there are the seven newest and one each of the 
   expect(days(kept)).toEqual([15, 22, 26, 27, 28, 29, 30, 31, 1])
 })
 
-test('few are all kept, and none is deleted only because it is old', () => {
+test('few backups are all kept, and none is deleted only because it is old', () => {
   const old = [night(2), { createdAt: new Date(2024, 0, 1) }, { createdAt: new Date(2025, 0, 1) }]
   expect(expiredBackups(old)).toEqual([])
   expect(expiredBackups([])).toEqual([])
 })
 
-test('several of one day count as one, the newest', () => {
+test('several backups of one day count as one, the newest', () => {
   const nights = [2, 3, 4, 5, 6, 7, 8].map((day) => night(day))
   const again = night(8, 14)
   expect(expiredBackups([...nights, again])).toEqual([nights.at(-1)])

@@ -25,7 +25,7 @@ const start = () =>
   })
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-/** What others can get at in a folder and in all below it. */
+/** Files that others can access in a folder and everything below it. */
 function open(folder: string): string[] {
   return ['.', ...(readdirSync(folder, { recursive: true }) as string[])]
     .filter((name) => statSync(path.join(folder, name)).mode & 0o077)
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(open(dataDir())).toEqual(['link'])
       expect(modeOf(dataDir())).toBe('700')
       for (const file of [...files, backup]) expect(modeOf(file)).toBe('600')
-      // What only lies beside, or is only referred to, is not ours.
+      // Files that only lie beside it, or that a link points to, are not ours.
       for (const file of [foreign, elsewhere]) expect(modeOf(file)).toBe('644')
       expect(modeOf(chosen())).toBe('755')
     })
@@ -90,10 +90,10 @@ describe.skipIf(process.platform === 'win32')(
     test('a folder that all accounts share, or of another account, is rejected and left as it is', () => {
       mkdirSync(path.join(dataDir(), 'of-another-account'), { recursive: true })
       chmodSync(dataDir(), 0o1777)
-      const refused = `The data folder ${dataDir()}`
+      const message = `The data folder ${dataDir()}`
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} is shared by all accounts on this machine. Choose a separate folder.`
+          `${message} is shared by all accounts on this machine. Choose a separate folder.`
         )
       )
       expect(modeOf(dataDir())).toBe('777')
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')(
       chmodSync(dataDir(), 0o755)
       expect(() => makeDataFolder(dataDir())).toThrow(
         new StartError(
-          `${refused} belongs to another account, which could change its contents. Choose a separate folder.`
+          `${message} belongs to another account, which could change its contents. Choose a separate folder.`
         )
       )
       geteuid.mockRestore()

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { errorMessage } from './error-message.ts'
-import { refuseUnsafePlace } from './refuse-unsafe-place.ts'
+import { rejectUnsafePlace } from './reject-unsafe-place.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -32,7 +32,7 @@ const HAS_MODES = process.platform !== 'win32'
  * or is no place for a database
  */
 export function makeDataFolder(dataDir: string): void {
-  refuseUnsafePlace(dataDir)
+  rejectUnsafePlace(dataDir)
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)

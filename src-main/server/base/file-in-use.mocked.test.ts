@@ -8,8 +8,11 @@ import { removeDatabase, writeBackup } from '../store/sqlite/backup-file.ts'
 import { restore } from '../store/sqlite/maintenance.ts'
 import { removeFile } from './file-in-use.ts'
 
-/** What the file system rejects, for how many milliseconds from its first rejection on. */
-const refusals = vi.hoisted(() => {
+/**
+ * The operations that the file system rejects, and for how many milliseconds after the first
+ * rejection.
+ */
+const rejections = vi.hoisted(() => {
   let since: number | undefined
   let reported: { call: string; code: string; forMs: number } | undefined
   return {
@@ -20,7 +23,7 @@ const refusals = vi.hoisted(() => {
     none() {
       reported = undefined
     },
-    refuse(call: string) {
+    reject(call: string) {
       if (reported?.call !== call) return
       since ??= performance.now()
       if (performance.now() - since > reported.forMs) return
@@ -32,11 +35,11 @@ const refusals = vi.hoisted(() => {
 vi.mock('node:fs/promises', async (importOriginal) => {
   const files = await importOriginal<typeof import('node:fs/promises')>()
   const rename: typeof files.rename = async (from, to) => {
-    refusals.refuse('rename')
+    rejections.reject('rename')
     await files.rename(from, to)
   }
   const rm: typeof files.rm = async (file, options) => {
-    refusals.refuse('rm')
+    rejections.reject('rm')
     await files.rm(file, options)
   }
   return { ...files, rename, rm }
@@ -56,7 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   Object.defineProperty(process, 'platform', { value: PLATFORM })
-  refusals.none()
+  rejections.none()
 })
 
 const copy = (file: string) => void new Sqlite(file).exec('CREATE TABLE t (x TEXT)').close()
@@ -67,16 +70,16 @@ const backUp = (from = copy) =>
 
 describe('on Windows, where others may hold a file for a moment,', () => {
   test.each(['EBUSY', 'EPERM', 'EACCES'])('a backup and a deletion outlast %s', async (code) => {
-    refusals.tell('rename', code, 300)
+    rejections.tell('rename', code, 300)
     const name = await backUp()
     expect(readdirSync(folder())).toEqual([name])
-    refusals.tell('rm', code, 300)
+    rejections.tell('rm', code, 300)
     await removeDatabase(folder(name))
     expect(readdirSync(folder())).toEqual([])
   })
 
   test('a file that stays held fails after two seconds, and the event loop turns meanwhile', async () => {
-    refusals.tell('rename', 'EBUSY', FOREVER)
+    rejections.tell('rename', 'EBUSY', FOREVER)
     let turns = 0
     const counter = setInterval(() => turns++, 50)
     const began = performance.now()
@@ -88,7 +91,7 @@ describe('on Windows, where others may hold a file for a moment,', () => {
   })
 
   test('what a backup leaves that could not be removed does not hide why it failed', async () => {
-    refusals.tell('rm', 'EBUSY', FOREVER)
+    rejections.tell('rm', 'EBUSY', FOREVER)
     const failing = backUp(() => {
       throw new Error('no room')
     })
@@ -103,11 +106,11 @@ describe('on Windows, where others may hold a file for a moment,', () => {
     const restoreOwn = () => restore(folder('backup.db'), folders)
     await server.whileStopped(async () => {
       copyFileSync(path.join(dataDir, 'helpdesk.db'), folder('backup.db'))
-      refusals.tell('rename', 'EACCES', 300)
+      rejections.tell('rename', 'EACCES', 300)
       await restoreOwn()
-      refusals.tell('rm', 'EBUSY', FOREVER)
+      rejections.tell('rm', 'EBUSY', FOREVER)
       await expect(restoreOwn()).rejects.toThrow('could not be restored (EBUSY')
-      refusals.none()
+      rejections.none()
       await restoreOwn()
     })
     expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([])
@@ -117,7 +120,7 @@ describe('on Windows, where others may hold a file for a moment,', () => {
 
 test('elsewhere a rejection is final at once', async () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
-  refusals.tell('rm', 'EACCES', FOREVER)
+  rejections.tell('rm', 'EACCES', FOREVER)
   const began = performance.now()
   await expect(removeFile(folder('x'))).rejects.toMatchObject({ code: 'EACCES' })
   expect(performance.now() - began).toBeLessThan(1500)

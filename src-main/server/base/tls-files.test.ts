@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { makeTestCertificate } from '#support/server/test-certificate.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import { readTlsFiles } from './tls-files.ts'
@@ -72,18 +72,18 @@ test.each([
     /key in .*desk.key is protected by a password. Save it without one/
   ]
 ])('%s is rejected with a sentence', async (_what, given, sentence) => {
-  expect(await refusal(() => read(given()))).toMatch(sentence)
+  expect(await rejection(() => read(given()))).toMatch(sentence)
 })
 
 test('a certificate of another time and a missing file are rejected with a sentence', async () => {
-  expect(await refusal(() => read(pair, new Date('2027-01-01')))).toMatch(
+  expect(await rejection(() => read(pair, new Date('2027-01-01')))).toMatch(
     /desk.pem expired on 2026-12-31. Renew it/
   )
-  expect(await refusal(() => read(pair, new Date('2025-01-01')))).toMatch(
+  expect(await rejection(() => read(pair, new Date('2025-01-01')))).toMatch(
     /is not valid before 2026-01-01/
   )
   const missing = { certificate: folder('none.pem'), key: folder('none.key') }
-  expect(await refusal(() => readTlsFiles(missing, NOW))).toMatch(
+  expect(await rejection(() => readTlsFiles(missing, NOW))).toMatch(
     /certificate file .*none.pem can't be read .*no such file/
   )
 })

@@ -33,7 +33,7 @@ async function list(query = '', ticketId = 2) {
   return { ids: body.map(({ id }) => id), total: Number(headers.get('X-Total-Count')) }
 }
 
-test('without parameters all are answered, oldest first, and counted', async () => {
+test('without parameters all comments are returned, oldest first, and counted', async () => {
   expect(await list()).toEqual({ ids: ALL, total: COMMENTS })
   expect(await list('', 3)).toEqual({ ids: [], total: 0 })
 })
@@ -124,7 +124,6 @@ test('nothing more is read than is taken, in steps between which others get thei
   const comments = JSON.parse(pieces.join('')) as Comment[]
   expect(comments.map(({ id }) => id)).toEqual(ALL)
   expect(comments.at(-1)?.message).toBe('Read late')
-  // What one step makes of the longest comments there are is sent in well under a frame of an
-  // animation.
+  // One step writes a piece of the longest possible comments in well under a frame of an animation.
   for (const piece of pieces) expect(piece.length).toBeLessThan(21 * LONGEST)
 })

@@ -40,7 +40,7 @@ describe('an internal note', () => {
     const streams = await Promise.all(
       (Object.keys(readers) as Who[]).map(async (who) => ({ who, ...(await listen(people[who])) }))
     )
-    // What was said before they listened may still be on its way from the database.
+    // Events from before they listened may still be on their way from the database.
     const { body: first } = await raise('requester')
     for (const stream of streams) await eventsUntil(stream, 'created', first.id)
     await note('specialist')

@@ -65,7 +65,7 @@ export async function fillDemo(
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
     await insertDemoCategories(tx, founded)
     // The company has been set up long ago.
-    await keepDismissed(tx, founded)
+    await keepDismissed(tx, true, founded)
     const [author] = people
     for (const article of DEMO_ARTICLES) {
       if (author) await tx.articles.insert({ ...article, authorId: author.id }, founded)

@@ -1,11 +1,5 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
-import {
-  departmentChoices,
-  departmentKey,
-  departmentsOf,
-  isTeamOf,
-  REGISTRATION_ROLES
-} from '#shared/domain/teams.ts'
+import { departmentKey, departmentsOf, isTeamOf, memberDepartments } from '#shared/domain/teams.ts'
 import type { Stores } from '../store/store.ts'
 
 type Read = Pick<Stores, 'users' | 'departments'>
@@ -28,7 +22,7 @@ export async function listDepartments({ users, departments }: Read): Promise<Lis
   const tickets = new Map(counts.map((row) => [departmentKey(row.department), row.tickets]))
   const names = departmentsOf([
     ...addedRows.map(({ department }) => department),
-    ...departmentChoices([...roles, ...REGISTRATION_ROLES]),
+    ...memberDepartments(roles),
     ...counts.map(({ department }) => department),
     ...privateRows.map(({ department }) => department)
   ])

@@ -33,13 +33,13 @@ export function sendLiveEvents(
   const created = events.filter(({ kind }) => kind === 'created')
   for (const { kind } of created.length > 0 ? created : events) {
     const change = CHANGES[kind]
-    if (change) tellOfTicket(tx, change, actor, ...states)
-    else if (kind !== 'deleted') tellOfNote(tx, states[0], kind === 'note-file-deleted')
+    if (change) publishTicketEvent(tx, change, actor, ...states)
+    else if (kind !== 'deleted') publishNoteEvent(tx, states[0], kind === 'note-file-deleted')
   }
 }
 
 /** Tells those who see internal notes of one, or that a file of one is deleted (D41). */
-function tellOfNote({ tell }: Transaction, ticket: Audience, isFile: boolean): void {
+function publishNoteEvent({ tell }: Transaction, ticket: Audience, isFile: boolean): void {
   const { id, department, requesterId, assigneeId } = ticket
   const seen = { id, department, requesterId, assigneeId }
   tell({ type: 'note', ticket: seen, ...(isFile && { change: 'file' as const }) })
@@ -50,7 +50,7 @@ function tellOfNote({ tell }: Transaction, ticket: Audience, isFile: boolean): v
  * lost it.
  * @param states the ticket as it is, and as it was before where that may be of another audience
  */
-export function tellOfTicket(
+export function publishTicketEvent(
   { tell }: Pick<Transaction, 'tell'>,
   change: LiveChange,
   { privateDepartments }: Viewer,
@@ -61,7 +61,7 @@ export function tellOfTicket(
     tell({ type: 'ticket', id, change })
     return
   }
-  // An outbox keeps what is told, and no more than this is needed of the ticket.
+  // An outbox stores events, and this is all that is needed of the ticket.
   const seen = states.map(({ department, requesterId, assigneeId, followerIds }) => {
     return { department, requesterId, assigneeId, followerIds }
   })

@@ -17,7 +17,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   unlinked: 'ticket.links-changed',
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
-  // Internal notes are not told at all.
+  // Internal notes have no webhook events.
   'note-file-deleted': null,
   deleted: null
 }

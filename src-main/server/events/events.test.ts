@@ -24,7 +24,7 @@ async function begin() {
   stream = await listen(bob)
   await bob.post('/api/tickets', newTicket())
   ticket = '/api/tickets/1'
-  // What was told before may still be on its way from the database.
+  // Earlier events may still be on their way from the database.
   while ((await stream.next()) !== ticketEvent('created')) {}
 }
 const end = () => server.close()
@@ -58,7 +58,7 @@ async function meet() {
   await expect.poll(others(bob)).toHaveLength(1)
 }
 
-/** What a stream has sent until now: up to a ticket that is raised here. */
+/** Everything that a stream has sent until now: up to a ticket that is raised here. */
 async function sentTo(listener: EventStream): Promise<(string | null)[]> {
   const { body } = await ada.post<Ticket>('/api/tickets', newTicket({ requesterId: ada.user.id }))
   const blocks: (string | null)[] = []
@@ -148,7 +148,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   ['a new subcategory', () => ada.post('/api/admin/subcategories', subcategory), [CATEGORIES]]
 ]
 
-/** What is rejected, or changes nothing, and is not spoken of. */
+/** Calls that are rejected or change nothing, and so cause no event. */
 const NO_CHANGES: [name: string, act: () => Promise<{ status: number }>, status: number][] = [
   ['an invalid ticket', () => bob.post('/api/tickets', newTicket({ description: 'short' })), 400],
   ['a ticket for no one', () => ada.post('/api/tickets', newTicket({ requesterId: 99 })), 400],
@@ -270,9 +270,9 @@ describe('what the stream says nothing of', () => {
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)
-        await server.refuse(change, table)
+        await server.rejectChanges(change, table)
     for (const [name, act] of CHANGES) expect((await act()).status, name).toBe(500)
-    await server.refuseNothing()
+    await server.allowChanges()
     expect(await sentTo(stream)).toEqual([])
   })
 })

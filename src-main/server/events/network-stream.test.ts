@@ -73,14 +73,14 @@ test.each(['1.1', '1.0'])(
   }
 )
 
-test('the head alone keeps no one listening', async () => {
+test('a request for the head alone keeps no stream open', async () => {
   const stream = ask('HEAD /api/events HTTP/1.1')
   await expect.poll(() => stream.text()).toMatch(/^content-type: text\/event-stream\r?$/im)
   await expect.poll(() => count).toBe(0)
   stream.socket.destroy()
 })
 
-test('one asked for behind another answer on the same connection comes too', async () => {
+test('a stream that is requested after another answer on the same connection comes too', async () => {
   const stream = ask(`GET /api/about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api/events HTTP/1.1`)
   await expect.poll(() => stream.text()).toContain('text/event-stream')
   hub.deliver({ type: 'users' })
@@ -107,7 +107,7 @@ test('a client that reads nothing is let go, and one that reads is not', async (
   quick.socket.destroy()
 })
 
-test('a port that closes ends it, with all that was sent', async () => {
+test('a port that closes ends the stream, with all that was sent', async () => {
   const stream = ask()
   await expect.poll(() => stream.text()).toContain(':\n\n')
   hub.deliver({ type: 'users' })

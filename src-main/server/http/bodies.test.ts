@@ -59,8 +59,8 @@ test.each([
     const padded = (length: number) => `{"status":"open"${' '.repeat(length - 17)}}`
     const send = (length: number) => ada.send<Problem>(path, { method, ...init(padded(length)) })
     expect((await send(size * KIB)).status).toBe(status)
-    const { status: refused, body } = await send(size * KIB + 1)
-    expect([refused, body.detail]).toEqual([413, `The request is larger than ${size} KiB`])
+    const { status: rejected, body } = await send(size * KIB + 1)
+    expect([rejected, body.detail]).toEqual([413, `The request is larger than ${size} KiB`])
   }
 )
 
@@ -123,11 +123,11 @@ describe('the longest body that is valid', () => {
     return (chosen ?? shape.maxLength ?? LENGTHS[name] ?? Number.NaN) * ESCAPED + '""'.length
   }
   test('of every call is taken', () => {
-    const refused = contract.filter(
+    const rejected = contract.filter(
       (route: Route) =>
         route.body && !(longest(inputShape(route.body) as Shape) <= maxBodyOf(route))
     )
-    expect(refused.map(({ operationId }) => operationId)).toEqual([])
+    expect(rejected.map(({ operationId }) => operationId)).toEqual([])
   })
 
   test('is a description of which every character is escaped', async () => {

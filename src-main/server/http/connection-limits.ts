@@ -43,11 +43,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
  * How many connections beyond the limits are answered 503 instead of being closed: altogether, and
  * from one address.
  */
-const MAX_REFUSED = 256
-const MAX_REFUSED_PER_ADDRESS = 16
+const MAX_REJECTED = 256
+const MAX_REJECTED_PER_ADDRESS = 16
 
 /** How long a connection beyond the limits may take to ask and be answered, in milliseconds. */
-const REFUSAL_TIMEOUT_MS = 5000
+const REJECTION_TIMEOUT_MS = 5000
 
 /** The options of Node's servers that enforce the limits of one request. */
 export function requestLimitOptions({ headSize, headTime, requestTime }: ConnectionLimits) {
@@ -83,19 +83,19 @@ export function countConnections(
   const throttle = createLogThrottle()
   const proxies = new Set(trustedProxies.map(plainAddress))
 
-  function refuse(socket: Socket, address: string, key: string) {
+  function rejectConnection(socket: Socket, address: string, key: string) {
     throttle('refused', (since) =>
       log.warn(
         `Connections are rejected: ${total} are open, ${counts.get(address)} of them from ${address}${since}`
       )
     )
     const reported = [...tooMany.values()].filter((other) => other === address).length
-    if (tooMany.size >= MAX_REFUSED || reported >= MAX_REFUSED_PER_ADDRESS) {
+    if (tooMany.size >= MAX_REJECTED || reported >= MAX_REJECTED_PER_ADDRESS) {
       socket.destroy()
       return
     }
     tooMany.set(key, address)
-    const timer = setTimeout(() => socket.destroy(), REFUSAL_TIMEOUT_MS)
+    const timer = setTimeout(() => socket.destroy(), REJECTION_TIMEOUT_MS)
     socket.once('close', () => clearTimeout(timer))
   }
 
@@ -115,7 +115,7 @@ export function countConnections(
       tooMany.delete(key)
     })
     if (total > limits.total || (count > limits.perAddress && !proxies.has(remote)))
-      refuse(socket, address, key)
+      rejectConnection(socket, address, key)
   })
   return (socket) => tooMany.has(keyOf(socket))
 }

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
  * Features of browsers that our pages never use, rejected in case a script is injected. Only names
  * that Chromium knows, because it logs a warning on every page about any other.
  */
-const REFUSED_FEATURES = [
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -63,7 +63,7 @@ const secure = secureHeaders({
   crossOriginResourcePolicy: 'same-origin',
   crossOriginOpenerPolicy: 'same-origin',
   permissionsPolicy: {
-    ...Object.fromEntries(REFUSED_FEATURES.map((feature) => [feature, []])),
+    ...Object.fromEntries(DENIED_FEATURES.map((feature) => [feature, []])),
     // A button copies an address of the server.
     clipboardWrite: ['self']
   }

@@ -65,7 +65,7 @@ export function implement<const R extends Route>(
     if (denial) throw denial === 401 ? await session.signInFirst() : wrongRole()
     if (session.scope !== null) checkScope(route, session.scope)
     if (actor && isLimited) writeLimit.count(actor.id)
-    if (route.body || route.consumes) refuseCompressed(c)
+    if (route.body || route.consumes) rejectCompressed(c)
     const input = {
       actor,
       authorization: isPublic ? undefined : session.authorize(route.access),
@@ -146,7 +146,7 @@ function isList(field: z.core.$ZodType): boolean {
 }
 
 /** A compressed body would be kept as it is, or read as broken JSON. */
-function refuseCompressed(c: Context): void {
+function rejectCompressed(c: Context): void {
   const encoding = c.req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return
   throw new ProblemError(415, 'Send the body uncompressed, without the header Content-Encoding', {

@@ -121,12 +121,12 @@ function isLoopbackHost(host: string): boolean {
 
 function open(server: HttpServer, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    function refuse(error: NodeJS.ErrnoException) {
+    function fail(error: NodeJS.ErrnoException) {
       reject(new StartError(sentenceFor(error, host, port), { cause: error }))
     }
-    server.once('error', refuse)
+    server.once('error', fail)
     server.listen(port, host, () => {
-      server.off('error', refuse)
+      server.off('error', fail)
       resolve()
     })
   })

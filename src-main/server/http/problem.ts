@@ -69,7 +69,7 @@ export function notFound(request: Request): ProblemError {
 }
 
 /** The 403 error for a field, such as a wrong password, that does not prove the caller's right. */
-export function refusedField(path: string, message: string): ProblemError {
+export function rejectedField(path: string, message: string): ProblemError {
   return new ProblemError(403, message, { errors: [{ path, message }] })
 }
 

@@ -83,9 +83,9 @@ describe('a body', () => {
       ada.send<Problem>(path, { method, body, headers })
     // é as old programs write it, in one byte.
     const latin1 = { method, headers: JSON_TYPE, body: Buffer.from('{"a":"é"}', 'latin1') }
-    const refused = await ada.send<Problem>(path, latin1)
-    expectProblem(refused, 400)
-    expect(refused.body.detail).toBe('The body is not valid UTF-8')
+    const rejected = await ada.send<Problem>(path, latin1)
+    expectProblem(rejected, 400)
+    expect(rejected.body.detail).toBe('The body is not valid UTF-8')
     const compressed = await send('{}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
     expectProblem(compressed, 415)
     expect(compressed.body.title).toBe('Compressed body')

@@ -89,7 +89,7 @@ describe('a change another page asks for', () => {
     ['cross-site', OWN, 403],
     ['same-origin', OWN, 204],
     ['none', undefined, 204],
-    // What the desktop sends is none of a browser's business.
+    // The desktop's requests are not subject to a browser's rules.
     ['cross-site', 'app://desk', 204]
   ])('that the browser calls %s, with the origin %s: %d', async (site, origin, status) => {
     const headers = { 'Sec-Fetch-Site': site, ...(origin && { Origin: origin }) }

@@ -24,7 +24,7 @@ export function createSemaphore({
   let running = 0
   const waiting: (() => void)[] = []
 
-  function refuseWhenFull() {
+  function rejectWhenFull() {
     if (waiting.length < maxWaiting) return
     throw new ProblemError(status, sentence, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
   }
@@ -34,7 +34,7 @@ export function createSemaphore({
       running += 1
       return
     }
-    refuseWhenFull()
+    rejectWhenFull()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
@@ -47,7 +47,7 @@ export function createSemaphore({
 
   return {
     /** Throws the error when the queue is full, before anything is spent on the work. */
-    refuseWhenFull,
+    rejectWhenFull,
     /**
      * Runs work once there is room.
      * @returns what the work resolves to

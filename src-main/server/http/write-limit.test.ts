@@ -47,7 +47,7 @@ test('whatever a person writes counts, until too much was written within a minut
   ).toHaveLength(1)
 })
 
-test('unless told otherwise it is more than seeding the categories needs', async () => {
+test('the default limit is more than seeding the categories needs', async () => {
   const usual = await startTestServer({ writesPerMinute: undefined })
   try {
     const account = await usual.administrator()

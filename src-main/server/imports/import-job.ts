@@ -44,11 +44,11 @@ export async function continueIn(tx: Transaction, job: ImportJob): Promise<void>
 
 /** Says when it is time to tell open pages, at most so often, because each fetches the import then. */
 export function createHeartbeat(): () => boolean {
-  let toldAt = 0
+  let reportedAt = 0
   return () => {
     const now = performance.now()
-    if (now - toldAt < HEARTBEAT_MS) return false
-    toldAt = now
+    if (now - reportedAt < HEARTBEAT_MS) return false
+    reportedAt = now
     return true
   }
 }

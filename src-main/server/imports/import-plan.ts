@@ -93,7 +93,7 @@ function attempt<T>(
 
 /**
  * Goes through a file and finds out what its import will do.
- * @param onRows told now and then how many rows were read
+ * @param onRows gets the number of rows read so far, now and then
  */
 export async function planImport(
   source: ImportSource,

@@ -36,7 +36,7 @@ const UNCLEAR_DAYS =
   'It is unclear whether 03/04/2025 is in March or April. Choose the date format.'
 
 /** How many rows the file of rejected rows is written of at once. */
-const REFUSED_ROWS = 100
+const REJECTED_ROWS = 100
 
 export type Importer = ReturnType<typeof createImporter>
 
@@ -126,7 +126,7 @@ export function createImporter({
           if (outcome.kind !== 'refused') continue
           const padded = Array.from({ length: width }, (_, index) => outcome.cells[index] ?? '')
           rows.push([...padded, outcome.reason])
-          if (rows.length < REFUSED_ROWS) continue
+          if (rows.length < REJECTED_ROWS) continue
           yield csvOf(rows, { isFirst: false })
           rows = []
         }

@@ -117,7 +117,7 @@ describe('a row', () => {
       now: new Date('2026-01-01')
     })
   const read = (...cells: string[]) => rules().read(cells, '7')
-  const refusal = (...cells: string[]) => {
+  const rejection = (...cells: string[]) => {
     try {
       read(...cells)
       return null
@@ -176,16 +176,18 @@ describe('a row', () => {
     expect(early.updatedAt).toBe(early.createdAt)
     for (const none of ['0000-00-00 00:00:00', '00/00/0000', '0001-01-01T00:00:00', '1/1/0001'])
       expect(read('7', 'Jam', '', '', '', '', '', DAY, none).updatedAt).toBe(early.createdAt)
-    expect(refusal('7', 'Jam', '', '', '', '', '', DAY, '2026-06-01')).toBe(
+    expect(rejection('7', 'Jam', '', '', '', '', '', DAY, '2026-06-01')).toBe(
       'The time of the last change is in the future'
     )
   })
 
   test('is rejected for what cannot be kept', () => {
-    expect(refusal('7', 'J\0m', '', '', '', '', '', DAY)).toMatch(/characters that are not valid/)
-    expect(refusal('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
-    expect(refusal('7', '', ' ', '', '', '', '', DAY)).toBe('The title and description are missing')
-    expect(refusal('7', 'Jam')).toBe('The creation time is missing')
+    expect(rejection('7', 'J\0m', '', '', '', '', '', DAY)).toMatch(/characters that are not valid/)
+    expect(rejection('7', 'Jam', 'x'.repeat(10_000), '', '', '', '', DAY)).toMatch(/10,000/)
+    expect(rejection('7', '', ' ', '', '', '', '', DAY)).toBe(
+      'The title and description are missing'
+    )
+    expect(rejection('7', 'Jam')).toBe('The creation time is missing')
     expect(() => rules().externalIdOf(['\0'])).toThrow(RejectedRow)
     expect(() => rules().externalIdOf(['9'.repeat(201)])).toThrow(RejectedRow)
   })

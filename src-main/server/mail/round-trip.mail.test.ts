@@ -93,7 +93,7 @@ test('an email goes out over SMTP, and its answer comes in over IMAP, in one con
 })
 
 test('a recipient whom the server rejects is told, and others get their mail', async () => {
-  const none = await register('none', `none@${AWKWARD.refusedDomain}`)
+  const none = await register('none', `none@${AWKWARD.rejectedDomain}`)
   await turnOn()
   await raiseFor(none)
   await raiseFor(ben)
@@ -115,7 +115,7 @@ test('a server that was away gets what waits, once', async () => {
     await raiseFor(ben)
     await expect
       .poll(async () => (await sent())[0]?.error)
-      .toBe('Nothing responds at this address and port.')
+      .toBe(`Nothing responds at localhost on port ${relay.port}.`)
     await relay.bringBack()
     const [waiting] = await sent()
     expect((await ada.post(`/api/admin/mails/sent/${waiting?.id}/send`)).status).toBe(200)

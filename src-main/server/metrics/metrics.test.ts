@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testEngine } from '#support/server/chosen-engine.ts'
 import { listen } from '#support/server/event-stream.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { startTestServer, type TestServer } from '#support/server/test-server.ts'
 import { routeNameOf } from './route-name.ts'
 
@@ -66,7 +66,7 @@ describe('the metrics', () => {
     expect((await fetch(new URL('/api/about', metrics.url))).status).toBe(404)
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404)
     const port = Number(new URL(metrics.url).port)
-    expect(await refusal(server.current().serveMetrics({ ...LOOPBACK, port }))).toMatch(
+    expect(await rejection(server.current().serveMetrics({ ...LOOPBACK, port }))).toMatch(
       /Choose another address with --metrics[.]$/
     )
   })

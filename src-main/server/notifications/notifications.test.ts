@@ -22,7 +22,7 @@ async function read(who: Who): Promise<Notifications> {
   return body
 }
 
-/** What someone is notified of, oldest first, as a few words. */
+/** A person's notifications, oldest first, as a few words each. */
 async function reported(who: Who) {
   const { count, items } = await read(who)
   expect(count).toBe(items.length)
@@ -204,7 +204,7 @@ describe('the bell', () => {
     expect(await server().rows('SELECT id FROM notifications')).toEqual([])
   })
 
-  test('is notified of numbers only', async () => {
+  test('takes only the number of a notification as seen', async () => {
     for (const body of [{}, { upTo: 0 }, { upTo: '1' }, { upTo: 1.5 }]) {
       const answer = await people.team.post<Problem>('/api/notifications/seen', body)
       expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'upTo'])

@@ -55,10 +55,12 @@ test('a client generated from the description fits every call and its answer', {
   expect(await typeErrors(recorded)).toEqual([])
 })
 
-/** What can't go well without a directory; it is called, and rejected. */
+/** Calls that can't succeed without a directory; they are made, and rejected. */
 const NEEDING_DIRECTORY = ['connectUserDirectory', 'disconnectUserDirectory', 'synchroniseLdap']
 
-/** What can't go well without an email, or a provider for mail servers; they are rejected too. */
+/**
+ * Calls that can't succeed without an email or a provider for mail servers; they are rejected too.
+ */
 const NEEDING_MAIL = [
   'readMailAgain',
   'processMail',

@@ -170,7 +170,7 @@ describe('the description', () => {
   })
 })
 
-test('it is answered as JSON', async () => {
+test('the description is answered as JSON', async () => {
   const server = await startTestServer()
   const { headers, body } = await server.anonymous().get<ApiDescription>('/api/openapi.json')
   expect(headers.get('Content-Type')).toBe('application/json')
@@ -178,7 +178,7 @@ test('it is answered as JSON', async () => {
   await server.close()
 })
 
-test('the page is the one that was built, and missed where none was', async () => {
+test('the page is the one that was built, and 404 where none was', async () => {
   const webRoot = makeTemporaryFolder()
   const page = async (options: object) => {
     const server = await startTestServer(options)

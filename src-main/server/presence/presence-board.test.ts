@@ -19,7 +19,7 @@ function start() {
     pass(milliseconds: number) {
       now += milliseconds
     },
-    /** Who was told since the last time. */
+    /** The people notified since the last time. */
     reported: () =>
       reported.splice(0).map((event) => (event.type === 'personal' ? event.userIds : event))
   }

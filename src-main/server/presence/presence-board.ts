@@ -13,7 +13,7 @@ interface Present {
 }
 
 export interface PresenceBoard {
-  /** Takes what this or another server of the database was told, and tells those concerned. */
+  /** Takes a report to this or another server of the database, and notifies the people concerned. */
   receive: OnPresence
   /** Who else looks at a ticket. */
   othersAt(ticketId: number, userId: number): ({ userId: number } & Pick<Present, 'activity'>)[]
@@ -67,7 +67,7 @@ export function createPresenceBoard(
   }
 }
 
-/** A person's view of someone's activity: people who do not see notes are not told of one (D41). */
+/** A person's view of someone's activity: people who do not see notes learn of none (D41). */
 function shownTo({ seesNotes }: Pick<Present, 'seesNotes'>, activity: TicketActivity | null) {
   return activity === 'noting' && !seesNotes ? 'looking' : activity
 }

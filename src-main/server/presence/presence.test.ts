@@ -51,7 +51,7 @@ describe('two people at a ticket', () => {
   })
 })
 
-test('nothing of it is in the database', async () => {
+test('presence is not in the database', async () => {
   const tables = await server().tables()
   const count = () =>
     Promise.all(tables.map(async (table) => (await server().rows(`SELECT 1 FROM ${table}`)).length))
@@ -61,7 +61,7 @@ test('nothing of it is in the database', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('rejects what makes no sense', async () => {
+test('an invalid presence is rejected', async () => {
   const { status, body } = await people.team.put<Problem>(PATH, { activity: 'sleeping' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([

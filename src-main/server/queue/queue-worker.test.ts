@@ -4,12 +4,12 @@ import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
 
 type Fate = 'done' | 'fails' | Promise<void>
 
-/** What is due: the keys of items, each with its outcome. */
+/** The due items: their keys, each with its outcome. */
 let due: Map<string, Fate>
 let untilNextMs: number
 let looks: number
 let lookFails: boolean
-/** What began, in order, and what of it was ended early. */
+/** The items that began, in order, and those that were ended early. */
 let begun: string[]
 let ended: string[]
 let errors: string[]
@@ -83,7 +83,7 @@ function makeWorker(concurrency = 2): QueueWorker {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('does at once what is due when it is woken, so many items at a time, none twice', async () => {
+test('the worker processes due items at once when woken, so many at a time, none twice', async () => {
   const slow = Promise.withResolvers<void>()
   const worker = makeWorker(2)
   due = fates({ slow: slow.promise, b: 'done', c: 'done' })
@@ -102,7 +102,7 @@ test('does at once what is due when it is woken, so many items at a time, none t
   expect(begun).toEqual(['slow', 'b', 'c', 'd', 'e'])
 })
 
-test('rests until the next item is due, neither shorter nor longer than it may', async () => {
+test('the worker rests until the next item is due, within the limits', async () => {
   const worker = makeWorker()
   for (const [untilMs, pauseMs] of [
     [5000, 5000],
@@ -134,7 +134,7 @@ test('an item that fails holds up no other, and is tried again after a rest or w
   expect(begun).toEqual(['a', 'b', 'a', 'a'])
 })
 
-test('looks again where it could not look, and says so', async () => {
+test('the worker looks again where it could not look, and logs that', async () => {
   const worker = makeWorker()
   lookFails = true
   await worker.idle()
@@ -145,7 +145,7 @@ test('looks again where it could not look, and says so', async () => {
   expect(begun).toEqual(['a'])
 })
 
-test('works on one of several servers, and on another once that has given it back', async () => {
+test('the worker runs on one of several servers, and on another once that has given the queue back', async () => {
   const slow = Promise.withResolvers<void>()
   const [first, second] = [makeWorker(), makeWorker()]
   due.set('slow', slow.promise)
@@ -165,7 +165,7 @@ test('works on one of several servers, and on another once that has given it bac
   expect([begun.at(-1), lease.server]).toEqual(['c', 1])
 })
 
-test('ends what it works on once another server has the queue', async () => {
+test('the worker ends running items once another server has the queue', async () => {
   const worker = makeWorker()
   due.set('slow', new Promise(() => {}))
   worker.wake()
@@ -176,7 +176,7 @@ test('ends what it works on once another server has the queue', async () => {
   expect([begun, ended, errors]).toEqual([['slow'], ['slow'], []])
 })
 
-test('stops at once: ends what it works on, and begins nothing more', async () => {
+test('the worker stops at once: ends running items, and begins no more', async () => {
   const worker = makeWorker(1)
   due = fates({ slow: new Promise(() => {}), b: 'done' })
   worker.wake()

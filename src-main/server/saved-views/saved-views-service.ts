@@ -44,7 +44,7 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
           { name, filters, department, departmentKey: key, ownerId: actor.id },
           clock()
         )
-        tellOf(tx, row)
+        publishChange(tx, row)
         return toView(row, actor)
       })
     },
@@ -59,7 +59,7 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
         await editableView(tx, id, actor)
         const change = { ...(name && { name }), ...(filters && { filters }) }
         const row = await tx.savedViews.update(id, change, clock())
-        tellOf(tx, row)
+        publishChange(tx, row)
         return toView(row, actor)
       })
     },
@@ -69,7 +69,7 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
       await authorization.transaction(async (tx, actor) => {
         const row = await editableView(tx, id, actor)
         await tx.savedViews.delete(id)
-        tellOf(tx, row)
+        publishChange(tx, row)
       })
     }
   }
@@ -100,7 +100,7 @@ async function editableView(tx: Transaction, id: number, actor: Viewer): Promise
 }
 
 /** Tells of a view of one's own no one else, and of a shared one everyone: no one learns whose. */
-function tellOf({ tell }: Transaction, { ownerId, department }: SavedViewRow): void {
+function publishChange({ tell }: Transaction, { ownerId, department }: SavedViewRow): void {
   const event = { type: 'saved-views' } as const
   tell(department === null ? { type: 'personal', userIds: [ownerId], event } : event)
 }

@@ -56,12 +56,12 @@ test.each([
   [{ filters: '/admin' }, 'filters'],
   [{ filters: `/tickets?${'x'.repeat(1500)}` }, 'filters'],
   [{ department: '' }, 'department']
-])('%j is rejected', async (more, path) => {
+])('the saved view %j is rejected', async (more, path) => {
   const { status, body } = await save(hank, more)
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])
 })
 
-test('no one keeps more than fifty', async () => {
+test('no one keeps more than fifty views', async () => {
   for (let number = 0; number < MAX_VIEWS; number++) await save(lena, { name: `View ${number}` })
   const { status, body } = await save(lena)
   expect([status, body.detail]).toEqual([409, 'You have 50 saved views. Delete one first.'])

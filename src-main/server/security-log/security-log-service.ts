@@ -8,6 +8,7 @@ import type {
 } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
 import type { Clock } from '../base/clock.ts'
+import { invitationOf, invitedEnd, namedDetail } from '../effects/invitation-detail.ts'
 import { csvOf } from '../http/csv.ts'
 import type { ListedSecurityEvent, SecurityEventFilter } from '../store/security-log-store.ts'
 import type { Store } from '../store/store.ts'
@@ -34,7 +35,7 @@ export function createSecurityLogService({ read }: Pick<Store, 'read'>, clock: C
         read.security.count(filter),
         read.security.list(filter, { limit, before })
       ])
-      return { events: rows.map(toSecurityEvent), total }
+      return { events: (await withNames(rows)).map(toSecurityEvent), total }
     },
 
     /** The log as a CSV file; the content is read from the store only as it is consumed. */
@@ -46,13 +47,39 @@ export function createSecurityLogService({ read }: Pick<Store, 'read'>, clock: C
     }
   }
 
+  /**
+   * Events with the address of an invitation while it is open, and the person once it is used; of other
+   * invitations there is the number alone.
+   */
+  async function withNames(rows: ListedSecurityEvent[]): Promise<ListedSecurityEvent[]> {
+    const ids = rows.flatMap((row) => invitationOf(row) ?? [])
+    const names = ids.length > 0 ? await invitationNames([...new Set(ids)]) : new Map()
+    return rows.map((row) => ({ ...row, detail: namedDetail(row, names) }))
+  }
+
+  async function invitationNames(ids: readonly number[]): Promise<Map<number, string>> {
+    const used = { kind: 'account-made', detailEnds: ids.map(invitedEnd) } as const
+    const [open, accounts] = await Promise.all([
+      read.invitations.list(clock()),
+      read.security.list(used, { limit: ids.length, before: undefined })
+    ])
+    const names = new Map<number, string>()
+    for (const { id, email } of open) if (email !== null) names.set(id, email)
+    for (const id of ids) {
+      const account = accounts.find(({ detail }) => detail?.endsWith(invitedEnd(id)))
+      if (account?.subject) names.set(id, account.subject.fullName)
+    }
+    return names
+  }
+
   async function* csvPieces(query: SecurityLogFilter): AsyncGenerator<Uint8Array> {
     yield csvOf([['Time', 'Event', 'By', 'Account', 'Address', 'Detail']])
     const filter = filterOf(query)
     let before: number | undefined
     for (;;) {
       const rows = await read.security.list(filter, { limit: MAX_PAGE_ROWS, before })
-      if (rows.length > 0) yield csvOf(rows.map(cellsOf), { isFirst: false })
+      const named = await withNames(rows)
+      if (named.length > 0) yield csvOf(named.map(cellsOf), { isFirst: false })
       if (rows.length < MAX_PAGE_ROWS) return
       before = rows.at(-1)?.id
     }

@@ -11,7 +11,7 @@ const IT = 'IT Support Specialist'
 
 openDesk()
 
-/** What the log tells, oldest first, as `kind by whom about whom: detail`. */
+/** The entries of the log, oldest first, as `kind by whom about whom: detail`. */
 async function reported(query = ''): Promise<string[]> {
   return (await securityEvents(query)).toReversed().map(({ kind, actor, subject, detail }) => {
     const about = subject && ` about ${subject.username}`
@@ -21,8 +21,8 @@ async function reported(query = ''): Promise<string[]> {
   })
 }
 
-/** What the log tells of some acts alone. */
-async function toldOf(acts: () => Promise<unknown>): Promise<string[]> {
+/** The log's entries for some actions alone. */
+async function loggedDuring(acts: () => Promise<unknown>): Promise<string[]> {
   const before = (await reported()).length
   await acts()
   return (await reported()).slice(before)
@@ -44,7 +44,7 @@ describe('the security log tells', () => {
   })
 
   test('of rejections and locks, and never what was typed', async () => {
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await signIn('correct horse battery', 'wrong')
       for (let time = 0; time < 10; time++) await signIn('ada', 'wrong')
     })
@@ -60,7 +60,7 @@ describe('the security log tells', () => {
 
   test('of passwords that are changed, set, and not known', async () => {
     const bob = await server.staff('bob')
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.post('/api/user/confirm', { password: 'wrong' })
       const change = { currentPassword: PASSWORD, newPassword: 'battery staple' }
       await bob.put('/api/user/password', change)
@@ -77,7 +77,7 @@ describe('the security log tells', () => {
     const bob = await server.staff('bob')
     const path = `/api/admin/users/${bob.user.id}`
     const department = { name: 'HR', private: true }
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.delete('/api/sessions')
       for (const isDepartmentHead of [true, true, false])
         await ada.patch(path, { isDepartmentHead })
@@ -96,7 +96,7 @@ describe('the security log tells', () => {
   })
 
   test('of what leaves the help desk, or is gone', async () => {
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       for (let time = 0; time < 2; time++) await ada.get('/api/tickets/export')
       await ada.get(`${LOG}/export`)
       await ada.get('/api/reports/period/export?from=2026-03-01&to=2026-03-02&by=department')
@@ -114,7 +114,7 @@ describe('the security log tells', () => {
 
   test('of nothing that was rejected', async () => {
     const bob = await server.staff('bob')
-    const events = await toldOf(async () => {
+    const events = await loggedDuring(async () => {
       await bob.delete(`/api/admin/users/${ada.user.id}`)
       await ada.delete(`/api/admin/users/${ada.user.id}`)
       await ada.post('/api/admin/users', person('bob'))
@@ -133,7 +133,7 @@ describe('the security log tells', () => {
   })
 })
 
-describe('it is read', () => {
+describe('the security log is read', () => {
   beforeEach(async () => {
     server.clock.pass({ hours: 1 })
     await server.staff('bob')
@@ -170,7 +170,7 @@ describe('it is read', () => {
   })
 })
 
-describe('it is kept', () => {
+describe('the security log is kept', () => {
   test('as it is: the database changes and deletes nothing in it', async () => {
     const statements = ["update security_events set detail = ''", 'delete from security_events']
     for (const statement of statements)

@@ -4,7 +4,7 @@ import type { Authorization } from '../http/authorization.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { readSettings } from './settings-service.ts'
 
-/** The name under which the settings keep that the steps are dismissed. */
+/** The name under which the settings keep whether the steps are dismissed. */
 const DISMISSED = 'firstStepsDismissed'
 
 interface Parts {
@@ -32,23 +32,27 @@ export function createFirstStepsService({ store: { read }, clock, areBackupsElse
         categories: row.hasCategory,
         articles: row.hasArticle
       }
-      return { dismissed: kept.has(DISMISSED), done: FIRST_STEPS.filter((step) => isDone[step]) }
+      return {
+        dismissed: kept.get(DISMISSED) === 'true',
+        done: FIRST_STEPS.filter((step) => isDone[step])
+      }
     },
 
-    /** Hides the steps for all IT Support Specialists, for good. */
-    async dismiss(authorization: Authorization): Promise<void> {
+    /** Hides the steps for all IT Support Specialists, or shows them again. */
+    async setDismissed(authorization: Authorization, isDismissed: boolean): Promise<void> {
       await authorization.transaction(async (tx) => {
-        await keepDismissed(tx, clock())
+        await keepDismissed(tx, isDismissed, clock())
         tx.tell({ type: 'settings' })
       })
     }
   }
 }
 
-/** Notes that the first steps are not to be shown. */
+/** Saves whether the first steps are hidden. */
 export async function keepDismissed(
   { settings }: Pick<Stores, 'settings'>,
+  isDismissed: boolean,
   at: Date
 ): Promise<void> {
-  await settings.put(DISMISSED, 'true', at)
+  await settings.put(DISMISSED, String(isDismissed), at)
 }

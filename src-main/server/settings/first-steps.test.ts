@@ -25,11 +25,16 @@ test('each of the first steps is done once it is stored, and open again without 
   expect((await read()).done).toEqual(expect.arrayContaining(['departments', 'people']))
 })
 
-test('the first steps are dismissed for all specialists, who learn it at once', async () => {
+test('the first steps are dismissed and shown again for all specialists at once', async () => {
+  const path = '/api/admin/first-steps/dismissal'
   const stream = await listen(ada)
-  expect((await ada.post('/api/admin/first-steps/dismissal', undefined)).status).toBe(204)
+  expect((await ada.post(path, undefined)).status).toBe(204)
   expect(await stream.next()).toBe('event: settings\ndata: {}')
-  await stream.leave()
   await server.restart()
   expect(await read()).toMatchObject({ dismissed: true })
+  const later = await listen(ada)
+  expect((await ada.delete(path)).status).toBe(204)
+  expect(await later.next()).toBe('event: settings\ndata: {}')
+  await later.leave()
+  expect(await read()).toMatchObject({ dismissed: false })
 })

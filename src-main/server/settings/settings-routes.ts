@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Hono } from 'hono'
-import { dismissFirstSteps, getFirstSteps } from '#shared/api/first-steps.ts'
+import { dismissFirstSteps, getFirstSteps, restoreFirstSteps } from '#shared/api/first-steps.ts'
 import { getHostNames } from '#shared/api/public-address.ts'
 import { getSettings, updateSettings } from '#shared/api/settings.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -17,7 +17,12 @@ export function mountSettingsRoutes(
   implement(app, getFirstSteps, () => firstSteps.read())
 
   implement(app, dismissFirstSteps, async ({ authorization }) => {
-    await firstSteps.dismiss(authorization)
+    await firstSteps.setDismissed(authorization, true)
+    return undefined
+  })
+
+  implement(app, restoreFirstSteps, async ({ authorization }) => {
+    await firstSteps.setDismissed(authorization, false)
     return undefined
   })
 

@@ -1,4 +1,4 @@
-/** What the database has of the first steps of a help desk (D98). */
+/** The first steps of a help desk as the database knows them (D98). */
 interface FirstStepsRow {
   /** Whether an account in use is a department head's. */
   hasHead: boolean

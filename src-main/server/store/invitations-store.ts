@@ -20,6 +20,11 @@ export interface InvitationsStore {
   /** The one of them whose text has this digest. */
   find(digest: string, now: Date): Promise<SentInvitation | undefined>
   insert(invitation: Omit<InvitationRow, 'id'> & { digest: string }): Promise<InvitationRow>
+  /** Gives an invitation another link. @returns it; undefined where there is none */
+  renew(
+    id: number,
+    link: Pick<InvitationRow, 'inviterId' | 'createdAt' | 'expiresAt'> & { digest: string }
+  ): Promise<InvitationRow | undefined>
   /** @returns whether there was one */
   delete(id: number): Promise<boolean>
   /** Deletes those that have expired, or that a wrong clock has dated after now (D35). */

@@ -16,7 +16,7 @@ export interface MailEventRow extends NewMailEventRow {
   mailId: number | null
 }
 
-/** Someone who is to be told something of a ticket that no email tells yet. */
+/** A person with events of a ticket that are in no email yet. */
 export interface PendingMail {
   userId: number
   ticketId: number
@@ -46,7 +46,7 @@ export interface MailEventsStore {
   deletePending(period: { earliest: Date; latest: Date }): Promise<void>
 }
 
-/** Puts those who are to be told in the order in which they began to wait. */
+/** Sorts people by when their first event began to wait. */
 export function pendingMails(
   rows: readonly {
     userId: number

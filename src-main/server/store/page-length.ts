@@ -12,6 +12,6 @@ const PAGE_CHARACTERS = 100_000
 export function nextPageLength(texts?: readonly string[]): number {
   if (!texts?.length) return LENGTH.first
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
-  const fitting = Math.floor((texts.length * PAGE_CHARACTERS) / Math.max(characters, 1))
-  return Math.min(Math.max(fitting, LENGTH.least), LENGTH.most)
+  const rows = Math.floor((texts.length * PAGE_CHARACTERS) / Math.max(characters, 1))
+  return Math.min(Math.max(rows, LENGTH.least), LENGTH.most)
 }

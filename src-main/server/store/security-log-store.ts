@@ -37,6 +37,8 @@ export interface SecurityEventFilter {
   from?: Date | undefined
   /** Before this moment. */
   until?: Date | undefined
+  /** Ends of details, one of which the event's detail has. */
+  detailEnds?: readonly string[]
 }
 
 /** The security log (D55): what is in it can't be changed. */

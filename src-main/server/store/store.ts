@@ -90,7 +90,7 @@ export interface Stores {
 /** An event: a live event for everyone (D27), or the end of sessions. */
 export type StoreEvent =
   | LiveEvent
-  /** An internal note, or a file of one, of which only those are told who see it (D41). */
+  /** An internal note, or a file of one; only people who see it get the event (D41). */
   | { type: 'note'; ticket: NotedTicket; change?: Extract<LiveChange, 'file'> }
   /**
    * A change of a ticket of a private department, of which only those are told who see it as it was

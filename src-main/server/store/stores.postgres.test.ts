@@ -61,7 +61,7 @@ async function closeBoth() {
   await fixture.remove()
 }
 
-/** What a call answers, as it can be compared. */
+/** The answer to a call, in a form that can be compared. */
 async function answerOf(answer: Promise<unknown> | AsyncGenerator<unknown>): Promise<unknown> {
   if (!(Symbol.asyncIterator in answer)) return await answer
   const pages: unknown[] = []
@@ -74,7 +74,7 @@ const isNothing = (answer: unknown) =>
 const textOf = (answer: unknown) =>
   JSON.stringify(answer instanceof Set || answer instanceof Map ? [...answer] : answer) ?? ''
 
-/** What only reads, and so can do it outside of a transaction. */
+/** Methods that only read, and so can run outside of a transaction. */
 const READING = /^(list|find|count|has|is|mean|figures|names|digests|bytes|known|was|read)/
 
 describe.each(Object.keys(CALLS) as StoreName[])('%s', (name) => {

@@ -58,8 +58,8 @@ export async function renewTexts(
 /** Has the texts that name categories renewed, by {@link renewTexts} or when a server starts next. */
 export async function expectOtherCategories({ settings }: Transaction, now: Date): Promise<void> {
   const progress = progressOf((await settings.list()).get(SETTING))
-  const anew = { form: FORM, ...progress, tickets: 0, articles: 0 }
-  await settings.put(SETTING, JSON.stringify(anew), now)
+  const restarted = { form: FORM, ...progress, tickets: 0, articles: 0 }
+  await settings.put(SETTING, JSON.stringify(restarted), now)
 }
 
 async function renewKey(tx: Transaction, from: string, to: string) {

@@ -46,7 +46,7 @@ describe('no one gives a right that they lack (D60)', () => {
       ]
     })
     expect(await rows()).toEqual(before)
-    // What gives no right is anyone's, as the specification says.
+    // Fields that give no right may be changed by anyone, as the specification says.
     expect(await statusOf('onlooker', { priority: 'high' })).toBe(200)
     expect(await statusOf('assignee', { assigneeId: idOf('onlooker') })).toBe(200)
     expect(await messages('onlooker')).toEqual(['The password is on the door'])
@@ -92,8 +92,8 @@ describe('where only handlers change tickets (D60)', () => {
         expect([body, await statusOf(who, body)]).toEqual([body, 403])
     }
     expect(await statusOf('onlooker', { status: 'cancelled' })).toBe(403)
-    const refused = await say('requester', 'Done, thank you', { status: 'resolved' })
-    expect([refused.status, await messages('requester')]).toEqual([403, []])
+    const rejected = await say('requester', 'Done, thank you', { status: 'resolved' })
+    expect([rejected.status, await messages('requester')]).toEqual([403, []])
     expect((await follow('onlooker')).status).toBe(204)
     expect((await say('requester', 'It still smokes')).status).toBe(201)
     expect(await statusOf('assignee', { status: 'resolved', priority: 'high' })).toBe(200)

@@ -55,8 +55,8 @@ describe('an administrator makes a service account', () => {
     const taken = await ada.post<Problem>('/api/admin/service-accounts', service('Robot'))
     expect([taken.status, taken.body.errors?.[0]?.path]).toEqual([409, 'username'])
     const wrong = { ...service('door'), fullName: ' ' }
-    const refused = await ada.post<Problem>('/api/admin/service-accounts', wrong)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'fullName'])
+    const rejected = await ada.post<Problem>('/api/admin/service-accounts', wrong)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([400, 'fullName'])
   })
 
   test('after proving the password', async () => {
@@ -105,8 +105,8 @@ describe('a service account', () => {
       ...{ department: 'IT', description: 'The disk is full', category: 'other' },
       ...{ requesterId: robot.id, assigneeId: robot.id }
     }
-    const refused = await ada.post<Problem>('/api/tickets', ticket)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'assigneeId'])
+    const rejected = await ada.post<Problem>('/api/tickets', ticket)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([400, 'assigneeId'])
     const { assigneeId: _, ...raised } = ticket
     const made = await ada.post<{ id: number }>('/api/tickets', raised)
     expect(made.status).toBe(201)
@@ -122,8 +122,8 @@ describe('a service account', () => {
     const edited = await ada.put<User>(path, { ...detailsOf(robot), fullName: 'The other robot' })
     expect([edited.status, edited.body.fullName]).toEqual([200, 'The other robot'])
     const addressed = { ...detailsOf(robot), email: 'robot@example.com' }
-    const refused = await ada.put<Problem>(path, addressed)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'email'])
+    const rejected = await ada.put<Problem>(path, addressed)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([400, 'email'])
     const bob = await server.staff('bob')
     const { username: _, password: _password, ...details } = person('bob')
     const nowhere = await ada.put<Problem>(`/api/admin/users/${bob.user.id}`, {
@@ -149,8 +149,8 @@ describe('a service account', () => {
   test('is not the IT Support Specialist who has to stay', async () => {
     const keeper = await makeService('keeper', IT_SUPPORT)
     const path = `/api/admin/users/${ada.user.id}`
-    const refused = await ada.delete<Problem>(path)
-    expect([refused.status, refused.body.detail]).toEqual([
+    const rejected = await ada.delete<Problem>(path)
+    expect([rejected.status, rejected.body.detail]).toEqual([
       409,
       'The last IT Support Specialist cannot be deleted'
     ])

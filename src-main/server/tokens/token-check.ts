@@ -27,7 +27,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
   })
 
   /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */
-  async function refuse(digest: string, { address }: ClientInfo): Promise<never> {
+  async function rejectToken(digest: string, { address }: ClientInfo): Promise<never> {
     const byAddress = `token:${addressKey(address)}`
     await failures.use(byAddress, async (tx, usedUp) => {
       const token = await tx.tokens.findAny(digest)
@@ -84,7 +84,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
       const digest = hashToken(text)
       const { areOff, found } = await findToken(read, digest, clock())
       if (areOff) return null
-      if (!found) return await refuse(digest, caller)
+      if (!found) return await rejectToken(digest, caller)
       const { user, token } = found
       await noteUse(token)
       return {
@@ -95,8 +95,8 @@ export function createTokenCheck(store: Store, clock: Clock) {
           signInFirst: async () => notWorking(),
           isAlive: async () => (await findToken(read, digest, clock())).found !== undefined,
           authorize: (access) => authorize(digest, token, access, caller),
-          start: refuseSession,
-          end: refuseSession
+          start: rejectSession,
+          end: rejectSession
         },
         addCookies() {}
       }
@@ -125,7 +125,7 @@ async function findToken(stores: Stores, digest: string, now: Date) {
 }
 
 /** No route that a token can call starts or ends sessions. */
-async function refuseSession(): Promise<never> {
+async function rejectSession(): Promise<never> {
   throw new Error('A route for sessions was reached with a token')
 }
 

@@ -105,7 +105,7 @@ describe('a token stops working', () => {
   })
 })
 
-describe('the rights are those of now', () => {
+describe('the rights of a token are the present ones', () => {
   test('of a person who is no IT Support Specialist any more', async () => {
     const cleo = await server.staff('cleo')
     const path = `/api/admin/users/${cleo.user.id}`

@@ -10,12 +10,13 @@ import { openTokenDesk, programOf, withText } from '#support/server/token-desk.t
 
 openTokenDesk()
 
-describe('its scope', () => {
-  test.each(TOKEN_SCOPES)('%s lets it call what needs that or less', async (scope) => {
+describe('the scope of a token', () => {
+  test.each(TOKEN_SCOPES)('%s allows calls that need that or less', async (scope) => {
     const { token } = await makeToken(ada, { scope })
     const program = withText(token)
     for (const route of contract.filter(({ access }) => !access.startsWith('public'))) {
-      // What would end without a body to read is left out: the stream, and what deletes everything.
+      // Calls that would end without a body to read are left out: the stream, and the one that
+      // deletes everything.
       if (['streamEvents', 'clearTickets'].includes(route.operationId)) continue
       const path = route.path.replace('{id}', '999')
       const { status, headers } = await program.send(route.method, path, route.body && {})
@@ -38,7 +39,7 @@ describe('its scope', () => {
   })
 })
 
-/** What is about signing in, or asks for the proved password (D56). */
+/** Calls that are about signing in, or require the password again (D56). */
 const NEEDING_SESSION = `
   acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
   confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory
@@ -47,7 +48,8 @@ const NEEDING_SESSION = `
   endOtherSessions endOwnSession endUserSession endUserSessions erasePerson finishMailConsent
   getOwnSingleSignOn getSecondFactor listOwnTokens listSessions listTokens login
   loginBySingleSignOn logout makeRecoveryCodes offerSecondFactor offerSecondFactorAtLogin
-  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewWebhookSecret
+  offerSecondFactorAtSingleSignOn processMail proveEmail register renameDepartment renewInvitation
+  renewWebhookSecret
   resetSecondFactor restoreUser returnFromProvider revokeOwnToken revokeToken sendEmailProof setUp
   setUserPassword setUserState testLdap testMail testMailbox testOidc turnOffSecondFactor
   turnOnSecondFactor undoImport updateMailbox updateSettings updateWebhook
@@ -59,8 +61,8 @@ describe('a token cannot', () => {
   test('do what asks for the password, however lately that was confirmed', async () => {
     const program = await programOf(ada, 'admin')
     await ada.post('/api/user/confirm', { password: PASSWORD })
-    const refused = await program.send<Problem>('PUT', '/api/admin/settings', {})
-    expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
+    const rejected = await program.send<Problem>('PUT', '/api/admin/settings', {})
+    expect([rejected.status, rejected.body.type, rejected.body.detail]).toEqual([
       ...[403, 'about:blank'],
       'A token cannot do this. Sign in as a person instead.'
     ])

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
-import { ProblemError, refusedField } from '../http/problem.ts'
+import { ProblemError, rejectedField } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TokenRow } from '../store/tokens-store.ts'
@@ -26,7 +26,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     { eventOf }: Authorization
   ): Promise<MadeToken> {
     if (!scopesOf(owner.role).includes(scope))
-      throw refusedField('scope', 'Only an IT Support Specialist can have a token of this scope')
+      throw rejectedField('scope', 'Only an IT Support Specialist can have a token of this scope')
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
       throw new ProblemError(409, `There are already ${MAX_TOKENS} tokens. Revoke one first.`)
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
@@ -70,7 +70,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
      */
     async createOwn(input: NewToken, authorization: ConfirmedAuthorization): Promise<MadeToken> {
       return await authorization.transaction(async (tx, actor) => {
-        if (!(await mayHave(tx, actor))) throw switchedOff()
+        if (!(await mayHave(tx, actor))) throw tokensDisabled()
         return await insert(tx, actor, actor, input, authorization)
       })
     },
@@ -105,7 +105,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
             409,
             'This account belongs to a person, who must create their own tokens'
           )
-        if (!(await mayHave(tx, owner))) throw switchedOff()
+        if (!(await mayHave(tx, owner))) throw tokensDisabled()
         return await insert(tx, owner, actor, input, authorization)
       })
     },
@@ -125,7 +125,7 @@ export async function mayHave(
 }
 
 /** The 403 error where the settings allow no token. */
-export function switchedOff(): ProblemError {
+export function tokensDisabled(): ProblemError {
   return new ProblemError(
     403,
     'The settings of this help desk do not allow tokens for this account'

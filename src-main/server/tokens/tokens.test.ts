@@ -40,8 +40,8 @@ describe('a person', () => {
 
   test('has the scope admin only as an IT Support Specialist', async () => {
     const body = { ...NEW_TOKEN, scope: 'admin' }
-    const refused = await bob.post<Problem>('/api/tokens', body)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([403, 'scope'])
+    const rejected = await bob.post<Problem>('/api/tokens', body)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([403, 'scope'])
     expect(await statusOf(ada.post('/api/tokens', body))).toBe(201)
     expect((await own(ada)).scopes).toEqual(['read', 'write', 'admin'])
   })
@@ -49,8 +49,8 @@ describe('a person', () => {
   test('proves the password to make one, and needs none to revoke it', async () => {
     const { id, token } = await makeToken(bob)
     server.clock.pass({ minutes: 16 })
-    const refused = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
-    expect([refused.status, refused.body.type]).toEqual([403, 'urn:help-desk:confirm-password'])
+    const rejected = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
+    expect([rejected.status, rejected.body.type]).toEqual([403, 'urn:help-desk:confirm-password'])
     expect(await works(token)).toBe(true)
     expect(await statusOf(bob.delete(`/api/tokens/${id}`))).toBe(204)
     expect(await works(token)).toBe(false)
@@ -70,8 +70,8 @@ describe('a person', () => {
     for (let count = 0; count < MAX_TOKENS; count++) tokens.push(await makeToken(bob, { days: 7 }))
     server.clock.pass({ hours: 24 * 8 })
     await bob.post('/api/login', { username: 'bob', password: PASSWORD })
-    const refused = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
-    expect([refused.status, refused.body.detail]).toEqual([
+    const rejected = await bob.post<Problem>('/api/tokens', NEW_TOKEN)
+    expect([rejected.status, rejected.body.detail]).toEqual([
       409,
       'There are already 20 tokens. Revoke one first.'
     ])

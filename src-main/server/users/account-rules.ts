@@ -27,7 +27,7 @@ const OWN = {
 }
 
 /**
- * Sees to it that someone stays who can administer, and that no one shuts themself out (D4, D52).
+ * Makes sure that an administrator remains, and that no one locks their own account (D4, D52).
  * @param change the account as it is about to be
  * @throws ProblemError 409 for oneself and the last IT Support Specialist who can sign in
  */

@@ -1,6 +1,7 @@
 import type { UnconfirmedTeams } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { invitedDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
@@ -100,6 +101,6 @@ export function registrationEvent(
   invitationId: number | null = null
 ): SecurityEventRow {
   const how = waiting ? ', waiting for approval' : ''
-  const detail = invitationId === null ? role + how : `${role}, by invitation ${invitationId}`
+  const detail = invitationId === null ? role + how : invitedDetail(invitationId, role)
   return { at, kind: 'account-made', actorId: id, subjectId: id, address, detail }
 }

@@ -107,9 +107,9 @@ describe('a delivery', () => {
     const { id } = await raise()
     await send()
     expect((await patch(id, { assigneeId: 999 })).status).toBe(400)
-    await app().refuse('UPDATE', 'tickets')
+    await app().rejectChanges('UPDATE', 'tickets')
     expect((await patch(id, { status: 'resolved' })).status).toBeGreaterThanOrEqual(500)
-    await app().refuseNothing()
+    await app().allowChanges()
     await send()
     expect(receiver().reported()).toEqual([`ticket.created ${id}`])
   })
@@ -133,11 +133,11 @@ describe('a delivery', () => {
 describe('whatever happens to the server', () => {
   test('a delivery that was sent and not noted is sent again with the same id', async () => {
     await raise()
-    await app().refuse('UPDATE', 'webhook_deliveries')
+    await app().rejectChanges('UPDATE', 'webhook_deliveries')
     await send()
     expect(receiver().received.length).toBe(1)
     expect(app().log.lines.join('\n')).toContain('Webhooks could not be sent')
-    await app().refuseNothing()
+    await app().allowChanges()
     // Stopping waits for no receiver, and what it was sent without an answer is sent again, too.
     receiver().answerWith(() => {})
     await replaceWorker()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { answering, loopback, startReceiver } from '#support/server/webhook-receiver.ts'
-import { isRefusedAddress, systemNetwork } from './webhook-network.ts'
+import { isBlockedAddress, systemNetwork } from './webhook-network.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ...['fd00:ec2::254', 'fd20:ce::254', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe'],
   ...['64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a9fe:a9fe::1', '2001:0:1::1', 'localhost', '']
 ])('nothing is sent to %s', (address) => {
-  expect(isRefusedAddress(address)).toBe(true)
+  expect(isBlockedAddress(address)).toBe(true)
 })
 
 test.each([
@@ -23,15 +23,15 @@ test.each([
   ...['128.0.0.1', '169.253.255.255', '223.255.255.255', '::ffff:192.168.1.20', 'fd12:3456::1'],
   ...['2606:4700::1111', '64:ff9b::c0a8:114', '2002:c0a8:114::1', '2001:4860:4860::8888']
 ])('a receiver may be at %s', (address) => {
-  expect(isRefusedAddress(address)).toBe(false)
+  expect(isBlockedAddress(address)).toBe(false)
 })
 
 test('nothing is sent to an address that this machine has in a network', () => {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  for (const { address } of own) expect(systemNetwork.isRefused(address), address).toBe(true)
+  for (const { address } of own) expect(systemNetwork.isBlocked(address), address).toBe(true)
   const [lan = own[0]] = own.filter(({ family, internal }) => family === 'IPv4' && !internal)
-  expect(systemNetwork.isRefused(`::ffff:${lan?.address}`)).toBe(true)
-  expect(systemNetwork.isRefused('192.0.2.77')).toBe(false)
+  expect(systemNetwork.isBlocked(`::ffff:${lan?.address}`)).toBe(true)
+  expect(systemNetwork.isBlocked('192.0.2.77')).toBe(false)
 })
 
 const { signal } = new AbortController()

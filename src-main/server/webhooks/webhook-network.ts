@@ -9,13 +9,13 @@ export interface WebhookNetwork {
   /** Looks up the addresses of a name. */
   resolve(name: string): Promise<LookupAddress[]>
   /** Whether nothing may be sent to an address (D95). */
-  isRefused(address: string): boolean
+  isBlocked(address: string): boolean
   /** How long an attempt may take in all, in milliseconds. */
   timeoutMs: number
 }
 
 /** A receiver whose address is blocked; the message is a sentence for a person. */
-export class RefusedAddressError extends Error {
+export class BlockedAddressError extends Error {
   override name = 'RefusedAddressError'
 
   constructor(address: string) {
@@ -26,7 +26,7 @@ export class RefusedAddressError extends Error {
 }
 
 /** Networks of IPv4 that are blocked, each with the length of its prefix in bits (RFC 6890). */
-const REFUSED_IPV4: readonly [string, number][] = [
+const BLOCKED_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['127.0.0.0', 8],
   // Link-local, with the metadata of most clouds.
@@ -40,7 +40,7 @@ const REFUSED_IPV4: readonly [string, number][] = [
 ]
 
 /** The same of IPv6. */
-const REFUSED_IPV6: readonly [string, number][] = [
+const BLOCKED_IPV6: readonly [string, number][] = [
   // The unspecified address, loopback, and IPv4 addresses in an old form.
   ['::', 96],
   ['fe80::', 10],
@@ -61,12 +61,12 @@ const EMBEDDING: readonly [(high: string, low: string) => string, number][] = [
   [(high, low) => `2002:${high}:${low}::`, 16]
 ]
 
-const refused = makeBlockList()
+const blocked = makeBlockList()
 
 function makeBlockList(): BlockList {
   const list = new BlockList()
-  for (const [network, bits] of REFUSED_IPV4) addIpv4(list, network, bits)
-  for (const [network, bits] of REFUSED_IPV6) list.addSubnet(network, bits, 'ipv6')
+  for (const [network, bits] of BLOCKED_IPV4) addIpv4(list, network, bits)
+  for (const [network, bits] of BLOCKED_IPV6) list.addSubnet(network, bits, 'ipv6')
   return list
 }
 
@@ -90,9 +90,9 @@ function isOwnAddress(address: string): boolean {
 }
 
 /** Whether nothing may be sent to an address: this machine's own, link-local ones, metadata. */
-export function isRefusedAddress(address: string): boolean {
+export function isBlockedAddress(address: string): boolean {
   const version = isIP(address)
-  return version === 0 || refused.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  return version === 0 || blocked.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**
@@ -108,23 +108,23 @@ const lookups = createSemaphore({
 /** The network of a server that is no test. */
 export const systemNetwork: WebhookNetwork = {
   resolve: (name) => lookups.run(() => dns.lookup(name, { all: true })),
-  isRefused: (address) => isRefusedAddress(address) || isOwnAddress(address),
+  isBlocked: (address) => isBlockedAddress(address) || isOwnAddress(address),
   timeoutMs: 15_000
 }
 
 /**
  * Finds the addresses of a host, which may be one already.
- * @throws RefusedAddressError where one of them is blocked, or the error of the lookup
+ * @throws BlockedAddressError where one of them is blocked, or the error of the lookup
  */
 export async function findAddresses(
   host: string,
-  { resolve, isRefused }: WebhookNetwork
+  { resolve, isBlocked }: WebhookNetwork
 ): Promise<LookupAddress[]> {
   const literal = host.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const addresses = family ? [{ address: literal, family }] : await resolve(host)
-  const wrong = addresses.find(({ address }) => isRefused(address))
-  if (wrong) throw new RefusedAddressError(wrong.address)
+  const wrong = addresses.find(({ address }) => isBlocked(address))
+  if (wrong) throw new BlockedAddressError(wrong.address)
   return addresses
 }
 

@@ -2,9 +2,9 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import { errorMessage } from '../base/error-message.ts'
 import {
+  BlockedAddressError,
   checkedLookup,
   findAddresses,
-  RefusedAddressError,
   type WebhookNetwork
 } from './webhook-network.ts'
 
@@ -82,11 +82,11 @@ export function createWebhookSender(network: WebhookNetwork) {
      * Why nothing would be sent to an address, as a sentence; null where something would, or where
      * its name is not known at present.
      */
-    async refusalOf(url: string): Promise<string | null> {
+    async rejectionOf(url: string): Promise<string | null> {
       try {
         await findAddresses(new URL(url).hostname, network)
       } catch (error) {
-        if (error instanceof RefusedAddressError) return error.message
+        if (error instanceof BlockedAddressError) return error.message
       }
       return null
     }
@@ -128,7 +128,7 @@ const SENTENCES: Record<string, string> = {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof RefusedAddressError) return error.message
+  if (error instanceof BlockedAddressError) return error.message
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return SENTENCES[code] ?? `The connection failed: ${code || errorMessage(error)}`
 }

@@ -80,7 +80,7 @@ export function createWebhooksService(parts: Parts) {
   }
 
   async function checkAddress(url: string) {
-    const message = await sender.refusalOf(url)
+    const message = await sender.rejectionOf(url)
     if (message !== null) throw invalid([{ path: 'url', message }])
   }
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { PaletteDialog } from '../palette/palette-dialog.tsx'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx'
 
-/** What {@link GlobalDialogs} shows, loaded once the screen itself is there. */
+/** The content of {@link GlobalDialogs}, loaded once the screen itself is there. */
 export function Dialogs() {
   const { user } = useCurrentUser()
   const { shown } = useGlobalDialog()

@@ -4,8 +4,8 @@ import type { MouseEventHandler } from 'react'
 export type OnNavigate = MouseEventHandler<HTMLAnchorElement>
 
 /**
- * What a link of the menu does besides on small screens, where the menu has an entry in the browser's
- * history: the link takes its place.
+ * Further props of a menu link on small screens, where the open menu has an entry in the browser's
+ * history: the link replaces it.
  */
 export function linkInMenu(onNavigate: OnNavigate | undefined) {
   return onNavigate && { onClick: onNavigate, replace: true }

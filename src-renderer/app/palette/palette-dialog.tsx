@@ -55,6 +55,8 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const present = entries[index]
   // The dialog itself would do so only in the next frame, when more has been typed.
   useLayoutEffect(() => {
+    // More may have been typed since this was first rendered.
+    setTyped(typedAhead)
     field.current?.focus()
     return forgetTypedAhead
   }, [])
@@ -88,7 +90,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     event.preventDefault()
   }
 
-  const name = chosen ? `Tickets of ${chosen.label}` : 'Find tickets, people, screens and actions'
+  const name = chosen?.choicesName ?? 'Find tickets, people, screens and actions'
   return (
     <>
       <Flex align="center">
@@ -156,7 +158,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         ))}
         {entries.length === 0 && (
           <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
-            No results
+            No results. Try other words.
           </Text>
         )}
       </Box>

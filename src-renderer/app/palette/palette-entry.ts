@@ -7,13 +7,15 @@ export interface PaletteEntry extends Findable {
   value: string
   /** The heading that it is listed under. */
   kind: string
-  /** What stands behind the label: a reference, a role, keys. */
+  /** Shown after the label: a reference, a role, keys. */
   detail?: string | undefined
   ticket?: Ticket
   /** Whether it is offered before anything is typed. */
   isLikely?: boolean
-  /** What it does; absent where it has choices. */
+  /** The action; absent where the entry has choices. */
   run?(): void
-  /** What can be opened for it, such as the tickets of a person. */
+  /** Entries that open below it, such as the tickets of a person. */
   choices?: readonly PaletteEntry[]
+  /** The name of the field that finds one of its choices. */
+  choicesName?: string
 }

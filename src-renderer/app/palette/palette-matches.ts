@@ -9,7 +9,7 @@ export interface Findable {
 
 /** The whole label comes before all that only begins with it. */
 const EXACT = -1
-/** What only other words find comes last. */
+/** Entries that only other words find come last. */
 const BY_OTHER_WORDS = 3
 
 /** How well a text fits what was typed: lower is better, null where it does not. */

@@ -7,7 +7,7 @@ import { THEMES } from '../layout/theme-switch.tsx'
 import { PALETTE_KEYS, useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** What can be done anywhere and on the present screen. */
+/** The actions that work anywhere, and those of the present screen. */
 export function useActionEntries(user: SignedInUser): PaletteEntry[] {
   const { actions } = useShortcutList(user)
   const groups = useShortcutGroups((state) => state.groups)

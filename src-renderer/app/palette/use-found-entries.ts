@@ -20,8 +20,8 @@ const PAUSE_MS = 200
 const LIMIT = 5
 
 /**
- * What the server finds, or before anything is typed the tickets that were opened last. The former
- * finds stay until there are new ones.
+ * The server's results, or before anything is typed the tickets that were opened last. Former
+ * results stay until there are new ones.
  */
 export function useFoundEntries(user: SignedInUser, typed: string) {
   const navigate = useNavigate()

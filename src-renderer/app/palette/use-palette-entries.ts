@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { SignedInUser, User } from '#shared/api/users.ts'
-import { paths } from '../../lib/paths.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { paths, userAccountPath } from '../../lib/paths.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { matching } from './palette-matches.ts'
@@ -12,9 +13,10 @@ import { useScreenEntries } from './use-screen-entries.ts'
 const LIMITS: Record<string, number> = { 'Go to': 6, Action: 6, People: 4, Help: 3 }
 
 /**
- * What a few letters find: screens, actions and people at once, the kind with the best of all first;
- * then, as soon as the server has answered, tickets and articles. These come last, because they
- * arrive last: nothing that is chosen already moves. Before anything is typed it is what is likely.
+ * The entries for a few letters: screens, actions and people at once, the kind with the best match
+ * first; then, as soon as the server has answered, tickets and articles. These come last, because
+ * they arrive last: nothing that is chosen already moves. Before anything is typed, the likely
+ * entries.
  * @param chosen the entry whose choices are offered instead, if any
  */
 export function usePaletteEntries(
@@ -25,7 +27,7 @@ export function usePaletteEntries(
   const text = typed.trim()
   const screens = useScreenEntries(user)
   const actions = useActionEntries(user)
-  const people = usePersonEntries()
+  const people = usePersonEntries(user)
   const { recent, found } = useFoundEntries(user, chosen ? '' : text)
 
   if (chosen?.choices) return matching(text, chosen.choices)
@@ -34,7 +36,8 @@ export function usePaletteEntries(
   return [...[...byKind].flatMap(([kind, entries]) => entries.slice(0, LIMITS[kind])), ...found]
 }
 
-function usePersonEntries(): PaletteEntry[] {
+/** Everyone, with their tickets and for IT Support Specialists their account. */
+function usePersonEntries(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: users = [] } = useUsers()
   const ticketsOf = ({ id, fullName }: User, by: 'requesterId' | 'assigneeId'): PaletteEntry => ({
@@ -43,12 +46,22 @@ function usePersonEntries(): PaletteEntry[] {
     label: `Tickets ${by === 'requesterId' ? 'raised by' : 'assigned to'} ${fullName}`,
     run: () => void navigate(`${paths.tickets}?${by}=${id}`)
   })
+  const accountOf = ({ id, fullName }: User): PaletteEntry => ({
+    ...{ value: `account ${id}`, kind: fullName, label: `Open account of ${fullName}` },
+    run: () => void navigate(userAccountPath(id))
+  })
+  const managesAccounts = isItSupportSpecialist(user.role)
   return users.map((person) => ({
     value: `person ${person.id}`,
     kind: 'People',
     label: person.fullName,
     detail: `${person.username} · ${person.role}`,
     words: `${person.username} ${person.role}`,
-    choices: [ticketsOf(person, 'requesterId'), ticketsOf(person, 'assigneeId')]
+    choices: [
+      ticketsOf(person, 'requesterId'),
+      ticketsOf(person, 'assigneeId'),
+      ...(managesAccounts ? [accountOf(person)] : [])
+    ],
+    choicesName: `${managesAccounts ? 'Tickets and account' : 'Tickets'} of ${person.fullName}`
   }))
 }

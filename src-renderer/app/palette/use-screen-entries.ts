@@ -10,7 +10,7 @@ import {
 import { ADMIN_TAB_TITLES, ADMIN_TABS } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
-import { paths } from '../../lib/paths.ts'
+import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
 import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -44,6 +44,12 @@ const TABS = ADMIN_TABS.map((tab, index) => {
 const ADMIN_PAGES: readonly Place[] = [
   ...TABS,
   { label: 'Import from CSV', path: `${paths.categories}?tab=import`, detail: 'Categories' },
+  {
+    label: 'First steps',
+    path: FIRST_STEPS_PATH,
+    detail: 'Dashboard',
+    words: 'checklist set up getting started'
+  },
   ...SETTINGS_PAGES.map(({ title, path, words }) => ({
     ...{ label: title, path, words, detail: 'Settings' }
   })),

@@ -4,7 +4,7 @@ import { readKey, SEQUENCE_MS, shortcutKeyOf } from './shortcut-keys.ts'
 const SHORTCUTS = [{ keys: 'n' }, { keys: '?' }, { keys: 'g d' }, { keys: 'g n' }]
 const NOW = 1_000_000
 
-/** What comes of keys that are pressed one after the other, a tenth of a second apart. */
+/** The outcome of keys that are pressed one after the other, a tenth of a second apart. */
 function press(...keys: string[]) {
   let outcome: ReturnType<typeof readKey> = {}
   for (const [index, key] of keys.entries()) {

@@ -90,7 +90,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   )
 }
 
-/** What the ticket search understands (D87). */
+/** The syntax of the ticket search (D87). */
 const SEARCHES = [
   { search: 'printer toner', finds: 'All these words, in any order' },
   { search: '"paper jam"', finds: 'This exact phrase' },

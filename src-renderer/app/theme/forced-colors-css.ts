@@ -1,10 +1,10 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** What is chosen among others: the current page, an active tab, a pressed filter, a marked option. */
+/** Selected elements: the current page, an active tab, a pressed filter, a marked option. */
 const CHOSEN =
   ':is([aria-current]:not([aria-current=false]), [aria-pressed=true], [role=tab][aria-selected=true], [role=option]:is([data-highlighted], :not([data-part])[aria-selected=true]), tr[data-marked])'
 
-/** What stands above the page without a border, because it has a shadow otherwise. */
+/** Elements above the page that have no border, because normally a shadow outlines them. */
 const RAISED =
   ':is([role=dialog], [role=alertdialog], [role=listbox], [data-scope=toast][data-part=root])'
 

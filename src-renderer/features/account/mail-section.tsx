@@ -15,7 +15,7 @@ const CHOICES: readonly { value: MailChoice; label: string }[] = [
   { value: 'none', label: 'None' }
 ]
 
-/** What each choice means. */
+/** The meaning of each choice. */
 const MEANINGS: Record<MailChoice, string> = {
   all: 'You get email about tickets that you raised, are assigned to or follow.',
   mine: 'You get email about tickets that you raised or are assigned to. Other tickets that you follow appear under the bell.',

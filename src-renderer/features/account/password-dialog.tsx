@@ -12,7 +12,7 @@ import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { PasswordField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { ProofElsewhere } from './proof-elsewhere.tsx'
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
 
 /** Opens over any screen when a call needs the signed-in person's password (D90). */
 export function PasswordDialog() {
@@ -25,27 +25,27 @@ export function PasswordDialog() {
       description={question?.description ?? ''}
       width="26rem"
     >
-      {question && <Proof question={question} />}
+      {question && <Question question={question} />}
     </FormDialog>
   )
 }
 
-function Proof({ question }: { question: PasswordPrompt }) {
+function Question({ question }: { question: PasswordPrompt }) {
   const { user } = useCurrentUser()
   return user?.withoutPassword ? (
-    <ProofOfCompany question={question} />
+    <ConfirmWithoutPassword question={question} />
   ) : (
     <PasswordForm question={question} />
   )
 }
 
 /** Who has no password here has one in the directory, or proves it to the provider (D54). */
-function ProofOfCompany({ question }: { question: PasswordPrompt }) {
+function ConfirmWithoutPassword({ question }: { question: PasswordPrompt }) {
   const { data: own, isPending } = useOwnSingleSignOn()
   if (isPending) return <LoadingState />
   const { answerElsewhere } = question
   return own?.hasPassword === false && answerElsewhere ? (
-    <ProofElsewhere answer={answerElsewhere} />
+    <ConfirmElsewhere answer={answerElsewhere} />
   ) : (
     <PasswordForm question={question} />
   )

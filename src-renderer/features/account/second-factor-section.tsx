@@ -77,7 +77,7 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
         isOpen={offer.data !== undefined}
         onClose={offer.reset}
         title="Set up two-factor authentication"
-        description="From then on, signing in requires a code from the app."
+        description="After this, signing in requires a code from an authenticator app on your phone."
         width="28rem"
       >
         {offer.data && (

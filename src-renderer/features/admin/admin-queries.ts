@@ -9,8 +9,9 @@ import {
   setUserPassword,
   updateUser
 } from '#shared/api/admin.ts'
+import { listTickets } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import { call } from '../../lib/api.ts'
+import { call, callPaged } from '../../lib/api.ts'
 import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { promptForPassword, withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
@@ -103,6 +104,16 @@ export function useConfirmTeam() {
     },
     onError: showErrorUnlessCancelled('Failed to confirm the team')
   })
+}
+
+/** The number of tickets that clearing deletes: administrators see every ticket (D44). */
+export function useNumberOfTickets({ enabled }: { enabled: boolean }): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.tickets, 'number'],
+    queryFn: ({ signal }) => callPaged(listTickets, { query: { limit: 1 }, signal }),
+    enabled
+  })
+  return data?.total
 }
 
 /** Deletes all tickets; answers the name of the backup that holds them (D13). */

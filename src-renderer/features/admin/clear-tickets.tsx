@@ -2,7 +2,8 @@ import { Button } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useClearTickets } from './admin-queries.ts'
+import { useClearTickets, useNumberOfTickets } from './admin-queries.ts'
+import { ticketsText } from './tickets-text.ts'
 
 interface ClearTicketsProps {
   /** @param backup the name of the backup with the cleared tickets (D13) */
@@ -12,6 +13,8 @@ interface ClearTicketsProps {
 export function ClearTickets({ onCleared }: ClearTicketsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const clear = useClearTickets()
+  // It stays as it was asked while they are deleted.
+  const count = useNumberOfTickets({ enabled: isOpen && !clear.isPending })
   const close = () => setIsOpen(false)
   return (
     <>
@@ -23,6 +26,7 @@ export function ClearTickets({ onCleared }: ClearTicketsProps) {
         onClose={close}
         title="Clear All Tickets"
         question="Are you sure you want to clear all tickets? This cannot be undone."
+        {...(count && { effect: `${ticketsText(count)} will be deleted.` })}
         action="Clear All Tickets"
         isPending={clear.isPending}
         onConfirm={() =>

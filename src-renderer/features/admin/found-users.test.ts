@@ -26,6 +26,6 @@ it.each([
   ['hr', [lena]],
   ['disabled', [lena]],
   ['.*', []]
-])('finds by %j', (search, found) => {
+])('the search %j finds users', (search, found) => {
   expect(foundUsers(USERS, search)).toEqual(found)
 })

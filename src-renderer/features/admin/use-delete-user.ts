@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteUser, restoreUser, TICKET_COUNT_HEADER } from '#shared/api/admin.ts'
 import type { Account, User } from '#shared/api/users.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { callCounted } from '../../lib/api.ts'
 import {
   showErrorUnlessCancelled,
@@ -11,6 +10,7 @@ import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { ticketsText } from './tickets-text.ts'
 
 /** The queries that change when a person with tickets is deleted or restored. */
 const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.metrics]
@@ -60,8 +60,4 @@ function useRestoreUser() {
 function deletionText({ fullName }: User, tickets: number): string {
   if (tickets === 0) return `No tickets were assigned to ${fullName}.`
   return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} now unassigned.`
-}
-
-function ticketsText(count: number): string {
-  return count === 1 ? '1 ticket' : `${numberText(count)} tickets`
 }

@@ -6,7 +6,7 @@ import { autoComplete } from '../../lib/kiosk.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
-import { AccountDialog } from './account/account-dialog.tsx'
+import { AccountButton } from './account/account-dialog.tsx'
 import { useApproveUser, useConfirmTeam } from './admin-queries.ts'
 import { DepartmentHeadSwitch } from './department-head-switch.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -21,7 +21,7 @@ export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): 
     {
       title: 'Username',
       width: '6.5rem',
-      cell: (user) => (user.waiting ? user.username : <AccountDialog user={user} />)
+      cell: (user) => (user.waiting ? user.username : <AccountButton user={user} />)
     },
     {
       title: 'Full Name',
@@ -206,8 +206,8 @@ function Actions({
 /** Approves an account or rejects it, which deletes it (D51). */
 function Decision({ user }: { user: Account }) {
   const approve = useApproveUser()
-  const refuse = useDeleteUser()
-  const isPending = approve.isPending || refuse.isPending
+  const decline = useDeleteUser()
+  const isPending = approve.isPending || decline.isPending
   return (
     <Flex align="center" columnGap="6">
       <Button
@@ -227,7 +227,7 @@ function Decision({ user }: { user: Account }) {
         color="red.fg"
         aria-label={`Decline ${user.fullName}`}
         aria-disabled={isPending}
-        onClick={() => !isPending && refuse.mutate(user)}
+        onClick={() => !isPending && decline.mutate(user)}
       >
         <X /> <span>Decline</span>
       </Button>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { AccountOfAddress } from './account/account-dialog.tsx'
 import { useUsersForAdmin } from './admin-queries.ts'
 import { ClearTickets } from './clear-tickets.tsx'
 import { CreateServiceAccountDialog } from './create-service-account-dialog.tsx'
@@ -57,5 +58,10 @@ function Users() {
       />
     )
   }
-  return <UserPages users={users} columns={columns} />
+  return (
+    <>
+      <UserPages users={users} columns={columns} />
+      <AccountOfAddress users={users} />
+    </>
+  )
 }

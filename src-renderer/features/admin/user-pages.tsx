@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { foundUsers, USERS_PER_PAGE } from './found-users.ts'
 
-/** What screen readers call the list of users. */
+/** The name of the list of users for screen readers. */
 export const USERS_LABEL = 'Users'
 
 interface UserPagesProps {

@@ -13,11 +13,11 @@ export const ArticleDraft = z.object({
 })
 export type ArticleDraft = z.infer<typeof ArticleDraft>
 
-/** What of an article the answer says that it is made of. */
+/** The fields of an article that begins with a ticket's reply. */
 export const BegunArticle = ArticleDraft.pick({ category: true, body: true })
 export type BegunArticle = z.infer<typeof BegunArticle>
 
-/** What an article begins with: a department head writes for their team. */
+/** A new article: a department head writes for their team. */
 export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
   const department = isItSupportSpecialist(role) ? '' : role
   return { title: '', category: OTHER_CATEGORY.slug, department, body: '' }

@@ -1,5 +1,6 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
+import { MIN_PASSWORD_LENGTH } from '#shared/api/users.ts'
 import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
@@ -25,10 +26,16 @@ export const NO_ACCOUNT_VALUES: AccountValues = {
 /** The fields in the order in which they are shown. */
 export const ACCOUNT_FIELDS = ['fullName', 'username', 'initials', 'email', 'password'] as const
 
+interface AccountFieldsProps {
+  hasFixedEmail?: boolean
+  /** Whether a page consists of them: it focuses the first one, and states the rule for passwords. */
+  isWholePage?: boolean
+}
+
 /**
  * The fields that registering, invitations and the first start have in common; inside a FormProvider.
  */
-export function AccountFields({ hasFixedEmail = false }: { hasFixedEmail?: boolean }) {
+export function AccountFields({ hasFixedEmail = false, isWholePage = false }: AccountFieldsProps) {
   const { register, formState } = useFormContext<AccountValues>()
   const { errors } = formState
   // The focus goes to the invalid field that was registered first, so the fields are registered in
@@ -39,7 +46,12 @@ export function AccountFields({ hasFixedEmail = false }: { hasFixedEmail?: boole
   return (
     <>
       <FormField label="Full Name" error={errors.fullName?.message}>
-        <Input size="md" {...fullName} autoComplete={autoComplete('name')} />
+        <Input
+          size="md"
+          {...fullName}
+          autoComplete={autoComplete('name')}
+          autoFocus={isWholePage}
+        />
       </FormField>
       <SimpleGrid templateColumns="minmax(0, 1fr) 9rem" gap="3" alignItems="start">
         <UsernameField size="md" error={errors.username?.message} {...username} />
@@ -61,6 +73,7 @@ export function AccountFields({ hasFixedEmail = false }: { hasFixedEmail?: boole
         size="md"
         label="Password"
         kind="new-password"
+        {...(isWholePage && { hint: `At least ${MIN_PASSWORD_LENGTH} characters.` })}
         error={errors.password?.message}
         {...register('password')}
       />

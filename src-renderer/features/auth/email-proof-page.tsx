@@ -18,12 +18,12 @@ export function EmailProofPage() {
   if (!proof) return <Navigate to={paths.dashboard} replace />
   return (
     <ReturnPage title="Verify your email address">
-      <Proof key={proof} proof={proof} />
+      <VerifyEmail key={proof} proof={proof} />
     </ReturnPage>
   )
 }
 
-function Proof({ proof }: { proof: string }) {
+function VerifyEmail({ proof }: { proof: string }) {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const prove = useMutation({

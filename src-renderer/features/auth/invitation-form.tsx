@@ -67,7 +67,7 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
       ...NO_ACCOUNT_VALUES,
       invitation: token,
       email: offer.email ?? '',
-      // What the invitation names need not be a role that people choose.
+      // An invitation may name a role that people can't choose themselves.
       ...(offer.role === null && { role: '' })
     }
   })
@@ -81,9 +81,9 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
     <FormProvider {...form}>
       <chakra.form noValidate aria-label="Invitation" onSubmit={submit}>
         <Stack gap="4">
-          <AccountFields hasFixedEmail={offer.email !== null} />
+          <AccountFields isWholePage hasFixedEmail={offer.email !== null} />
           {offer.role === null ? (
-            <RoleField />
+            <RoleField roles={offer.roles} />
           ) : (
             <FormField label="Role">
               <Input size="md" value={offer.role} readOnly bg="bg.subtle" />

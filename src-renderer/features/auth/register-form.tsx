@@ -2,6 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Registration } from '#shared/api/auth.ts'
+import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
@@ -37,7 +38,7 @@ export function RegisterForm() {
       <chakra.form noValidate aria-label="Register" onSubmit={submit}>
         <Stack gap="4">
           <AccountFields />
-          <RoleField />
+          <RoleField roles={REGISTRATION_ROLES} />
           <SubmitButton isPending={registration.isPending}>Register</SubmitButton>
         </Stack>
       </chakra.form>

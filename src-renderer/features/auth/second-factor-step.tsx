@@ -26,7 +26,7 @@ import {
 import { SubmitButton } from './submit-button.tsx'
 
 export interface SecondFactorStepProps {
-  /** What is missing besides what the person has confirmed already. */
+  /** The missing part of the sign-in, after the steps that the person has completed. */
   missing: MissingFactor
   /** Signs in with a code of the second factor. */
   signIn(code: string): Promise<Account>
@@ -39,8 +39,8 @@ export interface SecondFactorStepProps {
 }
 
 /**
- * What follows the right password, or the provider's word (D54), where a second factor is on or
- * demanded (D53).
+ * The step after the password or the provider's confirmation (D54), for accounts that have or need
+ * a second factor (D53).
  */
 export function SecondFactorStep({ missing, ...props }: SecondFactorStepProps) {
   return missing === 'code' ? <TypeCode {...props} /> : <SetUp {...props} />
@@ -57,7 +57,7 @@ function TypeCode({ signIn, onBack }: StepProps) {
       action="Login"
       isPending={login.isPending}
       send={login.mutateAsync}
-      onBeginAnew={onBack}
+      onRestart={onBack}
       onBack={onBack}
     />
   )
@@ -119,7 +119,7 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
           if (codes) setEntered({ user, codes })
           else enter(user)
         }}
-        onBeginAnew={refetch}
+        onRestart={refetch}
         onBack={onBack}
       />
     </Stack>
@@ -132,13 +132,13 @@ interface CodeFormProps {
   action: string
   isPending: boolean
   send(code: string): Promise<unknown>
-  /** What is asked for has changed since. */
-  onBeginAnew(): void
+  /** Called when the requirement has changed since. */
+  onRestart(): void
   onBack(): void
 }
 
 function CodeForm(props: CodeFormProps) {
-  const { label, hint, action, isPending, send, onBeginAnew, onBack } = props
+  const { label, hint, action, isPending, send, onRestart, onBack } = props
   const { register, handleSubmit, setError, resetField, formState } = useForm({
     resolver: zodResolver(SecondFactorCode),
     defaultValues: { code: '' }
@@ -152,7 +152,7 @@ function CodeForm(props: CodeFormProps) {
       // The QR code was not confirmed in time, or the second factor was reset meanwhile.
       if (!missingFactorOf(error)) return
       setError('code', { message: 'Expired. Start again' })
-      onBeginAnew()
+      onRestart()
     }
   })
   return (

@@ -38,7 +38,7 @@ export function SetupForm() {
     <FormProvider {...form}>
       <chakra.form noValidate aria-label="First start" onSubmit={submit}>
         <Stack gap="4">
-          <AccountFields />
+          <AccountFields isWholePage />
           {asksForCode && <SetupCodeField />}
           <SubmitButton isPending={setup.isPending}>Create account</SubmitButton>
         </Stack>

@@ -20,8 +20,8 @@ import { replaceSession } from '../../lib/query-client.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /**
- * What the person sees next begins once its changes are told and it is known what they see besides,
- * so that nothing is added to the menu afterwards.
+ * The next screen begins once the stream of its changes is open and the account's other data is
+ * known, so that nothing is added to the menu afterwards.
  */
 async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   const user = await signIn()
@@ -31,7 +31,10 @@ async function comeIn(signIn: () => Promise<Account>): Promise<Account> {
   return await known
 }
 
-/** What a sign-in lacks besides the right password: a code, or a second factor at all (D53). */
+/**
+ * The part that a sign-in still lacks after the right password: a code, or any second factor at all
+ * (D53).
+ */
 export type MissingFactor = 'code' | 'setup'
 
 /** @returns undefined for an error that is about something else, or about a code that was typed */

@@ -20,7 +20,10 @@ import { LoadingState } from '../../ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { missingFactorOf, useSingleSignOnLogin } from './sign-in-queries.ts'
 
-/** What another page of this application hands over: in the desktop, what the browser has brought. */
+/**
+ * The state that another page of this application passes on: in the desktop, the result from the
+ * browser.
+ */
 interface HandedOver {
   proof: SignInProof
   wanted: string
@@ -38,7 +41,7 @@ export function SingleSignOnPage() {
 function Way() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
-  // What was in the address counts once, and is not kept in it.
+  // The address counts once, and its parameters are removed from it.
   const [given] = useState({ search, beginning: beginningIn(hash), handedOver: state })
   useEffect(() => {
     if (search || hash) navigate(paths.singleSignOn, { replace: true })

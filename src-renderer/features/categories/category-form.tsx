@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Category, CategoryInput } from '#shared/api/categories.ts'
 import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
-import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
+import { useCategoryDepartments } from '../../lib/queries/departments-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
@@ -27,8 +26,7 @@ interface CategoryFormProps {
 
 export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const save = useSaveCategory(category?.id)
-  const { data: users } = useUsers()
-  const { data: added = [] } = useAddedDepartments()
+  const offered = useCategoryDepartments()
   const { register, handleSubmit, watch, getValues, setValue, setError, formState } = useForm<
     z.input<typeof CategoryInput>,
     unknown,
@@ -45,11 +43,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { errors, isSubmitting, isSubmitted } = formState
   const department = watch('department')
   // The category's own department stays a choice even when no one has that role any more.
-  const departments = departmentsOf([
-    ...added.map(({ name }) => name),
-    ...(users ?? []).map(({ role }) => role),
-    department
-  ])
+  const departments = departmentsOf([...offered, department])
 
   const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })
 

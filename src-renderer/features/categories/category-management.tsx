@@ -45,7 +45,7 @@ export function CategoryManagement() {
         title={edited ? 'Edit Category' : 'Add Category'}
         description={
           edited
-            ? 'Tickets keep the slug they were given.'
+            ? 'A new slug also applies to the tickets, articles and saved views of the category.'
             : 'Categories describe what tickets of a department are about.'
         }
       >

@@ -90,7 +90,7 @@ export function useSeedCategories() {
       console.error(error)
       showError('Failed to seed IT categories. Check console for details.')
     },
-    // What was created before a failure is shown too.
+    // Categories created before a failure are shown too.
     onSettled: () => refresh()
   })
 }

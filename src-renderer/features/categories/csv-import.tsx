@@ -8,7 +8,7 @@ const INVITATION = 'Drop a .csv file here, or click to choose one'
 
 /** Takes a file and does nothing with it: nothing is imported (spec §2). */
 export function CsvImport() {
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejected, setRejected] = useState<string | null>(null)
   return (
     <Stack gap="4" maxW="2xl">
       <FileUpload.Root
@@ -17,7 +17,7 @@ export function CsvImport() {
         maxFiles={1}
         // A screen reader reads the same text that is shown.
         translations={{ dropzone: INVITATION }}
-        onFileChange={({ rejectedFiles }) => setRefused(rejectedFiles[0]?.file.name ?? null)}
+        onFileChange={({ rejectedFiles }) => setRejected(rejectedFiles[0]?.file.name ?? null)}
       >
         <FileUpload.HiddenInput aria-label="CSV file" />
         <FileUpload.Dropzone w="full" minH="10rem" borderWidth="1px" borderColor="fg.subtle">
@@ -58,7 +58,7 @@ export function CsvImport() {
         overflowWrap="anywhere"
         _empty={{ display: 'none' }}
       >
-        {refused !== null && `${refused} was not added. Choose a .csv file.`}
+        {rejected !== null && `${rejected} was not added. Choose a .csv file.`}
       </Text>
       <Flex align="center" gap="3" wrap="wrap">
         <Button disabled aria-describedby="import-state">

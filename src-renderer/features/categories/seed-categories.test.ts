@@ -26,7 +26,7 @@ function server(existingSlugs: string[], failAt = Number.POSITIVE_INFINITY) {
   }
 }
 
-it('creates every category and then its own subcategories, one call after the other', async () => {
+it('seeding creates every category and then its own subcategories, one call after the other', async () => {
   const { calls, seed } = server([])
   expect(await seed()).toEqual({ created: 10, alreadyExisted: 0 })
   const expected: string[] = []
@@ -37,7 +37,7 @@ it('creates every category and then its own subcategories, one call after the ot
   expect(calls).toEqual(expected)
 })
 
-it('leaves alone what is there already, and creates nothing where nothing is missing', async () => {
+it('seeding leaves existing ones alone, and creates nothing where nothing is missing', async () => {
   const { calls, seed } = server(['server', 'internet', 'printer'])
   expect(await seed()).toEqual({ created: 8, alreadyExisted: 2 })
   expect(calls).not.toContain('server')
@@ -47,7 +47,7 @@ it('leaves alone what is there already, and creates nothing where nothing is mis
   expect(full.calls).toEqual([])
 })
 
-it('stops at the first call that fails', async () => {
+it('seeding stops at the first call that fails', async () => {
   const { calls, seed } = server([], 3)
   await expect(seed()).rejects.toThrow('no')
   expect(calls).toHaveLength(3)

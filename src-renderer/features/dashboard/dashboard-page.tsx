@@ -11,7 +11,7 @@ interface DashboardPageProps {
   /** The page's primary action in front of everything else, so that the metrics come last. */
   lead?: ReactNode
   recentTickets: ReactNode
-  /** What comes last, below all that the specification names. */
+  /** Shown last, below everything that the specification names. */
   footer?: ReactNode
 }
 

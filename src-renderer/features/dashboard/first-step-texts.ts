@@ -50,7 +50,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   }
 }
 
-/** What differs in the desktop application that has the data itself. */
+/** Texts that differ in the desktop application that has the data itself. */
 export const DESKTOP_BACKUPS: Partial<StepText> = {
   why: 'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Choose a folder on another disk.',
   to: paths.settings

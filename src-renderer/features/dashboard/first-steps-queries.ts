@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { dismissFirstSteps, getFirstSteps } from '#shared/api/first-steps.ts'
+import { dismissFirstSteps, getFirstSteps, restoreFirstSteps } from '#shared/api/first-steps.ts'
 import { call } from '../../lib/api.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { showError } from '../../lib/toasts.ts'
+import { showError, showToast } from '../../lib/toasts.ts'
 
 /** Which steps of setting up the help desk are done (D98). */
 export function useFirstSteps() {
@@ -16,11 +16,30 @@ export function useFirstSteps() {
   })
 }
 
+/** Hides the first steps for all IT Support Specialists, and offers to undo that. */
 export function useDismissFirstSteps() {
   const refresh = useRefresh()
+  const restore = useRestoreFirstSteps()
   return useMutation({
     mutationFn: () => call(dismissFirstSteps),
-    onSuccess: () => refresh(queryKeys.firstSteps),
+    onSuccess: () => {
+      showToast({
+        title: 'First steps dismissed',
+        description: 'You can open the list again under Help.',
+        action: { label: 'Undo', onClick: () => restore.mutate() }
+      })
+      return refresh(queryKeys.firstSteps)
+    },
     onError: () => showError('Failed to hide the first steps')
+  })
+}
+
+/** Shows dismissed first steps on the dashboards of all IT Support Specialists again. */
+export function useRestoreFirstSteps() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(restoreFirstSteps),
+    onSuccess: () => refresh(queryKeys.firstSteps),
+    onError: () => showError('Failed to show the first steps again')
   })
 }

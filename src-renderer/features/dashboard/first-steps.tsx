@@ -1,11 +1,15 @@
 import { Box, Button, chakra, Flex, Heading, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useId } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { FIRST_STEPS } from '#shared/api/first-steps.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
+import { FIRST_STEPS_PATH } from '../../lib/paths.ts'
+import { showSection } from '../../lib/show-section.ts'
 import { DESKTOP_BACKUPS, SHARING, STEP_TEXTS } from './first-step-texts.ts'
-import { useDismissFirstSteps, useFirstSteps } from './first-steps-queries.ts'
+import { useDismissFirstSteps, useFirstSteps, useRestoreFirstSteps } from './first-steps-queries.ts'
+
+const SECTION = 'first-steps'
 
 interface Step {
   title: string
@@ -14,32 +18,49 @@ interface Step {
   isDone: boolean
 }
 
-/** The steps of setting up a help desk, until all are done or someone dismisses them (D98). */
+/**
+ * The steps of setting up a help desk, until all are done or someone dismisses them; after that, only
+ * at the address of the list (D98).
+ */
 export function FirstSteps() {
-  const id = useId()
-  const dismiss = useDismissFirstSteps()
-  const steps = useSteps()
+  const { pathname, hash } = useLocation()
+  const isAskedFor = pathname + hash === FIRST_STEPS_PATH
+  const { steps, isDismissed } = useSteps()
   const open = steps.filter(({ isDone }) => !isDone)
-  if (open.length === 0) return null
+  if (steps.length === 0 || (!isAskedFor && (isDismissed || open.length === 0))) return null
+  return <StepList steps={steps} open={open.length} {...{ isDismissed, isAskedFor }} />
+}
+
+interface StepListProps {
+  steps: readonly Step[]
+  /** How many steps are not done. */
+  open: number
+  isDismissed: boolean
+  /** Whether a link has led to the list, which is then brought into view. */
+  isAskedFor: boolean
+}
+
+function StepList({ steps, open, isDismissed, isAskedFor }: StepListProps) {
+  const id = useId()
+  useEffect(() => {
+    if (isAskedFor) showSection(SECTION)
+  }, [isAskedFor])
   return (
-    <chakra.section aria-labelledby={id} mt="8" maxW="52rem">
+    <chakra.section
+      id={SECTION}
+      aria-labelledby={id}
+      mt="8"
+      maxW="52rem"
+      scrollMarginTop={{ base: '16', md: '4' }}
+    >
       <Flex align="baseline" gap="3" mb="1">
-        <Heading as="h2" id={id} textStyle="lg">
+        <Heading as="h2" id={id} tabIndex={-1} outline="none" textStyle="lg">
           First steps
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          {`${steps.length - open.length} of ${steps.length} done`}
+          {`${steps.length - open} of ${steps.length} done`}
         </Text>
-        <Button
-          size="xs"
-          variant="ghost"
-          ms="auto"
-          loading={dismiss.isPending}
-          loadingText="Dismiss"
-          onClick={() => dismiss.mutate()}
-        >
-          Dismiss
-        </Button>
+        {open > 0 && <DismissalButton isDismissed={isDismissed} />}
       </Flex>
       <Text textStyle="sm" color="fg.muted" mb="3">
         Set up the help desk in any order. Only IT Support Specialists see this list.
@@ -50,6 +71,34 @@ export function FirstSteps() {
         ))}
       </chakra.ul>
     </chakra.section>
+  )
+}
+
+/** Hides the list from the dashboard, or keeps a dismissed one there again. */
+function DismissalButton({ isDismissed }: { isDismissed: boolean }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const dismiss = useDismissFirstSteps()
+  const restore = useRestoreFirstSteps()
+  const { isPending } = isDismissed ? restore : dismiss
+  const label = isDismissed ? 'Keep on dashboard' : 'Dismiss'
+  function change() {
+    if (isDismissed) return restore.mutate()
+    dismiss.mutate()
+    // At its own address the list would stay.
+    void navigate({ search }, { replace: true })
+  }
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      ms="auto"
+      loading={isPending}
+      loadingText={label}
+      onClick={change}
+    >
+      {label}
+    </Button>
   )
 }
 
@@ -86,16 +135,19 @@ function StepLine({ step: { title, why, to, isDone } }: { step: Step }) {
   )
 }
 
-/** All steps that concern this person and this computer; none until they are known, or once dismissed. */
-function useSteps(): Step[] {
+/** All steps that concern this person and this computer; none until they are known. */
+function useSteps(): { steps: Step[]; isDismissed: boolean } {
   const { data } = useFirstSteps()
   const hasData = useDesktopState(({ settings }) => settings.source?.kind === 'computer')
   const isSharing = useDesktopState(({ settings }) => settings.sharing.isOn)
-  if (!data || data.dismissed) return []
+  if (!data) return { steps: [], isDismissed: false }
   const steps = FIRST_STEPS.map((step) => ({
     ...STEP_TEXTS[step],
     ...(step === 'backups' && hasData && DESKTOP_BACKUPS),
     isDone: data.done.includes(step)
   }))
-  return hasData ? [...steps, { ...SHARING, isDone: isSharing === true }] : steps
+  return {
+    steps: hasData ? [...steps, { ...SHARING, isDone: isSharing === true }] : steps,
+    isDismissed: data.dismissed
+  }
 }

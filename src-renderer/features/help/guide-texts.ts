@@ -10,7 +10,7 @@ export function guideText(name: string): string {
   return TEXTS[`../../../docs/guides/${name}.md`]?.replace(/^#.*\n/, '').trim() ?? ''
 }
 
-/** What a guide is about: its first sentence, without the marks of Markdown. */
+/** The subject of a guide: its first sentence, without the marks of Markdown. */
 export function guideSummary(name: string): string {
   const [paragraph = ''] = guideText(name).split('\n\n')
   const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)|[*`]/g, '$1').replaceAll('\n', ' ')

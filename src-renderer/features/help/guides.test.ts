@@ -11,7 +11,7 @@ const person = (role: string) => ({
   ...{ initials: 'EP', isDepartmentHead: false, role }
 })
 
-it('lists every guide there is, by its heading', () => {
+it('Help lists every guide there is, by its heading', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
   const headings = files.map((file) => ({
     name: file.replace(/\.md$/, ''),
@@ -21,12 +21,12 @@ it('lists every guide there is, by its heading', () => {
   expect([...GUIDES].sort(byName)).toEqual(headings.sort(byName))
 })
 
-it('leads from screens to guides that exist', () => {
+it('screens lead to guides that exist', () => {
   const names = GUIDES.map(({ name }) => name)
   for (const [screen, name] of GUIDES_OF_SCREENS) expect(names, screen).toContain(name)
 })
 
-it('leads from links in guides to guides that exist', () => {
+it('links in guides lead to guides that exist', () => {
   for (const { name } of GUIDES) {
     const text = readFileSync(path.join(FOLDER, `${name}.md`), 'utf8')
     for (const [, linked] of text.matchAll(/\]\(([\w-]+)\.md\)/g))
@@ -42,6 +42,7 @@ it.each([
   ['/tickets', '?status=open', 'lists-and-search', 'lists-and-search'],
   ['/tickets/7', '?tab=activity', 'answering-tickets', 'answering-tickets'],
   ['/admin', '?tab=mail', 'email', undefined],
+  ['/admin/categories', '', 'categories', undefined],
   ['/admin', '?tab=settings&page=data', 'backups-and-moving', undefined],
   ['/team', '', undefined, undefined],
   ['/admin', '', 'people-and-sign-in', undefined]

@@ -10,7 +10,7 @@ export interface Guide {
   title: string
 }
 
-/** What people who raise and answer tickets read, in the order of the list. */
+/** Guides for people who raise and answer tickets, in the order of the list. */
 export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'raising-tickets', title: 'Raising tickets' },
   { name: 'answering-tickets', title: 'Answering tickets' },
@@ -21,10 +21,11 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'account', title: 'Your account' }
 ]
 
-/** What IT Support Specialists read besides. */
+/** Further guides for IT Support Specialists. */
 export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
   { name: 'first-hour', title: 'First hour' },
   { name: 'people-and-sign-in', title: 'People and sign-in' },
+  { name: 'categories', title: 'Categories' },
   { name: 'private-departments', title: 'Private departments' },
   { name: 'email', title: 'Email' },
   { name: 'import', title: 'Import' },
@@ -55,7 +56,7 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [paths.articles, 'knowledge-base'],
   [paths.reports, 'reports'],
   [paths.account, 'account'],
-  [paths.categories, 'first-hour'],
+  [paths.categories, 'categories'],
   [`${paths.admin}?tab=analytics`, 'reports'],
   [`${paths.admin}?tab=departments`, 'private-departments'],
   [`${paths.admin}?tab=backups`, 'backups-and-moving'],

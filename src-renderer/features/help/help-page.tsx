@@ -1,7 +1,8 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { paths } from '../../lib/paths.ts'
+import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { guideSummary } from './guide-texts.ts'
@@ -15,36 +16,56 @@ export function HelpPage() {
       <Stack gap="7" maxW="3xl">
         <Guides title="For everyone" guides={STAFF_GUIDES} />
         {user && isItSupportSpecialist(user.role) && (
-          <Guides title="For IT Support Specialists" guides={ADMINISTRATOR_GUIDES} />
+          <Guides title="For IT Support Specialists" guides={ADMINISTRATOR_GUIDES}>
+            <Line
+              to={FIRST_STEPS_PATH}
+              title="First steps"
+              summary="The checklist for setting up the help desk, on your dashboard."
+            />
+          </Guides>
         )}
       </Stack>
     </Page>
   )
 }
 
-function Guides({ title, guides }: { title: string; guides: readonly Guide[] }) {
+interface GuidesProps {
+  title: string
+  guides: readonly Guide[]
+  /** Lines before those of the guides. */
+  children?: ReactNode
+}
+
+function Guides({ title, guides, children }: GuidesProps) {
   return (
     <section aria-label={title}>
       <Heading as="h2" textStyle="sm" color="fg.muted" mb="1">
         {title}
       </Heading>
       <Box as="ul" listStyleType="none" borderTopWidth="1px">
-        {guides.map((guide) => (
-          <Box as="li" key={guide.name} borderBottomWidth="1px">
-            <Row asChild>
-              <Link to={paths.guide(guide.name)}>
-                <Text as="span" fontWeight="medium">
-                  {guide.title}
-                </Text>
-                <Text as="span" color="fg.muted">
-                  {guideSummary(guide.name)}
-                </Text>
-              </Link>
-            </Row>
-          </Box>
+        {children}
+        {guides.map(({ name, title }) => (
+          <Line key={name} to={paths.guide(name)} title={title} summary={guideSummary(name)} />
         ))}
       </Box>
     </section>
+  )
+}
+
+function Line({ to, title, summary }: { to: string; title: string; summary: string }) {
+  return (
+    <Box as="li" borderBottomWidth="1px">
+      <Row asChild>
+        <Link to={to}>
+          <Text as="span" fontWeight="medium">
+            {title}
+          </Text>
+          <Text as="span" color="fg.muted">
+            {summary}
+          </Text>
+        </Link>
+      </Row>
+    </Box>
   )
 }
 

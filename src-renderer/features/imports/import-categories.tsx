@@ -6,7 +6,7 @@ import type { ImportCheck } from '#shared/api/imports.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { amount } from './amount.ts'
-import { useDepartmentChoices } from './word-choices.ts'
+import { useCategoryDepartmentChoices } from './word-choices.ts'
 
 type NewCategory = NonNullable<ImportMapping['newCategories']>[number]
 
@@ -67,7 +67,7 @@ interface CategoryFieldsProps {
 
 /** Name, slug and department of each, side by side where there is room. */
 function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
-  const departments = useDepartmentChoices()
+  const departments = useCategoryDepartmentChoices()
   return (
     <Stack gap={{ base: '6', md: '2' }}>
       <Grid {...COLUMNS} hideBelow="md" textStyle="xs" color="fg.muted" aria-hidden>

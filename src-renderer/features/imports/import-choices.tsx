@@ -1,11 +1,15 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import { isItSupportSpecialist, REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { RequesterFields } from './requester-fields.tsx'
-import { useCategoryChoices, useDepartmentChoices, useMeanings } from './word-choices.ts'
+import {
+  useCategoryChoices,
+  useDepartmentChoices,
+  useMeanings,
+  useRoleChoices
+} from './word-choices.ts'
 
 interface ImportChoicesProps {
   mapping: ImportMapping
@@ -40,7 +44,7 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
     <SettingsSection
       title="Source"
-      text="The other help desk’s name and ticket numbers identify tickets. Use the same name for every import from it."
+      text="The name of the other help desk and its ticket numbers show which tickets were imported before. Use the same name for every import from it."
     >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <FormField
@@ -81,14 +85,12 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   )
 }
 
-/** What tickets get where the file does not say it. */
+/** Values for tickets where the file does not say them. */
 export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
   const departments = useDepartmentChoices()
   const categories = useCategoryChoices(mapping.newCategories)
   const { status: statuses } = useMeanings()
-  const roles = [...new Set([...departments.map(({ value }) => value), ...REGISTRATION_ROLES])]
-    .filter((role) => !isItSupportSpecialist(role))
-    .map((role) => ({ value: role, label: role }))
+  const roles = useRoleChoices()
   return (
     <SettingsSection title="Defaults" text="For rows with empty fields and for missing columns.">
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
@@ -103,7 +105,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
             }}
           />
         </FormField>
-        <FormField label="Category" hint="Also replaces categories that don’t exist here.">
+        <FormField label="Category" hint="Also used for categories that don’t exist here.">
           <ChoiceSelect
             choices={categories}
             values={[mapping.category]}

@@ -21,7 +21,7 @@ const STATE_LABELS: Record<ImportState, string> = {
   undone: 'Undone'
 }
 
-/** What an import is called: the name of a known help desk, or the one that it was given. */
+/** The name of an import's source: a known help desk, or the name that was given. */
 export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
   return importSourceLabel(mapping?.source ?? '')
 }

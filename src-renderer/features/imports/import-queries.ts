@@ -32,7 +32,7 @@ export function useImportPreview(id: number) {
   return useQuery({
     queryKey: queryKeys.importPreview(id),
     queryFn: ({ signal }) => call(previewImport, { params: { id }, signal }),
-    // What someone chooses starts from it, and must not be replaced meanwhile.
+    // A person's choices start from it, so it must not be replaced meanwhile.
     staleTime: Number.POSITIVE_INFINITY
   })
 }
@@ -79,7 +79,7 @@ export function useStartImport(id: number) {
   })
 }
 
-/** What undoing an import would do, counted whenever it is asked. */
+/** The effects of undoing an import, counted for each request. */
 export function useUndoPreview(id: number) {
   return useQuery({
     queryKey: queryKeys.importUndo(id),
@@ -98,7 +98,7 @@ export function useUndoImport(id: number) {
 }
 
 /** Downloads the rows that were rejected. */
-export function useRefusedRows(id: number) {
+export function useRejectedRows(id: number) {
   return useMutation({
     mutationFn: () => download(exportRefusedRows, { params: { id } }),
     onError: (error) => showError(messageOf(error, 'Failed to download the rejected rows'))

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
 import { amount } from './amount.ts'
-import { RefusedButton } from './import-state.tsx'
+import { RejectedRowsButton } from './import-state.tsx'
 
 interface ImportResultProps {
   id: number
@@ -34,7 +34,7 @@ const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
 /** In full, because own times are what one looks for. */
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What the import would do, with its first tickets, and the button that does it. */
+/** The effects of the import, with its first tickets, and the button that starts it. */
 export function ImportResult(props: ImportResultProps) {
   const { id, check, mapping, isStarting, isUpToDate, onStart } = props
   const nameOf = useCategoryNames(mapping)
@@ -72,7 +72,7 @@ export function ImportResult(props: ImportResultProps) {
                   </List.Item>
                 ))}
               </List.Root>
-              {isUpToDate && <RefusedButton id={id} />}
+              {isUpToDate && <RejectedRowsButton id={id} />}
             </Box>
           )}
         </Stack>
@@ -127,7 +127,7 @@ const DEFAULT_LABELS: Record<ImportDefault, string> = {
   category: 'Category'
 }
 
-/** What tickets get because the file does not say it. */
+/** The values that tickets get because the file does not say them. */
 function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf: NameOf }) {
   if (defaults.length === 0) return null
   const shownValue = ({ field, to }: ImportCheck['defaults'][number]) => {

@@ -5,7 +5,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { amount } from './amount.ts'
-import { useRefusedRows } from './import-queries.ts'
+import { useRejectedRows } from './import-queries.ts'
 import { UndoButton } from './import-undo.tsx'
 
 /** How far an import or its undo is, or how it ended; nothing before the first. */
@@ -59,7 +59,7 @@ function RunEnding({ row }: { row: Import }) {
           Import again to continue where it stopped.
         </Text>
       )}
-      {refused > 0 && row.hasFile && <RefusedButton id={row.id} />}
+      {refused > 0 && row.hasFile && <RejectedRowsButton id={row.id} />}
     </Ending>
   )
 }
@@ -94,8 +94,8 @@ function Ending({ row, title, children }: { row: Import; title: string; children
 }
 
 /** Downloads the rows that were rejected. A kiosk has no place to save them. */
-export function RefusedButton({ id }: { id: number }) {
-  const { mutate, isPending } = useRefusedRows(id)
+export function RejectedRowsButton({ id }: { id: number }) {
+  const { mutate, isPending } = useRejectedRows(id)
   if (useIsKiosk()) return null
   return (
     <Button

@@ -35,7 +35,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
   return (
     <SettingsSection
       title="Values"
-      text="Choose a status, priority, department or category for each value in the file. Rows with an unassigned value are rejected."
+      text="Choose a status, priority, department or category for each value in the file. Rows with a value that you leave open are rejected."
     >
       <Box maxH="28rem" overflowY="auto">
         <TableFrame

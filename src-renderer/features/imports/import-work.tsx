@@ -81,7 +81,7 @@ function FileWork({ id, state, children }: FileWorkProps) {
   )
 }
 
-/** What was found in the file, and by which mapping. */
+/** The result of a check, and the mapping that it used. */
 interface Checked {
   check: ImportCheck
   mapping: ImportMapping
@@ -97,7 +97,7 @@ function Work({ preview, isFirst }: { preview: ImportPreview; isFirst: boolean }
   const start = useStartImport(id)
   const change = (part: Partial<ImportMapping>) => {
     setMapping({ ...mapping, ...part })
-    // What was found holds for the former mapping only; words and categories are chosen beside it.
+    // The result applies to the former mapping only; words and categories are chosen beside it.
     if (!('words' in part)) setChecked(null)
   }
   const look = () =>

@@ -8,13 +8,29 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
-import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import {
+  useCategoryDepartments,
+  useDepartmentNames,
+  useMemberDepartments
+} from '../../lib/queries/departments-queries.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** The departments that tickets can be for. */
 export function useDepartmentChoices(): Choice<string>[] {
-  return useDepartmentNames().map((name) => ({ value: name, label: name }))
+  return useDepartmentNames().map(choiceOf)
 }
+
+/** The departments that categories can be of. */
+export function useCategoryDepartmentChoices(): Choice<string>[] {
+  return useCategoryDepartments().map(choiceOf)
+}
+
+/** The roles that new accounts can get. */
+export function useRoleChoices(): Choice<string>[] {
+  return useMemberDepartments().map(choiceOf)
+}
+
+const choiceOf = (name: string) => ({ value: name, label: name })
 
 /** The categories that are here, and those that an import is to create. */
 export function useCategoryChoices(
@@ -28,7 +44,7 @@ export function useCategoryChoices(
   }))
 }
 
-/** What the words of each field can mean. */
+/** The possible meanings of each field's words. */
 export function useMeanings(
   newCategories?: ImportMapping['newCategories']
 ): Record<WordField, readonly Choice<string>[]> {

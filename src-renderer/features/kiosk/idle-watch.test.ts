@@ -22,7 +22,7 @@ afterEach(() => {
 
 const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
-test('after two minutes it counts down from twenty, and then it is over, once', () => {
+test('after two idle minutes the watch counts down from twenty, and then ends the session, once', () => {
   wait(119.75)
   expect(warnings).toEqual([])
   wait(0.25)
@@ -76,7 +76,7 @@ const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 test.each([
   ['input wakes it', () => watch.input()],
   ['no one ends it by input', () => wait(0.25)]
-])('after a long sleep of the machine it is over at once, where %s', (_how, wake) => {
+])('after a long sleep of the machine the session ends at once, where %s', (_how, wake) => {
   sleep(8 * 60 * 60)
   wake()
   expect([overs, warnings]).toEqual([1, []])
@@ -95,7 +95,7 @@ test('a wall clock that is set back gives no more time', () => {
   expect(warnings).toEqual([20])
 })
 
-test('says nothing any more once it is stopped', () => {
+test('the watch says nothing any more once it is stopped', () => {
   watch.stop()
   wait(1000)
   expect([overs, warnings]).toEqual([0, []])

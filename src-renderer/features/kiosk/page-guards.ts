@@ -10,9 +10,9 @@ export function guardPage(): () => void {
   ) => document.addEventListener(type, listener, { capture: true, signal: stop.signal })
 
   listen('contextmenu', (event) => event.preventDefault())
-  listen('click', refuseFileChooser)
-  listen('dragover', refuseFiles)
-  listen('drop', refuseFiles)
+  listen('click', blockFileChooser)
+  listen('dragover', blockFiles)
+  listen('drop', blockFiles)
   // An on-screen keyboard may cover the field with the focus.
   listen('focusin', showFocused)
   window.visualViewport?.addEventListener('resize', showFocused, { signal: stop.signal })
@@ -25,12 +25,12 @@ export function guardPage(): () => void {
   }
 }
 
-function refuseFileChooser(event: Event) {
+function blockFileChooser(event: Event) {
   if (event.target instanceof HTMLInputElement && event.target.type === 'file')
     event.preventDefault()
 }
 
-function refuseFiles(event: DragEvent) {
+function blockFiles(event: DragEvent) {
   if (!event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   event.stopImmediatePropagation()

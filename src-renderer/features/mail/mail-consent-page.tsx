@@ -14,7 +14,7 @@ import { finishConsent } from './mail-queries.ts'
 export function MailConsentPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  // What was in the address counts once, and is not kept in it.
+  // The address counts once, and its parameters are removed from it.
   const [query] = useState(search)
   useEffect(() => {
     if (search) navigate(paths.mailConsent, { replace: true })

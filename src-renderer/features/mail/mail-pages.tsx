@@ -11,7 +11,7 @@ interface MailPagesProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; total: number }>>
-  /** What is shown where there are none. */
+  /** Shown where there are none. */
   empty: ReactNode
 }
 

@@ -4,12 +4,12 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
 import { settingsPath } from '../../lib/paths.ts'
-import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { useDepartmentNames, useMemberDepartments } from '../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { FormChoice, FormInput, FormSwitch, FormTextarea } from '../../ui/form-input.tsx'
 import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
-import { READING_PRESETS } from '../../ui/mail/mail-server-form.ts'
+import { READING } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { MailboxForm } from './mailbox-form.ts'
@@ -19,7 +19,7 @@ const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
   { value: 'all', label: 'Existing and new email' }
 ]
 
-/** What each choice means. */
+/** The meaning of each choice. */
 const MEANINGS: Record<MailboxBeginning, string> = {
   now: 'Email that is already in the folder is ignored.',
   all: 'Email that is already in the folder is processed like new email, oldest first.'
@@ -41,7 +41,7 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
       <SettingsSection title="Server" text="Email is read by IMAP and stays on the server.">
         <Group>
           <MailServerFields
-            presets={READING_PRESETS}
+            direction={READING}
             hasSecret={hasSecret}
             address={watch('address')}
             connectHint={
@@ -80,6 +80,7 @@ function Group({ children }: { children: ReactNode }) {
 function PurposeFields() {
   const { control, formState } = useFormContext<MailboxForm>()
   const { errors } = formState
+  const departments = useDepartmentNames()
   return (
     <>
       <FormInput<MailboxForm>
@@ -98,7 +99,7 @@ function PurposeFields() {
           control={control}
           name="department"
           render={({ field: { value, onChange } }) => (
-            <DepartmentSelect value={value} onChange={onChange} />
+            <NameSelect names={departments} value={value} onChange={onChange} />
           )}
         />
       </FormField>
@@ -111,17 +112,18 @@ function PurposeFields() {
   )
 }
 
-interface DepartmentSelectProps {
+interface NameSelectProps {
+  names: readonly string[]
   value: string
   onChange(value: string): void
   placeholder?: string
   clearable?: boolean
 }
 
-/** The departments there are; accounts have roles of these names. */
-function DepartmentSelect({ value, onChange, ...look }: DepartmentSelectProps) {
-  const names = new Set([...useDepartmentNames(), value])
-  const choices = [...names].filter(Boolean).map((name) => ({ value: name, label: name }))
+/** A choice of names, among which the present one stays even when it no longer exists. */
+function NameSelect({ names, value, onChange, ...look }: NameSelectProps) {
+  const all = new Set([...names, value])
+  const choices = [...all].filter(Boolean).map((name) => ({ value: name, label: name }))
   return (
     <ChoiceSelect
       {...look}
@@ -154,6 +156,7 @@ function FolderFields() {
 function SenderFields() {
   const { control, watch, formState } = useFormContext<MailboxForm>()
   const { errors } = formState
+  const roles = useMemberDepartments()
   return (
     <>
       <FormTextarea<MailboxForm>
@@ -172,7 +175,8 @@ function SenderFields() {
             control={control}
             name="role"
             render={({ field: { value, onChange } }) => (
-              <DepartmentSelect
+              <NameSelect
+                names={roles}
                 value={value}
                 onChange={onChange}
                 placeholder="Select a role"
@@ -185,7 +189,7 @@ function SenderFields() {
       <FormInput<MailboxForm>
         name="authority"
         label="Receiving server"
-        hint="The server whose sender checks (DKIM, DMARC, SPF) you trust, for example mx.google.com. Find it in the source of an email, after “Authentication-Results:”. Email with a forged sender is then treated as email from a stranger. Leave blank to ignore these checks."
+        hint="The name after “Authentication-Results:” in the source of a received email, for example mx.google.com. Help Desk trusts the sender checks (DKIM, DMARC, SPF) of this server, and treats email with a forged sender as email from a stranger. Leave blank to ignore these checks."
       />
     </>
   )

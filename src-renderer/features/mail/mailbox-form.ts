@@ -15,7 +15,7 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
   return { ...fields, domains: fields.domains.join('\n'), password: '' }
 }
 
-/** What is sent of what was typed. */
+/** The request for the typed values. */
 export function inputOf({ password, domains, ...typed }: MailboxForm): MailboxInput {
   return { ...typed, domains: domainsOf(domains), ...(password !== '' && { password }) }
 }

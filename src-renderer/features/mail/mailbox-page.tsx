@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
+import { useForgetTest } from '../../lib/on-field-change.ts'
 import { useServerForm } from '../../lib/use-server-form.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -118,6 +119,7 @@ interface MailboxFormViewProps {
 function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
   const trial = useTestMailbox(mailbox?.id)
   const form = useServerForm({ saved: mailbox, formOf, updateOf: inputOf, entriesOf, send })
+  useForgetTest(form, trial)
   const { isSubmitting } = form.formState
   const test = () => form.test(trial.mutateAsync, 'mailbox.')
   return (

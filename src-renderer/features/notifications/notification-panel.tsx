@@ -36,7 +36,7 @@ interface NotificationPanelProps {
   onFollow(): void
 }
 
-/** What happened in the tickets that a person follows, newest first (D42). */
+/** Events in the tickets that a person follows, newest first (D42). */
 export function NotificationPanel({ items, user, onFollow }: NotificationPanelProps) {
   return (
     <Flex direction="column" minH="0">

@@ -36,6 +36,6 @@ it.each<[Notification, string]>([
   [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
 ])('%o', (item, sentence) => expect(read(item)).toBe(sentence))
 
-it('counts no further than two digits', () => {
+it('the badge counts no further than two digits', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([undefined, '1', '99', '99+'])
 })

@@ -3,7 +3,7 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 
 /**
- * What someone did to a ticket, as a sentence for a person.
+ * A change to a ticket, as a sentence for a person.
  * @param readerId the person, who is "you"
  */
 export function notificationParts(item: Notification, readerId: number): (string | PersonPart)[] {
@@ -28,7 +28,7 @@ export function notificationParts(item: Notification, readerId: number): (string
   }
 }
 
-/** What the badge of the bell says; undefined for nothing new. */
+/** The text on the bell's badge; undefined for nothing new. */
 export function badgeText(count: number): string | undefined {
   if (count === 0) return undefined
   return count > 99 ? '99+' : String(count)

@@ -27,7 +27,7 @@ export function useOpenedNotifications() {
   }, [isOpen, items, newest, known, see])
 
   return {
-    // What is in the panel is not new, also until the server knows that.
+    // Entries in the panel are not new, even before the server knows that.
     count: newest !== undefined && newest <= known ? 0 : (data?.count ?? 0),
     items: shown,
     isOpen,

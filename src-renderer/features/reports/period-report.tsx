@@ -23,7 +23,7 @@ import { PeriodTable } from './period-table.tsx'
 /** The height of a chart, in pixels: half of that of the reports with one. */
 const CHART_HEIGHT_PX = 240
 
-/** What happened in a period, by department, category or assignee. The address holds the choice. */
+/** The report of a period, by department, category or assignee. The address holds the choice. */
 export function PeriodReport() {
   const [params, setParams] = useSearchParams()
   const query = parsePeriod(params, new Date())

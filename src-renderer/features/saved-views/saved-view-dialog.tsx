@@ -73,7 +73,7 @@ interface ViewFormProps {
   name: string
   isPending: boolean
   onSave(name: string): void
-  /** What stands at the other end of the buttons' line. */
+  /** Shown at the other end of the line of buttons. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ interface SecurityFilterBarProps {
   onChange(changes: Partial<SecurityFilter>): void
 }
 
-/** What of the security log to show. */
+/** Filters of the security log. */
 export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) {
   const { data: users = [] } = useUsers()
   const people = [

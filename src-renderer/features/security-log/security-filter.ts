@@ -6,7 +6,7 @@ import { idText } from '#shared/api/fields.ts'
 import type { SecurityLogFilter } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '#shared/domain/security-events.ts'
 
-/** What of the security log is shown, as it stands in the address. */
+/** The shown part of the security log, as it is in the address. */
 export interface SecurityFilter {
   kind: SecurityEventKind | null
   personId: number | null

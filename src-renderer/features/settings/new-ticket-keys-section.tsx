@@ -17,12 +17,12 @@ export function NewTicketKeysSection() {
   const problem = useDesktopState(({ newTicketKeysProblem }) => newTicketKeysProblem)
   const { change } = useChangeSettings()
   const [isRecording, setIsRecording] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const recorder = useRef<HTMLButtonElement>(null)
 
   const record = (on: boolean) => {
     setIsRecording(on)
-    setRefusal(null)
+    setRejection(null)
   }
   const take = (event: KeyboardEvent) => {
     const isAlone = !event.ctrlKey && !event.altKey && !event.metaKey
@@ -33,7 +33,7 @@ export function NewTicketKeysSection() {
     if (event.key === 'Escape' && isAlone) return record(false)
     const recorded = recordKeys(event, isMac)
     if (recorded === null) return
-    if ('problem' in recorded) return setRefusal(recorded.problem)
+    if ('problem' in recorded) return setRejection(recorded.problem)
     record(false)
     change({ newTicketKeys: recorded.keys })
   }
@@ -52,11 +52,11 @@ export function NewTicketKeysSection() {
       <Text
         role="status"
         textStyle="sm"
-        color={isRecording && !refusal ? 'fg.muted' : 'red.fg'}
+        color={isRecording && !rejection ? 'fg.muted' : 'red.fg'}
         mt="1"
         minH="5"
       >
-        {isRecording ? (refusal ?? 'Press the keys together. Escape cancels.') : problem}
+        {isRecording ? (rejection ?? 'Press the keys together. Escape cancels.') : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button

@@ -8,7 +8,7 @@ import { SharingPlaceFields } from './sharing-place-fields.tsx'
 import { SharingStatusView } from './sharing-status-view.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** What the firewall of the system asks, by platform. */
+/** The question of the system's firewall, by platform. */
 const FIREWALL: Record<string, string> = {
   win32:
     'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.',

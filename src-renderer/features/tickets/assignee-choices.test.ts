@@ -21,14 +21,14 @@ it.each([
   ['IT', 3, 'Ann, Bob, Cem, Zoë'],
   ['IT', 1, 'Ann, Cem, Zoë']
 ])(
-  'offers for %s the team by name, and the present assignee %s',
+  'the choices for %s are the team by name, and the present assignee %s',
   (department, presentId, names) => {
     const offered = assigneeChoices(users, department, presentId)
     expect(offered.map(({ fullName }) => fullName).join(', ')).toBe(names)
   }
 )
 
-it('offers no one whose account is disabled, but for the present assignee (D52)', () => {
+it('the choices have no one whose account is disabled, except the present assignee (D52)', () => {
   const disabled = [...users, { ...person(5, 'Dan', 'IT'), disabled: true as const }]
   const idsOf = (presentId: number | null) =>
     assigneeChoices(disabled, 'IT', presentId).map(({ id }) => id)

@@ -7,7 +7,9 @@ export interface ListPlace {
   index: number
 }
 
-/** What the history keeps beside the address of a ticket, so that a reload keeps it too. */
+/**
+ * The state in the browser's history beside the address of a ticket, so that a reload keeps it too.
+ */
 export interface TicketEntry {
   list: ListPlace
 }

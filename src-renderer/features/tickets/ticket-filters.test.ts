@@ -81,13 +81,13 @@ describe('formatFilters', () => {
   })
 })
 
-it('counts as filtered by its filters and not by the page', () => {
+it('a list is filtered by its filters and not by the page', () => {
   expect(isFiltered(parse('page=4'), ALL_TICKETS_DEFAULTS)).toBe(false)
   expect(isFiltered(parse('search=vpn'), ALL_TICKETS_DEFAULTS)).toBe(true)
   expect(isFiltered(parse('status=all', DASHBOARD_DEFAULTS), DASHBOARD_DEFAULTS)).toBe(true)
 })
 
-it('asks for a page of tickets with every filter, and on an untouched screen without any', () => {
+it('the query asks for a page of tickets with every filter, and on an untouched screen without any', () => {
   expect(toTicketQuery(parse(''), 5)).toEqual({ limit: 5, offset: 0 })
   const address = 'ownership=assigned&status=open&priority=high&search=vpn&page=3'
   expect(toTicketQuery(parse(address), 5)).toEqual({
@@ -141,7 +141,7 @@ describe('the filters that someone has set', () => {
   })
 })
 
-it('takes a department by any name that one can have', () => {
+it('the filter takes a department by any name that one can have', () => {
   expect(parse('department=%20Accounts%20%26%20Legal%20').department).toBe('Accounts & Legal')
   for (const name of ['', '%20', '%E2%80%8B', 'x'.repeat(101)])
     expect(parse(`department=${name}`).department, name).toBeUndefined()

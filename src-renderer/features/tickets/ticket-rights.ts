@@ -8,8 +8,9 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 const ANYONE = -1
 
 /**
- * What the signed-in person can change about a ticket, by the rule of the server (D60). A page does
- * not know of notes that its person does not see: the server alone declines because of them (D41).
+ * The changes that the signed-in person may make to a ticket, by the rule of the server (D60). A
+ * page does not know of notes that its person does not see: the server alone declines because of
+ * them (D41).
  */
 export interface TicketRights {
   may(wanted: WantedFields): boolean

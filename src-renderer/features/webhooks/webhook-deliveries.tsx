@@ -43,7 +43,7 @@ const sendColumn: Column<WebhookDelivery> = {
   cell: (delivery) => <SendAgain delivery={delivery} />
 }
 
-/** What a webhook was told in the last thirty days, and is to be told. */
+/** The deliveries of the last thirty days, and those still to come. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const [status, setStatus] = useState<DeliveryStatus>()
   const query = useDeliveries(webhook.id, status)

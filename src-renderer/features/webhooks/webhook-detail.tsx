@@ -89,7 +89,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** What happened, as a sentence. */
+/** The result, as a sentence. */
 function TestResult({ delivered, message }: WebhookTest) {
   const Icon = delivered ? CircleCheck : TriangleAlert
   return (

@@ -34,7 +34,7 @@ export function WebhookForm({ values, send, onDone, ...buttons }: WebhookFormPro
       <Stack gap="6">
         <FormField
           label="URL"
-          hint="Use https:// to encrypt what is sent. Loopback, link-local and cloud metadata addresses are blocked."
+          hint="Use https:// to encrypt what is sent. Addresses of the server itself, such as localhost, and of cloud metadata are blocked."
           error={errors.url?.message}
         >
           <Input

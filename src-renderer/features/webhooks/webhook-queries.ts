@@ -27,7 +27,7 @@ export function useWebhooks() {
   })
 }
 
-/** What a webhook was told and is to be told, newest first, page by page. */
+/** The past and future deliveries of a webhook, newest first, page by page. */
 export function useDeliveries(id: number, status: DeliveryStatus | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.webhookDeliveries(id), status],

@@ -183,12 +183,12 @@ describe('of two windows with one draft', () => {
 })
 
 test('without a storage, or with one that rejects, nothing is kept and nothing fails', () => {
-  const refusing = memoryStorage()
-  const refuse = () => {
+  const failing = memoryStorage()
+  const fail = () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
   }
-  Object.assign(refusing, { setItem: refuse, getItem: refuse, removeItem: refuse })
-  for (const drafts of [storeIn(() => null), storeIn(() => refusing)]) {
+  Object.assign(failing, { setItem: fail, getItem: fail, removeItem: fail })
+  for (const drafts of [storeIn(() => null), storeIn(() => failing)]) {
     drafts.open(ADA, 'new-ticket').keep('text')
     expect(drafts.open(ADA, 'new-ticket').values).toBeUndefined()
     drafts.open(ADA, 'new-ticket').wipe()

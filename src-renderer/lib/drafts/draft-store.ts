@@ -12,7 +12,7 @@ export function draftKeys(storage: Storage | null, userId?: number): string[] {
   return keys.filter((key) => key.startsWith(beginning))
 }
 
-/** What all forms have stored; a storage that fails has nothing, and is no error. */
+/** The stored drafts of all forms; a storage that fails has none, and causes no error. */
 export interface DraftStore {
   /** Deletes all drafts of a person on this device. */
   wipeAllOf(userId: number): void

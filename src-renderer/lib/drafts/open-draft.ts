@@ -24,7 +24,7 @@ const Entry = z.object({
   /** Absent where the text is gone, and only `sent` is left. */
   values: z.unknown().optional(),
   changes: Changes.default([]),
-  /** What the texts had in them that were sent under this name. */
+  /** The changes in texts that were sent under this name. */
   sent: Changes.default([])
 })
 
@@ -84,7 +84,7 @@ export function draftOpener(
     let changes = found?.values === undefined ? [] : found.changes
     let form = newFormId(now())
     let count = 0
-    /** What this form itself has written. */
+    /** The text that this form itself has written. */
     let own: unknown
 
     const putAway = (sent: Changes) => {

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('treats a server whose database is away as one that is away, and goes on once it is back', async () => {
+it('a server whose database is unreachable counts as unreachable, until it is back', async () => {
   const { followServer, onServerBack } = await import('./connectivity.ts')
   const client = createQueryClient()
   followServer(client)

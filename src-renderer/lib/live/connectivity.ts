@@ -8,7 +8,7 @@ import { watchServer } from './server-watch.ts'
 /** How long a check for the server may take, in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** What is known about the connection to the server. */
+/** The known state of the connection to the server. */
 const useConnectivity = create<{ isServerAway: boolean; isStreamLost: boolean }>()(() => ({
   isServerAway: false,
   isStreamLost: false

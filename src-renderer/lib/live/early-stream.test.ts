@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is open once it says so, and after a while in any case', async () => {
+it('the early stream is open once it says so, and after a while in any case', async () => {
   const opened = vi.fn()
   void openEarlyStream().then(opened)
   await vi.advanceTimersByTimeAsync(200)
@@ -44,7 +44,7 @@ it('is open once it says so, and after a while in any case', async () => {
   expect(silent).toHaveBeenCalled()
 })
 
-it('tells the one who takes it what was said before, once, and what is said after', () => {
+it('the early stream gives its taker the earlier events once, and then the later ones', () => {
   void openEarlyStream()
   FakeSource.last.dispatchEvent(new Event('open'))
   FakeSource.last.dispatchEvent(new MessageEvent('users', { data: '{}' }))
@@ -58,7 +58,7 @@ it('tells the one who takes it what was said before, once, and what is said afte
   expect(takeEarlyStream()).toBeUndefined()
 })
 
-it('is forgotten when it fails before someone takes it', () => {
+it('the early stream is forgotten when it fails before it is taken', () => {
   void openEarlyStream()
   const failed = FakeSource.last
   failed.dispatchEvent(new Event('error'))
@@ -71,7 +71,7 @@ it('is forgotten when it fails before someone takes it', () => {
   expect(FakeSource.last.isClosed).toBe(false)
 })
 
-it('is not opened twice, nor on a page that no one sees', async () => {
+it('the early stream is not opened twice, nor on a hidden page', async () => {
   void openEarlyStream()
   const first = FakeSource.last
   await openEarlyStream()

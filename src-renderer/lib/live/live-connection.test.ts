@@ -37,7 +37,7 @@ function start() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('hands on events as the contract describes them, and passes over what it does not know', () => {
+it('the connection passes on events that the contract describes, and ignores others', () => {
   const { events, last } = start()
   last().say('open')
   last().say('ticket', '{"id":7,"change":"status"}')
@@ -48,7 +48,7 @@ it('hands on events as the contract describes them, and passes over what it does
   expect(events).toEqual([{ type: 'ticket', id: 7, change: 'status' }, { type: 'users' }])
 })
 
-it('opens a lost stream again after pauses that grow up to half a minute, short again once it was connected', () => {
+it('the connection opens a lost stream again after pauses that grow up to half a minute, short again once it was connected', () => {
   const { streams, states, last } = start()
   for (let failures = 0; failures < 12; failures++) {
     const opened = streams.length
@@ -67,7 +67,7 @@ it('opens a lost stream again after pauses that grow up to half a minute, short 
   expect(states).toEqual([...Array(12).fill('lost'), 'live', 'lost'])
 })
 
-it('lets a server that numbers its events tell what was missed since the last one', () => {
+it('the connection asks a server that numbers its events for the missed ones', () => {
   const { afters, states, connection, last } = start()
   last().say('open')
   last().say('users', '{}', '7')
@@ -81,7 +81,7 @@ it('lets a server that numbers its events tell what was missed since the last on
   expect(states).toEqual(['live', 'lost', 'lost', 'live, catching up'])
 })
 
-it('tries at once when told to, but leaves a stream alone that stands', () => {
+it('the connection retries at once on request, but leaves an open stream alone', () => {
   const { streams, connection, last } = start()
   connection.retry()
   expect(streams).toHaveLength(1)
@@ -92,7 +92,7 @@ it('tries at once when told to, but leaves a stream alone that stands', () => {
   expect(streams).toHaveLength(2)
 })
 
-it('is silent once closed', () => {
+it('the connection is silent once closed', () => {
   const { streams, events, connection, last } = start()
   last().say('open')
   connection.close()

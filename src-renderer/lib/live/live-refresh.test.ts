@@ -4,7 +4,7 @@ import type { LiveEvent } from '#shared/api/events.ts'
 import { queryKeys } from '../query-keys.ts'
 import { createRefresher } from './live-refresh.ts'
 
-/** What the screens may have fetched, by a name for the tests. */
+/** Data that the screens may have fetched, by a name for the tests. */
 const FETCHED = {
   ...{ currentUser: queryKeys.currentUser, users: queryKeys.users },
   ...{ departments: queryKeys.departments, categories: queryKeys.categories },
@@ -43,7 +43,7 @@ async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, nu
   return counts
 }
 
-/** What shows one ticket, and what shows all of them. */
+/** Data of one ticket, and data of all of them. */
 const OF_TICKET = ['followers7', 'history7', 'list', 'stats', 'ticket7']
 const OF_ALL = ['comments7', 'comments8', ...OF_TICKET, 'notifications', 'ticket8']
 
@@ -53,7 +53,7 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'ticket', id: 7, change: 'assignee' }, OF_TICKET],
   [{ type: 'ticket', id: 7, change: 'comment' }, ['comments7', 'stats']],
   [{ type: 'tickets-cleared' }, OF_ALL],
-  [{ type: 'users' }, ['currentUser', ...OF_TICKET, 'ticket8', 'users']],
+  [{ type: 'users' }, ['currentUser', 'departments', ...OF_TICKET, 'ticket8', 'users']],
   [{ type: 'departments' }, ['currentUser', ...OF_ALL, 'departments']],
   [{ type: 'settings' }, ['currentUser']],
   [{ type: 'following', id: 7 }, ['comments7', ...OF_TICKET]],
@@ -64,11 +64,11 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'canned-replies' }, ['cannedReplies']],
   [{ type: 'articles' }, ['articles', 'currentUser']],
   [{ type: 'resync' }, Object.keys(FETCHED)]
-])('refreshes exactly what %o touches', async (event, expected) => {
+])('the event %o refreshes exactly the data that it concerns', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected.toSorted())
 })
 
-it('fetches once for many changes at the same time', async () => {
+it('many changes at the same time are fetched once', async () => {
   const change: LiveEvent = { type: 'ticket', id: 7, change: 'comment' }
   expect(await refetchedAfter(...Array<LiveEvent>(50).fill(change))).toEqual({
     comments7: 1,

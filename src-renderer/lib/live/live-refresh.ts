@@ -32,9 +32,10 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.anyTicket, queryKeys.tickets, queryKeys.metrics]
     case 'users':
       // A deleted user's tickets become unassigned (D4), and the signed-in user's own account may
-      // have changed.
+      // have changed. Departments are counted by their accounts.
       return [
         queryKeys.users,
+        queryKeys.departments,
         queryKeys.firstSteps,
         queryKeys.unconfirmedTeams,
         queryKeys.currentUser,

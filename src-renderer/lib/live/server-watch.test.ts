@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks nothing while all is well, and once when a call got no answer', async () => {
+it('the watch asks nothing while the server answers, and once when a call got no answer', async () => {
   const watch = start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looks).toBe(0)
@@ -41,7 +41,7 @@ it('asks nothing while all is well, and once when a call got no answer', async (
   expect([looks, reported]).toEqual([1, []])
 })
 
-it('looks for a server that is away after growing pauses, and says once that it is away and once that it is back', async () => {
+it('the watch asks an unreachable server after growing pauses, and reports once that it is away and once that it is back', async () => {
   isThere = false
   const watch = start()
   watch.reportFailure()
@@ -64,7 +64,7 @@ it('looks for a server that is away after growing pauses, and says once that it 
   expect(looks).toBe(before)
 })
 
-it('looks at once when told to, and notices that it is away a second time', async () => {
+it('the watch asks at once on request, and notices a second outage', async () => {
   const watch = start()
   for (let time = 0; time < 2; time++) {
     isThere = false
@@ -79,7 +79,7 @@ it('looks at once when told to, and notices that it is away a second time', asyn
   expect(looks).toBe(4)
 })
 
-it('waits while no one is looking, and goes on when someone is', async () => {
+it('the watch pauses while no one is looking, and goes on when someone is', async () => {
   isThere = false
   isIdle = true
   const watch = start()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAddedDepartments } from '#shared/api/departments.ts'
-import { departmentChoices } from '#shared/domain/teams.ts'
+import { departmentChoices, departmentsOf, memberDepartments } from '#shared/domain/teams.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useUsers } from './users-queries.ts'
@@ -14,9 +14,26 @@ export function useAddedDepartments({ enabled = true }: { enabled?: boolean } = 
   })
 }
 
-/** The departments that tickets can be raised for: those that people have, and added ones (D86). */
+/**
+ * The departments that tickets can be raised for: the roles of accounts, without IT Support Specialist
+ * (spec §6), and added ones (D86). Every list of departments is this one, but for the two below.
+ */
 export function useDepartmentNames(): string[] {
+  return departmentChoices(useRolesAndAdded())
+}
+
+/** The departments of categories, among which the specification has IT Support Specialist (spec §2). */
+export function useCategoryDepartments(): string[] {
+  return departmentsOf(useRolesAndAdded())
+}
+
+/** The departments that a person can be a member of: those of tickets, and those of registration. */
+export function useMemberDepartments(): string[] {
+  return memberDepartments(useRolesAndAdded())
+}
+
+function useRolesAndAdded(): string[] {
   const { data: users = [] } = useUsers()
   const { data: added = [] } = useAddedDepartments()
-  return departmentChoices([...added.map(({ name }) => name), ...users.map(({ role }) => role)])
+  return [...added.map(({ name }) => name), ...users.map(({ role }) => role)]
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { InitialsAvatar } from '../initials-avatar.tsx'
 import type { Autocomplete } from './use-autocomplete.ts'
 
-/** What is suggested, below the text area. */
+/** The suggestions, below the text area. */
 export function SuggestionList({ list }: { list: Autocomplete }) {
   const { label, suggestions, active, listId, optionId, accept } = list
   const box = useRef<HTMLDivElement>(null)
@@ -49,10 +49,10 @@ export function SuggestionList({ list }: { list: Autocomplete }) {
           onClick={() => accept(suggestion)}
         >
           {suggestion.initials && <InitialsAvatar initials={suggestion.initials} size="sm" />}
-          <Text textStyle="sm" truncate flexShrink={1}>
+          <Text textStyle="sm" truncate flexShrink={0} maxW="60%">
             {suggestion.name}
           </Text>
-          <Text textStyle="xs" color="fg.muted" truncate flexShrink={2}>
+          <Text textStyle="xs" color="fg.muted" truncate minW="0">
             {suggestion.note}
           </Text>
         </Flex>

@@ -2,16 +2,16 @@
 export interface Suggestion {
   key: number
   name: string
-  /** What stands beside the name. */
+  /** Shown beside the name. */
   note: string
   /** Shown before the name; a person's. */
   initials?: string
   insert: string
-  /** What it does besides. */
+  /** A further effect of accepting it. */
   onAccept?(): void
 }
 
-/** What a text area suggests behind a sign. */
+/** Suggestions of a text area after a sign such as `@`. */
 export interface SuggestionSource {
   /** The name of the list for screen readers. */
   label: string

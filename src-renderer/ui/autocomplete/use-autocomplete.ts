@@ -3,7 +3,7 @@ import { isComposing } from '../../lib/keys.ts'
 import { writeInto } from '../texts/write-into.ts'
 import type { Suggestion, SuggestionSource } from './suggestion-source.ts'
 
-/** What is written at the caret, and which of the suggestions for it is active. */
+/** The text at the caret, and which of its suggestions is active. */
 interface Writing {
   /** The source among the list's. */
   source: number

@@ -11,7 +11,7 @@ function column(label: string) {
   return { id: label, label, values: {} }
 }
 
-/** What stands below the columns, one line after the other. */
+/** The labels below the columns, one line after the other. */
 function linesOf(columns: Parameters<typeof axisLabels>[0], step: number) {
   const { labels, lines } = axisLabels(columns, step)
   return Array.from({ length: lines }, (_, line) =>

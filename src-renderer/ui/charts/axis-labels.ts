@@ -23,10 +23,10 @@ interface AxisLabels {
  * @param step the width of a column, in pixels where a rem is 16 px
  */
 export function axisLabels(columns: readonly Column[], step: number): AxisLabels {
-  const fitting = [({ label }: Column) => label, ({ label }: Column) => withoutLastName(label)]
+  const fullTexts = [({ label }: Column) => label, ({ label }: Column) => withoutLastName(label)]
     .map((form) => columns.map(form))
     .find((texts) => texts.every((text) => widthOf(text) <= step))
-  if (fitting) return inLines(fitting, 1, 1)
+  if (fullTexts) return inLines(fullTexts, 1, 1)
   if (columns.some(({ initials }) => initials === undefined)) {
     const texts = columns.map(({ label }) => label)
     return inLines(texts, 1, Math.ceil(Math.max(...texts.map(widthOf)) / step))

@@ -17,9 +17,9 @@ export interface Column<Key extends string = string> {
 
 /** The data of a chart, and of the table behind it. */
 export interface ChartData<Key extends string = string> {
-  /** What each column represents. */
+  /** The kind of thing that a column represents. */
   columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To'
-  /** What the values count or measure. */
+  /** The unit of the values. */
   unit: 'Tickets' | 'Hours'
   series: readonly Series<Key>[]
   columns: readonly Column<Key>[]

@@ -6,7 +6,7 @@ import { ChoiceSelect } from '../choice-select.tsx'
 import { useNamedField, valueText } from '../form-changes.ts'
 import { FormField } from '../form-field.tsx'
 import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.tsx'
-import type { MailPreset, MailServerForm } from './mail-server-form.ts'
+import type { MailDirection, MailPreset, MailServerForm } from './mail-server-form.ts'
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
   { value: 'tls', label: 'Implicit TLS' },
@@ -21,7 +21,7 @@ const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
 ]
 
 interface MailServerFieldsProps {
-  presets: readonly MailPreset[]
+  direction: MailDirection
   hasSecret: boolean
   /** The address of the mailbox, which is mostly also the username. */
   address: string
@@ -32,7 +32,7 @@ interface MailServerFieldsProps {
 }
 
 /** Where an email server is and how the help desk signs in there; inside a FormProvider. */
-export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) {
+export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps) {
   const { control, formState } = useFormContext<MailServerForm>()
   useNamedField('security', {
     label: 'Encryption',
@@ -40,7 +40,7 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
   })
   return (
     <>
-      <Presets presets={presets} address={signIn.address} />
+      <Presets presets={direction.presets} address={signIn.address} />
       <Grid templateColumns="minmax(0, 1fr) 6rem" gap="3" w="full" alignItems="start">
         <FormInput<MailServerForm>
           name="host"
@@ -58,7 +58,7 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
       </Grid>
       <FormField
         label="Encryption"
-        hint="STARTTLS for port 587 or 143, implicit TLS for port 465 or 993."
+        hint={direction.portHint}
         error={formState.errors.security?.message}
       >
         <Controller
@@ -86,8 +86,12 @@ export function MailServerFields({ presets, ...signIn }: MailServerFieldsProps) 
   )
 }
 
+interface PresetsProps extends Pick<MailServerFieldsProps, 'address'> {
+  presets: readonly MailPreset[]
+}
+
 /** Buttons that fill in the servers of known providers. */
-function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | 'address'>) {
+function Presets({ presets, address }: PresetsProps) {
   const { setValue, getValues } = useFormContext<MailServerForm>()
   const choose = ({ host, port, security }: MailPreset) => {
     const known = { host, port, security, signIn: 'oauth' as const }
@@ -112,7 +116,7 @@ function Presets({ presets, address }: Pick<MailServerFieldsProps, 'presets' | '
   )
 }
 
-type SignInFieldsProps = Omit<MailServerFieldsProps, 'presets' | 'address'>
+type SignInFieldsProps = Omit<MailServerFieldsProps, 'direction' | 'address'>
 
 function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignInFieldsProps) {
   const signIn = useFormContext<MailServerForm>().watch('signIn')

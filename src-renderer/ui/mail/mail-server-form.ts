@@ -12,7 +12,7 @@ export interface MailServerForm {
   ca: string
 }
 
-/** What a provider's servers are called; all of them let programs in by OAuth 2. */
+/** A provider's server; all of them accept OAuth 2. */
 export interface MailPreset {
   name: string
   host: string
@@ -20,12 +20,28 @@ export interface MailPreset {
   security: MailSecurity
 }
 
-export const SENDING_PRESETS: readonly MailPreset[] = [
+/** A direction of email: its providers, and which encryption belongs to which port. */
+export interface MailDirection {
+  presets: readonly MailPreset[]
+  portHint: string
+}
+
+const SENDING_PRESETS: readonly MailPreset[] = [
   { name: 'Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'starttls' },
   { name: 'Google', host: 'smtp.gmail.com', port: 465, security: 'tls' }
 ]
 
-export const READING_PRESETS: readonly MailPreset[] = [
+const READING_PRESETS: readonly MailPreset[] = [
   { name: 'Microsoft 365', host: 'outlook.office365.com', port: 993, security: 'tls' },
   { name: 'Google', host: 'imap.gmail.com', port: 993, security: 'tls' }
 ]
+
+export const SENDING: MailDirection = {
+  presets: SENDING_PRESETS,
+  portHint: 'STARTTLS for port 587, implicit TLS for port 465.'
+}
+
+export const READING: MailDirection = {
+  presets: READING_PRESETS,
+  portHint: 'Implicit TLS for port 993, STARTTLS for port 143.'
+}

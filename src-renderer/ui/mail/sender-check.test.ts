@@ -14,7 +14,7 @@ it.each([
   expect(verdictOf({ ...NONE, ...verdicts })).toBe(expected)
 })
 
-it('names every verdict', () => {
+it('the text names every verdict', () => {
   expect(verdictsText({ dkim: 'pass', dmarc: 'fail', spf: 'none' })).toBe(
     'DKIM passed, DMARC failed, SPF not checked'
   )

@@ -2,7 +2,7 @@ import { HStack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { MailVerdict } from '#shared/domain/mail.ts'
 
-/** What the receiving server noted of a sender (RFC 8601). */
+/** The receiving server's verdicts on a sender (RFC 8601). */
 export interface SenderVerdicts {
   dkim: MailVerdict
   dmarc: MailVerdict

@@ -9,7 +9,7 @@ interface AttachedImageProps {
 }
 
 /**
- * What shows an image of a text that is attached to the same ticket, in its place; null where a text
- * has no files, so that only the image's name is shown.
+ * Shows an image that is attached to the same ticket, in its place in a text; null where a text has
+ * no files, so that only the image's name is shown.
  */
 export const AttachedImage = createContext<ComponentType<AttachedImageProps> | null>(null)

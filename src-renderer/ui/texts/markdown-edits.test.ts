@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EditKind, editOf } from './markdown-edits.ts'
 
-/** What an edit makes of a text in which ⟨ and ⟩ are the ends of the selection. */
+/** The text after an edit, with ⟨ and ⟩ as the ends of the selection. */
 function edited(kind: EditKind, marked: string): string {
   const start = marked.indexOf('⟨')
   const end = marked.indexOf('⟩') - 1

@@ -5,7 +5,7 @@ export interface Selected {
   end: number
 }
 
-/** What to write over a part of a text, and what is selected then. */
+/** The text to write over a part of another, and the selection afterwards. */
 export interface Edit {
   from: number
   to: number
@@ -88,7 +88,7 @@ function linked({ text, start, end }: Selected): Edit {
   const inner = text.slice(start, end)
   const isAddress = /^(?:https?:[/][/]|mailto:)\S+$/i.test(inner)
   const insert = isAddress ? `[](${inner})` : `[${inner}](${ADDRESS_PLACE})`
-  // What is missing is typed next: the label of an address, or the address of a label.
+  // The missing part is typed next: the label of an address, or the address of a label.
   const at = isAddress || inner === '' ? start + 1 : start + insert.length - 1
   return {
     from: start,

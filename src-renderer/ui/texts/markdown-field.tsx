@@ -19,13 +19,13 @@ interface MarkdownFieldProps extends TextareaProps {
   error: string | undefined
   hint?: string
   field: UseFormRegisterReturn
-  /** What is written so far. */
+  /** The text written so far. */
   text: string
   /** Who is suggested behind an `@` (D42). */
   people: readonly User[]
   /** The text area, for code that writes into it from outside. */
   area?: RefObject<HTMLTextAreaElement | null>
-  /** What else is suggested behind a sign. */
+  /** Further suggestions after a sign. */
   suggestions?: readonly SuggestionSource[]
 }
 

@@ -4,7 +4,7 @@ import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { PeopleByUsername } from './mention-people.ts'
 import { textParts } from './text-links.ts'
 
-/** What of a node of hast the links need. */
+/** The fields of a hast node that the links need. */
 export interface TreeNode {
   type: string
   tagName?: string

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { writeOver } from './write-into.ts'
 
-/** What plain text would lose; Word and Outlook make lists of paragraphs. */
+/** Structure that plain text would lose; Word and Outlook write lists as paragraphs. */
 const STRUCTURE = /<(?:pre|code|li|table|blockquote|h[1-6])[\s>]|mso-list: ?l\d/i
 
 /** A longer text is not meant to be sent. */

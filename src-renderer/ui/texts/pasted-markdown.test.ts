@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { GFM_OPTIONS, MARKDOWN_GRAMMAR } from '#shared/domain/markdown-grammar.ts'
 import { markdownOfTree } from './pasted-markdown.ts'
 
-/** What Windows puts around what is copied, in the document that the program has written. */
+/**
+ * The frame that Windows puts around copied content, in the document that the program has written.
+ */
 const fragment = (head: string, body: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>${head}</head><body lang=EN-US>
 <!--StartFragment-->${body}<!--EndFragment--></body></html>`
@@ -26,7 +28,7 @@ const item = (level: number, marker: string, text: string) =>
 style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 const p = (text: string) => `<p class=MsoNormal>${text}<o:p></o:p></p>`
 
-/** What programs put on the clipboard, and the Markdown that is pasted. */
+/** Clipboard contents of several programs, and the Markdown that is pasted. */
 const SAMPLES: Record<string, [html: string, markdown: string]> = {
   'a range of Excel': [
     excel(`<tr height=20><td height=20 class=xl65>Name</td><td>Floor</td></tr>

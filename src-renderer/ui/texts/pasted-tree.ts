@@ -2,12 +2,12 @@ import type { Element, Root, RootContent } from 'hast'
 
 type Children = Element['children']
 
-/** What a clipboard can have in it besides its text. */
+/** Elements of a clipboard that are not its text. */
 const DROPPED = new Set(['head', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'xml'])
 
 const MARKS = new Set(['b', 'strong', 'i', 'em', 's', 'del', 'strike', 'u'])
 
-/** What makes a cell of a table a place on a page. */
+/** Elements that make a table cell a part of the page's layout. */
 const BLOCKS =
   /^(?:address|article|aside|blockquote|center|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
 

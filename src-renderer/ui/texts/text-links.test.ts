@@ -54,7 +54,7 @@ describe('textParts', () => {
     ...['http://', 'https://a.b/(', 'http://a-', 'http://a.', 'mailto:a@', 'http://a:', 'TKT-0']
   ])('takes no longer than in proportion for a text that repeats %s', (unit) => {
     const [once, tenTimes] = [10_000, 100_000].map((size) => cost(unit.repeat(size / unit.length)))
-    // What grows with the square takes a hundred times as long.
+    // A time that grows with the square would be a hundred times as long.
     expect(tenTimes).toBeLessThan(Math.max(once ?? 0, 5) * 40)
   })
 })

@@ -31,7 +31,7 @@ export function Markdown(props: { text: string } & TextProps) {
         loaded = MarkdownText
         setDrawn(() => MarkdownText)
       },
-      // What is shown already can be read.
+      // The text that is already shown can be read.
       () => undefined
     )
   }, [Drawn])

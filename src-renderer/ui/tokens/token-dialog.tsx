@@ -17,7 +17,7 @@ const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} da
 interface TokenDialogProps {
   isOpen: boolean
   onClose(): void
-  /** What a token of the account can be made for. */
+  /** The possible scopes of a token for the account. */
   scopes: readonly TokenScope[]
   /** The token that was made. */
   made: MadeToken | undefined

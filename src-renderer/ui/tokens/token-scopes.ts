@@ -6,7 +6,7 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
   admin: 'Administer'
 }
 
-/** What each scope lets a program do (D56). */
+/** The rights that each scope gives a program (D56). */
 export const SCOPE_MEANINGS: Record<TokenScope, string> = {
   read: 'Read everything the account can see, except administration.',
   write: 'Also create and change tickets, comments and everything else the account can change.',

@@ -44,17 +44,17 @@ bareAgent.destroy()
 await bare.stop()
 console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
-/** What someone of another department waits for, with no private department and with some. */
+/** The waiting time of someone in another department, with no private department and with some. */
 async function privateLists(server: Program, size: number): Promise<string> {
   const admin = await signIn(server)
   const users = JSON.parse((await admin.ask('/api/users')).text) as User[]
   const outsider = users.find(({ role }) => role === 'Logistics')
-  if (!outsider) throw new Error('No one is of Logistics')
+  if (!outsider) throw new Error('Logistics has no one')
   const { ask, close } = await signIn(server, outsider.username)
   const calls: [name: string, target: string][] = [
     ['all tickets, first page', '/api/tickets?limit=5'],
     ['all tickets, last page', `/api/tickets?limit=5&offset=${Math.round(size * 0.8)}`],
-    ['open ones of high priority', '/api/tickets?limit=5&status=open&priority=high'],
+    ['open tickets of high priority', '/api/tickets?limit=5&status=open&priority=high'],
     ['search for a word', '/api/tickets?limit=5&search=printer'],
     ['dashboard', `/api/tickets/stats/counts?userId=${outsider.id}`]
   ]
@@ -118,7 +118,11 @@ async function conversations(server: Program): Promise<string> {
     downloads.push(await timed(() => download(`${server.url}/api/attachments/${id}`)))
     bareDownloads.push(await timed(() => download(`${bare.url}/${FILE_BYTES}`)))
   }
-  note('download of 25 MiB; bare: as many bytes', median(downloads), median(bareDownloads))
+  note(
+    'download of 25 MiB; bare: the same number of bytes',
+    median(downloads),
+    median(bareDownloads)
+  )
 
   // No one may write so many within a minute, which the measured server does not mind.
   for (let number = 0; number < COMMENTS; number++) {
@@ -127,9 +131,9 @@ async function conversations(server: Program): Promise<string> {
     })
   }
   for (const [name, target] of [
-    ['a ticket with 2,000 comments, the newest fifty', '/api/tickets/7/comments?limit=50'],
-    ['the same, all comments', '/api/tickets/7/comments'],
-    ['the bell, with nothing new', '/api/notifications']
+    ['newest fifty of 2,000 comments', '/api/tickets/7/comments?limit=50'],
+    ['all 2,000 comments', '/api/tickets/7/comments'],
+    ['notifications, with nothing new', '/api/notifications']
   ] as const) {
     const size = Buffer.byteLength((await ask(target)).text)
     note(

@@ -18,7 +18,7 @@ const FEWEST_CALLS = 5
 const MAX_TIME_MS = 8000
 const WARM_UP_CALLS = 10
 
-/** What a call may take: one of the two. */
+/** The limit for a call: one of the two. */
 const MOST_MS = 20
 const MOST_TIMES = 3
 
@@ -54,7 +54,13 @@ async function measureCalls(server: Program, size: number): Promise<string> {
   }
   close()
   const head = [
-    ...['Call', 'Best (ms)', 'Median (ms)', "Server's processor (ms)", '× the default list'],
+    ...[
+      'Call',
+      'Best (ms)',
+      'Median (ms)',
+      'Processor time of the server (ms)',
+      '× the default list'
+    ],
     `${MOST_TIMES} × or ${MOST_MS} ms`
   ]
   return `${size.toLocaleString('en')} tickets:\n\n${table(head, rows)}`
@@ -78,7 +84,7 @@ async function measure(
     const time = await timed(call)
     const usedThen = readProcessor()
     const ofDefault = await timed(askDefault)
-    // What takes seconds needs nothing to warm up.
+    // Calls that take seconds need no warm-up.
     if (turn < 0 && !isLate) continue
     times.push(time)
     defaults.push(ofDefault)

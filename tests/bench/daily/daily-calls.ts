@@ -1,4 +1,4 @@
-/** What someone who works on tickets all day asks of the server. */
+/** The calls of someone who works on tickets all day. */
 import {
   type BulkChange,
   type BulkResult,
@@ -14,7 +14,7 @@ import type { Ask } from '../sign-in.ts'
 export interface DailyCall {
   name: string
   call(): Promise<unknown>
-  /** What has to be done before each call, and is not measured. */
+  /** Runs before each call, and is not measured. */
   prepare?(): Promise<unknown>
   /** Whether the target is meant for it; without it, it is. */
   hasTarget?: false
@@ -22,7 +22,7 @@ export interface DailyCall {
 
 const DEFAULT_FILTERS = 'ownership=all-relevant&status=open&status=in-progress'
 
-/** What is worked on, the most urgent first and of these the oldest. */
+/** The tickets that are being worked on, the most urgent first and of these the oldest. */
 const TRIAGE = 'status=open&status=in-progress&sort=priority&direction=desc'
 
 const DAY_MS = 86_400_000
@@ -36,13 +36,15 @@ export function dailyCalls(ask: Ask, userId: number): DailyCall[] {
     ...listCalls(ask, userId),
     ...bulkCalls(ask, 'status', { status: 'cancelled' }),
     ...bulkCalls(ask, 'assignee', { assigneeId: userId }),
-    inTurn('similar', textsOfTickets(), (text) => ask(`/api/similar?text=${encoded(text)}`)),
+    inTurn('similar tickets', textsOfTickets(), (text) =>
+      ask(`/api/similar?text=${encoded(text)}`)
+    ),
     inTurn('Ctrl+K: a reference', ['TKT-00007', 'tkt-00777', '77777'], (text) => find(ask, text)),
     inTurn('Ctrl+K: a word', ['printer', 'vpn', 'canteen', 'payslip'], (text) => find(ask, text)),
     inTurn('Ctrl+K: a phrase', textsOfTickets(), (text) => find(ask, text.slice(0, 20).trim())),
     inTurn('Ctrl+K: two letters', ['in', 'pr'], (text) => find(ask, text)),
     ...['department', 'category', 'person'].map((by) => ({
-      name: `a year by ${by}`,
+      name: `yearly report by ${by}`,
       hasTarget: false as const,
       call: () => ask(`/api/reports/period?from=${dayBefore(364)}&to=${dayBefore(0)}&by=${by}`)
     }))
@@ -69,11 +71,11 @@ function listCalls(ask: Ask, userId: number): DailyCall[] {
         )
     ),
     ...Object.entries(narrowing).flatMap(([name, filter]) => [
-      list(`those ${name}`, filter),
-      list(`those ${name}, updated desc`, `${filter}&sort=updated`),
-      list(`those ${name}, triage order`, `${filter}&${TRIAGE}`)
+      list(`tickets ${name}`, filter),
+      list(`tickets ${name}, updated desc`, `${filter}&sort=updated`),
+      list(`tickets ${name}, triage order`, `${filter}&${TRIAGE}`)
     ]),
-    list('unassigned ones, triage order', `ownership=unassigned&${TRIAGE}`),
+    list('unassigned tickets, triage order', `ownership=unassigned&${TRIAGE}`),
     list('all tickets, triage order', TRIAGE)
   ]
 }
@@ -99,13 +101,13 @@ function bulkCalls(ask: Ask, field: string, values: Omit<BulkChange, 'ids'>): Da
     const { text } = await ask(`/api/tickets?limit=${MAX_BULK}`)
     ids = (JSON.parse(text) as Ticket[]).map(({ id }) => id)
   }
-  async function changeAnew() {
+  async function changeAgain() {
     await choose()
     await change()
   }
   return [
     { name: `${field} of ${MAX_BULK} tickets`, call: change, prepare: choose },
-    { name: `${field} undone`, call: undo, prepare: changeAnew }
+    { name: `undo of ${field}`, call: undo, prepare: changeAgain }
   ]
 }
 
@@ -123,7 +125,7 @@ const find = (ask: Ask, text: string) => ask(listOf(`search=${encoded(text)}&tot
 
 const encoded = encodeURIComponent
 
-/** What people write in tickets, with its gaps as they are. */
+/** The texts that people write in tickets, with their gaps unfilled. */
 const textsOfTickets = () => TOPICS.flatMap(({ descriptions }) => descriptions)
 
 function listOf(query: string): string {

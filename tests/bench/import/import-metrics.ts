@@ -34,7 +34,7 @@ export async function measureImport(server: Program, content: Buffer): Promise<s
     const { imported, refused, state } = await ended
     const grown = memoryOf(server.pid) - memory
     return [
-      `${imported} of ${(await check).rows} rows imported (${state}, ${refused} refused) in ${seconds(runMs)}, ${Math.round(imported / (runMs / 1000))} a second; the dry run took ${seconds(checkMs)}. The server's memory grew by ${grown.toFixed(0)} MB. An open page got ${events.count() - reported} events, of which ${meanwhile['a comment']?.length} comments of others.`,
+      `${imported} of ${(await check).rows} rows imported (${state}, ${refused} rejected) in ${seconds(runMs)}, ${Math.round(imported / (runMs / 1000))} per second; the dry run took ${seconds(checkMs)}. The server's memory grew by ${grown.toFixed(0)} MB. An open page got ${events.count() - reported} events, of which ${meanwhile['a comment']?.length} comments of others.`,
       '',
       othersTable(quiet, { 'Dry run': during, Import: meanwhile })
     ].join('\n')
@@ -63,7 +63,7 @@ async function endOf(id: number, list: () => Promise<Import[]>): Promise<Import>
   }
 }
 
-/** Listens to the live events that a page gets, and counts those that are told. */
+/** Listens to the live events that a page gets, and counts them. */
 async function countEvents({ url }: Program, cookie: string) {
   let count = 0
   const request = get(`${url}/api/events`, { headers: { cookie } })

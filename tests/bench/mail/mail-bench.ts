@@ -57,11 +57,11 @@ async function measureMails(server: Program): Promise<string> {
   others.close()
   return `${describeMachine()}
 
-${MAILS} mails went out in ${out.seconds} s, and ${MAILS} became tickets in ${received.seconds} s. The server's memory grew by ${grown} MB.
+${MAILS} emails were sent in ${out.seconds} s, and ${MAILS} became tickets in ${received.seconds} s. The server's memory grew by ${grown} MB.
 
 ${await readingTable()}
 
-${othersTable(quiet, { 'Mails go': out.times, 'Mails come': received.times })}`
+${othersTable(quiet, { 'Sending email': out.times, 'Receiving email': received.times })}`
 }
 
 /** Raises tickets for someone who is notified of each by email, and lets these out at once. */

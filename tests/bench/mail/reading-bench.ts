@@ -23,7 +23,7 @@ export async function readingTable(): Promise<string> {
     const ms = await readingMs(raw)
     rows.push([name, ms.toFixed(0), (ms / ordinary).toFixed(1)])
   }
-  return table(['A mail of', 'Read in (ms)', '× an ordinary one'], rows)
+  return table(['Email of', 'Reading (ms)', '× an ordinary email'], rows)
 }
 
 async function readingMs(raw: Uint8Array): Promise<number> {

@@ -1,7 +1,7 @@
 /** A page without any framework that fetches the same answers as ours and draws the same rows. */
 import { startHost } from '#support/test-host.ts'
 
-/** What the list of all tickets fetches. */
+/** The requests of the list of all tickets. */
 const CALLS = [
   '/api/user',
   '/api/tickets?limit=5&offset=0',

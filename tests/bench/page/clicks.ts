@@ -1,4 +1,4 @@
-/** What is clicked, and how a page knows that a frame with its effect was drawn. */
+/** The clicks, and how a page detects that a frame with their effect was drawn. */
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -40,7 +40,7 @@ export interface Click {
   name: string
   /** The address that is open. */
   from: string
-  /** What else happens before it. */
+  /** Runs before the click. */
   prepare?(page: Page): Promise<void>
   /** The selector of what is clicked. */
   target: string
@@ -53,7 +53,7 @@ const ticketIsDrawn = () =>
 
 export const CLICKS: readonly Click[] = [
   {
-    name: 'first click to a list after load',
+    name: 'first click on a list after loading',
     from: '/',
     target: 'nav a[href="/tickets"]',
     isDrawn: () =>
@@ -61,13 +61,13 @@ export const CLICKS: readonly Click[] = [
       document.querySelector('tbody a[href^="/tickets/"]') !== null
   },
   {
-    name: 'first click on a ticket after load',
+    name: 'first click on a ticket after loading',
     from: '/tickets',
     target: 'tbody a',
     isDrawn: ticketIsDrawn
   },
   {
-    name: 'next page in the application',
+    name: 'next page of a list',
     from: '/tickets',
     target: 'nav[aria-label=Pages] button:has-text("Next")',
     isDrawn: () =>
@@ -75,7 +75,7 @@ export const CLICKS: readonly Click[] = [
       document.querySelector('[aria-busy=true]') === null
   },
   {
-    name: 'an unseen ticket in the application',
+    name: 'ticket opened for the first time',
     from: '/tickets',
     async prepare(page) {
       await page.locator('tbody tr:nth-child(2) a').first().click()

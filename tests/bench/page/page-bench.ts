@@ -55,15 +55,16 @@ await bare.stop()
 await server.stop()
 
 const timesBare = (cache: string) => {
-  const [ours = [], plain = []] = [`a list by its address, ${cache}`, `bare, ${cache}`].map(
-    (name) => measured.get(name)
-  )
-  return [`${cache}, × the bare page`, (median(ours) / median(plain)).toFixed(1), '']
+  const [ours = [], plain = []] = [
+    `list by its address, ${cache} cache`,
+    `bare page, ${cache} cache`
+  ].map((name) => measured.get(name))
+  return [`${cache} cache, × the bare page`, (median(ours) / median(plain)).toFixed(1), '']
 }
 const rows = [...measured].map(([name, runs]) => [
   ...[name, median(runs).toFixed(0), Math.min(...runs).toFixed(0)]
 ])
-const head = ['What a person waits for', 'Median (ms)', 'Quickest (ms)']
+const head = ['Action', 'Median (ms)', 'Fastest (ms)']
 console.log(
   `${describeMachine()}\n\n${table(head, [...rows, timesBare('cold'), timesBare('warm')])}`
 )
@@ -83,7 +84,7 @@ async function measureLoads(url: string) {
   for (const cache of ['cold', 'warm']) {
     const page = await context.newPage()
     const time = await load(page, url + LIST)
-    note(url === bare.url ? `bare, ${cache}` : `a list by its address, ${cache}`, time)
+    note(`${url === bare.url ? 'bare page' : 'list by its address'}, ${cache} cache`, time)
     await page.waitForLoadState('networkidle')
     await page.close()
   }
@@ -110,8 +111,8 @@ async function measureSlowed() {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
-  note('slowed: a list by its address, warm', await load(page, server.url + LIST))
-  if (click) note(`slowed: ${click.name}`, await timeClick(page, click))
+  note('slow computer: list by its address, warm cache', await load(page, server.url + LIST))
+  if (click) note(`slow computer: ${click.name}`, await timeClick(page, click))
   await context.close()
 }
 

@@ -28,7 +28,7 @@ const manyUsers = Array.from({ length: 137 }, (_, index) => ({
   ...(index === 2 && { disabled: true })
 }))
 
-/** What administrators do with accounts, and what their owners meet with (D52). */
+/** Screens for accounts: those of administrators, and those that the owners see (D52). */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...states(USERS, {
     async 'admin-account'(page) {

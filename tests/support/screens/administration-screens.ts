@@ -4,7 +4,7 @@ import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { CATEGORIES, DEPARTMENTS, type Screen, states, USERS } from './screen.ts'
 
-/** What opens over Admin and the categories. */
+/** Screens that open over Admin and the categories. */
 export const ADMINISTRATION_SCREENS: readonly Screen[] = [
   ...states(USERS, {
     async 'create-user'(page) {

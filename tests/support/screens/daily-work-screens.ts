@@ -28,7 +28,7 @@ async function mark(page: Page, count: number) {
   await expect(page.getByRole('region', { name: 'Selected tickets' })).toBeVisible()
 }
 
-/** What the people see who work with tickets all day. */
+/** Screens of people who work with tickets all day. */
 export const DAILY_WORK_SCREENS: readonly Screen[] = [
   ...states(OPEN_TICKETS, {
     'all-tickets-marked': (page) => mark(page, 2),

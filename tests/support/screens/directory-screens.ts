@@ -51,7 +51,7 @@ async function connect(page: Page, result: object) {
   await answer(page, '/api/admin/settings', { ...DEFAULT_SETTINGS, ldap })
 }
 
-/** What differs where people sign in with a directory (D94). */
+/** Screens that differ where people sign in with a directory (D94). */
 export const DIRECTORY_SCREENS: readonly Screen[] = [
   ...states(SETTINGS, {
     async 'admin-directory'(page) {

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { PROBLEM_TYPES } from '../../../shared/api/problems.ts'
-import { paths } from '../../../src-renderer/lib/paths.ts'
+import { FIRST_STEPS_PATH, paths } from '../../../src-renderer/lib/paths.ts'
 import { answer } from '../answer.ts'
 import { failCalls } from '../calls.ts'
 import { type Screen, SIGN_IN, states } from './screen.ts'
 
-/** What belongs to no subject of its own: signing in, shortcuts, and a server that is away. */
+/** Screens without a subject of their own: signing in, shortcuts, and an unreachable server. */
 export const GENERAL_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async register(page) {
@@ -34,6 +34,14 @@ export const GENERAL_SCREENS: readonly Screen[] = [
       async shortcuts(page) {
         await page.keyboard.press('?')
         await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+      }
+    }
+  ),
+  ...states(
+    { path: FIRST_STEPS_PATH, as: 'administrator', shows: 'First steps' },
+    {
+      async 'first-steps-dismissed'(page) {
+        await expect(page.getByRole('button', { name: 'Keep on dashboard' })).toBeVisible()
       }
     }
   ),

@@ -96,8 +96,8 @@ async function show(page: Page, boxes: Mailbox[], mails: ReceivedMail[] = receiv
   await page.route('**/api/admin/mails/received*', (route) => {
     const outcome = new URL(route.request().url()).searchParams.get('outcome')
     if (!outcome) return route.fulfill(paged(mails, mails.length && 1204))
-    const fitting = mails.filter((mail) => mail.outcome === outcome)
-    return route.fulfill(paged(fitting, fitting.length && 218))
+    const matching = mails.filter((mail) => mail.outcome === outcome)
+    return route.fulfill(paged(matching, matching.length && 218))
   })
   await page.route('**/api/admin/mails/sent*', (route) => route.fulfill(paged(sentMails)))
   await page.reload()

@@ -22,7 +22,7 @@ const NOTIFICATIONS = {
   }))
 }
 
-/** What the bell tells of. */
+/** The notifications of the bell. */
 export const NOTIFICATION_SCREENS: readonly Screen[] = [
   ...states(
     { path: paths.ticket(397), as: 'administrator', shows: 'Ticket Details' },

@@ -9,8 +9,9 @@ const closed = { needsSetup: false, registration: { mode: 'closed', domains: [] 
 const approval = { needsSetup: false, registration: { mode: 'approval', domains: [] } }
 const person = { username: 'new', email: 'new@northfield.example', fullName: 'New Comer' }
 const account = { id: 99, ...person, role: 'HR', initials: 'NC', isDepartmentHead: false }
-const offer = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
-const invitation = { ...offer, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
+const named = { role: 'HR', email: person.email, expiresAt: '2026-12-24T12:00:00.000Z' }
+const offer = { ...named, roles: [] }
+const invitation = { ...named, inviterId: 1, createdAt: '2026-12-17T12:00:00.000Z' }
 
 async function reviewPeople(page: Page) {
   await page.getByRole('button', { name: 'Invite people' }).click()
@@ -21,7 +22,7 @@ async function reviewPeople(page: Page) {
   await dialog.getByRole('button', { name: 'Review people' }).click()
 }
 
-/** What differs where not everyone may register (D51). */
+/** Screens that differ where not everyone may register (D51). */
 export const REGISTRATION_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'registering-closed'(page) {
@@ -86,6 +87,19 @@ export const REGISTRATION_SCREENS: readonly Screen[] = [
     async 'admin-invite-people'(page) {
       await reviewPeople(page)
       await expect(page.getByLabel('Role of hr@northfield.example')).toHaveValue('HR')
+    },
+    async 'admin-invite-selected'(page) {
+      await reviewPeople(page)
+      await page.getByLabel('Select new@northfield.example').check()
+      await expect(page.getByText('1 selected')).toBeVisible()
+    },
+    async 'admin-new-link'(page) {
+      const open = { id: 2, ...invitation }
+      await answer(page, '/api/admin/invitations', [open])
+      const sent = { ...open, token: 'x'.repeat(43), emailed: true, problem: null }
+      await reply(page, '/api/admin/invitations/2/link', sent)
+      await page.getByRole('button', { name: /^New link, invitation 2/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('Email sent to new@northfield.example')
     },
     async 'admin-invited-people'(page) {
       const token = 'x'.repeat(43)

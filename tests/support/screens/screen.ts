@@ -8,9 +8,9 @@ export interface Screen {
   path: string
   /** No one is signed in where it is null. */
   as: Role | null
-  /** What is there once it is drawn: a heading, or a text where it has none. */
+  /** Visible once it is drawn: a heading, or a text where it has none. */
   shows: string
-  /** What is done there then. */
+  /** Runs on the screen then. */
   act?(page: Page): Promise<void>
 }
 

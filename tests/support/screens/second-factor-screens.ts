@@ -34,7 +34,7 @@ async function signIn(page: Page, type: string) {
 
 const off = { isOn: false, isDemanded: false, recoveryCodes: 0 }
 
-/** What differs where there are second factors (D53). */
+/** Screens that differ with second factors (D53). */
 export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     'second-factor-code': (page) => signIn(page, PROBLEM_TYPES.secondFactor),

@@ -12,7 +12,7 @@ async function withProvider(page: Page) {
   await answer(page, '/api/setup', { needsSetup: false, singleSignOn })
 }
 
-/** What differs where people sign in with a provider (D54). */
+/** Screens that differ where people sign in with a provider (D54). */
 export const SINGLE_SIGN_ON_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'single-sign-on'(page) {

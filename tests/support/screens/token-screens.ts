@@ -54,7 +54,7 @@ async function showService(page: Page, tokens: object[]) {
   await expect(page.getByRole('button', { name: 'Create Service Account' })).toBeVisible()
 }
 
-/** What differs where programs have tokens (D56). */
+/** Screens that differ where programs have tokens (D56). */
 export const TOKEN_SCREENS: readonly Screen[] = [
   ...states(ACCOUNT, {
     tokens: showOwn,

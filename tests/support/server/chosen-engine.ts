@@ -11,7 +11,7 @@ export function chooseEngine(other: TestEngine): void {
   engine = other
 }
 
-/** What the engine keeps of a text: PostgreSQL takes no NUL, and no call does. */
+/** The text as the engine stores it: PostgreSQL takes no NUL, and no call does. */
 export function storable(text: string): string {
   const kept = text.toWellFormed()
   return engine.name === 'PostgreSQL' ? kept.replaceAll('\u0000', ' ') : kept

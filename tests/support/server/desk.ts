@@ -58,7 +58,7 @@ export async function signInStatus(username: string, password?: string): Promise
   return (await signIn(username, password)).status
 }
 
-/** What the security log says, newest first. @param query narrows it, as `?kind=sign-in` */
+/** The entries of the security log, newest first. @param query narrows it, as `?kind=sign-in` */
 export async function securityEvents(query = ''): Promise<SecurityEvent[]> {
   return (await ada.get<SecurityEvent[]>(`/api/admin/security-log${query}`)).body
 }

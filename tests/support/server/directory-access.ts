@@ -21,7 +21,7 @@ export interface DirectoryEntry {
   [attribute: string]: string | string[]
 }
 
-/** What an administrator does with a directory. */
+/** The calls of an administrator about a directory. */
 export type DirectoryAdministration = ReturnType<typeof administrationOf>
 
 function administrationOf(client: Client) {

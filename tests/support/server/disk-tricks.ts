@@ -14,7 +14,7 @@ export function diskObstacle(): string | null {
 /**
  * Works on a small disk of its own, in memory.
  * @param size as `mount` takes it, such as `4m`
- * @param work is told the folder where the disk is
+ * @param work gets the folder where the disk is
  */
 export async function onDisk(size: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = makeTemporaryFolder()

@@ -78,7 +78,7 @@ export async function start(args: string[] = [], env: Record<string, string> = {
  * Starts the program, which must reject to start.
  * @returns its exit code and the sentences it printed
  */
-export async function refusal(args: string[], env: Record<string, string> = {}) {
+export async function rejection(args: string[], env: Record<string, string> = {}) {
   const { output, ended } = run(args, env)
   const { code } = await ended
   assert.doesNotMatch(output.stdout, READY)

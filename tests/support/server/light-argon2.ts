@@ -13,7 +13,7 @@ const LIGHT = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
  * Stands for argon2 where a test only needs accounts: its digests are real ones that take no time.
- * What a digest costs is held by the tests that have the real one (`*.mocked.test.ts`).
+ * Tests of the cost of digests have the real one (`*.mocked.test.ts`).
  */
 export const hash = (password: string): Promise<string> => digest(password, LIGHT)
 export const needsRehash = (text: string): boolean => isOther(text, LIGHT)

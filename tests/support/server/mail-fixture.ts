@@ -30,7 +30,7 @@ export interface TestMail {
   /** The raw emails in the inbox of an address, oldest first. */
   mailsOf(address: string): Promise<string[]>
   /** Lets no one sign in to a mailbox any more, whatever the password is. */
-  refuseSignIn(address: string): Promise<void>
+  rejectSignIn(address: string): Promise<void>
   /** Takes that back; Dovecot notices it within two seconds. */
   allowSignIn(address: string): Promise<void>
   /** Stands in front of a port; to be closed. */
@@ -49,7 +49,7 @@ export function testMail(): TestMail {
     fill: (raws, to) => fillMaildir(place.folder, to, raws),
     addFolder: (address, name) => makeMaildir(path.join(inboxOf(address), `.${name}`)),
     mailsOf: (address) => mailsIn(place.folder, address),
-    refuseSignIn: (address) => writeFile(deniedOf(address), `${address}:\n`),
+    rejectSignIn: (address) => writeFile(deniedOf(address), `${address}:\n`),
     allowSignIn: (address) => rm(deniedOf(address), { force: true }),
     async relayTo(port) {
       const proxy = await startFreezableProxy(`tcp://127.0.0.1:${port}`)
@@ -58,7 +58,7 @@ export function testMail(): TestMail {
   }
 }
 
-/** What a mailbox of an address is made with, for a server that reads it. */
+/** The input that creates a mailbox of an address, for a server that reads it. */
 export const mailboxAt = ({ imap, ca }: MailPlace, address: string, more: object = {}) => ({
   ...{ address, department: 'IT', enabled: true, beginning: 'all' },
   ...{ host: 'localhost', port: imap, security: 'starttls', signIn: 'password' },
@@ -77,8 +77,8 @@ async function handOver(port: number, raw: string | Uint8Array, to: string) {
     await new Promise<void>((resolve, reject) => {
       const envelope = { from: 'sender@example.com', to: [to] }
       connection.send(envelope, Buffer.from(raw), (problem, info) => {
-        const refusal = problem ?? info?.rejectedErrors?.[0]
-        if (refusal) reject(refusal)
+        const rejection = problem ?? info?.rejectedErrors?.[0]
+        if (rejection) reject(rejection)
         else resolve()
       })
     })

@@ -10,7 +10,7 @@ import { type MailParts, rawMail } from './raw-mail.ts'
 import { startTestApp } from './test-app.ts'
 import { type Account, PASSWORD, person, plentyOfSpace, vouchFor } from './test-server.ts'
 
-/** What a mailbox is named with, for a server that is not there. */
+/** The input of a mailbox, for a server that is not there. */
 export const MAILBOX = {
   ...{ address: 'it@example.com', department: 'IT', enabled: true, beginning: 'all' },
   ...{ host: '127.0.0.1', port: 9, security: 'none', signIn: 'password', username: 'it' },
@@ -18,7 +18,7 @@ export const MAILBOX = {
   password: 'only the mailbox knows'
 }
 
-/** What the mailbox's server notes of an email that is not from the address that it names. */
+/** The note of the mailbox's server about an email that is not from the address that it names. */
 export const FORGED = 'Authentication-Results: mx.test; dmarc=fail header.from=example.com'
 
 /** Counts the tests of {@link intakeForTests}, for names that one of them alone uses. */

@@ -18,19 +18,19 @@ export const AWKWARD = {
   /** The domain of people for whom it is to be tried again: 451. */
   laterDomain: 'later.test',
   /** The domain of people for whom it takes nothing: 550. */
-  refusedDomain: 'refused.test',
+  rejectedDomain: 'refused.test',
   /** The sender of whom it takes no email once it has read it: 554. */
   spammer: 'spammer@example.com'
 } as const
 
-/** What OpenSMTPD does not take. */
+/** Addresses that OpenSMTPD rejects. */
 const RULES = `
 table later { "@${AWKWARD.laterDomain}" }
 table spammers { "${AWKWARD.spammer}" }
 filter later phase rcpt-to match rcpt-to <later> reject "451 4.7.1 Greylisted, try again later"
 filter spam phase commit match mail-from <spammers> reject "554 5.7.1 This looks like spam"
 filter answers chain { later, spam }
-match from any for domain ${AWKWARD.refusedDomain} reject
+match from any for domain ${AWKWARD.rejectedDomain} reject
 `
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { OidcUpdate } from '#shared/api/oidc-settings.ts'
 
-/** What a provider in tests says of one of its people. */
+/** A provider's information in tests about one of its people. */
 export interface ProviderPerson {
   preferred_username: string
   name: string
@@ -61,7 +61,7 @@ export async function startTestProvider(
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, configurationOf(options.redirectUri, people))
   const answer = provider.callback()
-  /** What stands in for the provider's own answers; undefined for them. */
+  /** The replacement of the provider's own answers; undefined for none. */
   let instead: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   server.on('request', (request, response) => {
     if (instead?.(request, response)) return

@@ -14,8 +14,8 @@ export const POSTGRES_MIGRATIONS_DIR = path.resolve(
 const TABLES = `SELECT tablename AS name FROM pg_tables
   WHERE schemaname = 'public' AND tablename <> 'commits' ORDER BY name`
 
-/** What a trigger runs that rejects a change. */
-const REFUSE = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+/** The function that a trigger runs to reject a change. */
+const REJECT_FUNCTION = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
   $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;`
 
 /** Counts the databases of this process. */
@@ -51,11 +51,11 @@ export function postgresEngine(url: string, template: string): TestEngine {
         setLastId: (table, id) =>
           execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${id + 1}, false)`),
         tables,
-        refuse: (change, table, { when, message = 'full' } = {}) =>
-          execute(`${REFUSE}
+        rejectChanges: (change, table, { when, message = 'full' } = {}) =>
+          execute(`${REJECT_FUNCTION}
             CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} FOR EACH ROW
             ${when ? `WHEN (${when})` : ''} EXECUTE FUNCTION refuse('${message}')`),
-        refuseNothing: () => execute('DROP FUNCTION IF EXISTS refuse CASCADE'),
+        allowChanges: () => execute('DROP FUNCTION IF EXISTS refuse CASCADE'),
         watch: () => watchDatabase({ rows, execute, tables }),
         async copy() {
           // No one may be connected to what is copied.

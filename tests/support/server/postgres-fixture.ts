@@ -5,7 +5,7 @@ import type { Store } from '../../../src-main/server/store/store.ts'
 import { dropDatabase, makeDatabase, POSTGRES_MIGRATIONS_DIR, urlOf } from './postgres-engine.ts'
 import { createTestLog } from './test-server.ts'
 
-/** The moment of a store that is told no other. */
+/** The moment of a store that gets no other clock. */
 export const NOW = new Date(1_772_000_000_000)
 
 type Parts = Partial<Parameters<typeof openPostgresStore>[0]>

@@ -22,7 +22,7 @@ const HOSTILE_TEXTS = [
   ...['Grüße, 文字, 😀, e\u0301, \u2028', '\'; DROP TABLE tickets; -- "']
 ]
 
-/** What the same company answers, whatever it is kept in. */
+/** Calls whose answers are the same for a company, on whichever engine. */
 const CALLS = [
   ...['tickets?limit=50', 'tickets?search=password&limit=20', 'tickets?search=%5CN'],
   ...['tickets/export', 'tickets/1', 'tickets/1/comments', 'tickets/stats/counts'],
@@ -138,7 +138,7 @@ export function contentsOfFile(file: string): Record<string, unknown> {
   }
 }
 
-/** What a client of the same company is answered. */
+/** The calls' answers to a client of the company. */
 export async function answersOf(client: TestClient): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const call of CALLS) {

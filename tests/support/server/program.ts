@@ -8,7 +8,7 @@ export interface Program {
   status(method: string, path: string, body?: object): Promise<number>
 }
 
-/** What a test asks for where it does not matter what. */
+/** A token for tests that need any. */
 export const NEW_TOKEN: NewToken = { name: 'Nightly script', scope: 'write', days: 30 }
 
 /** A program with an `Authorization` header of its own. */

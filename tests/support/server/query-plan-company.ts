@@ -23,7 +23,7 @@ export async function fillFollowers(store: Store, userIds: readonly number[]) {
     }
     for (const userId of userIds) {
       await tx.notifications.insert(
-        // As many as someone who follows much is told in the month that they are kept.
+        // As many as a person who follows much gets in the month that they are kept.
         Array.from({ length: 900 }, (_, index) => ({
           ...{ userId, ticketId: index + 1, actorId: 4, kind: 'status', to: 'open' },
           ...{ commentId: null, mentioned: false, at: NOW }

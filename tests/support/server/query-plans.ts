@@ -1,6 +1,6 @@
 /**
- * What engines have in common in tests of their query plans: a company, the calls of all screens,
- * and that none of them may get slower with the years.
+ * The common part of the engines' tests of query plans: a company, the calls of all screens, and
+ * that none of them may get slower with the years.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notifications } from '#shared/api/notifications.ts'
@@ -44,7 +44,7 @@ import {
   VERSION
 } from './test-server.ts'
 
-/** What grows with the years; who reads all of one of these, or sorts it, gets slower with it. */
+/** Tables that grow with the years; a query that reads or sorts all of one gets slower with it. */
 export const GROWING =
   /\b(tickets|comments|ticket_events|status_intervals|followers|notifications|mails|mail_events|received_mails)\b/
 
@@ -55,7 +55,7 @@ export interface RecordedDatabase {
   count(): number
   forget(): void
   /**
-   * What the engine does for the recorded statements that takes longer the more there is, for a
+   * Steps of the engine for the recorded statements that take longer the more rows there are, for a
    * person to read; forgets them.
    */
   slowSteps(): Promise<string[]>
@@ -64,7 +64,7 @@ export interface RecordedDatabase {
   close(): Promise<void>
 }
 
-/** What is similar to a text (D50), of which most tickets have a word. */
+/** A search for tickets similar to a text (D50), of which most tickets have a word. */
 const SIMILAR = '/api/similar?text=The+printer+does+not+print+on+the+network'
 
 /** Every set of statuses, the empty one too. */
@@ -275,7 +275,8 @@ export function testQueryPlans(
       await read.receivedMails.findTickets(['1@example.org', '1@example.com'])
       await read.receivedMails.listOfPerson(3)
       for (const step of await recorded.slowSteps()) expect(step).toMatch(/^(Sort|USE TEMP B-TREE)/)
-      // What no night leaves: it reads all that were not processed.
+      // The nightly clean-up never leaves any of these, because the statement reads all that were
+      // not processed.
       const period = { earliest: new Date(0), latest: NOW }
       expect(await transaction((tx) => tx.receivedMails.deleteSome(period, 100))).toBe(1)
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What an email of a test is made of. */
+/** The parts of an email in a test. */
 export interface MailParts {
   from?: string
   to?: string

@@ -41,7 +41,7 @@ export function recordingMailServer() {
     }
   }
   return {
-    /** What was handed over, also what was not taken. */
+    /** The emails that were handed over, including those that were rejected. */
     taken,
     connections,
     connect,

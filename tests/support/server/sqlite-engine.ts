@@ -10,7 +10,7 @@ import type { TestEngine } from './test-engine.ts'
 const TABLES = `SELECT name FROM pragma_table_list
   WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
 
-const REFUSALS = `SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'no_%'`
+const REJECTIONS = `SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'no_%'`
 
 /** SQLite, whose database is a file in the data folder. */
 export const sqliteEngine: TestEngine = {
@@ -40,13 +40,13 @@ export const sqliteEngine: TestEngine = {
       setLastId: (table, id) =>
         execute('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', id, table),
       tables: async () => (await rows<{ name: string }>(TABLES)).map(({ name }) => name),
-      refuse: (change, table, { when, message = 'full' } = {}) =>
+      rejectChanges: (change, table, { when, message = 'full' } = {}) =>
         execute(
           `CREATE TRIGGER no_${change}_${table} BEFORE ${change} ON ${table} ${when ? `WHEN ${when}` : ''}
            BEGIN SELECT RAISE(ABORT, '${message}'); END`
         ),
-      async refuseNothing() {
-        for (const { name } of await rows<{ name: string }>(REFUSALS))
+      async allowChanges() {
+        for (const { name } of await rows<{ name: string }>(REJECTIONS))
           await execute(`DROP TRIGGER ${name}`)
       },
       async copy() {

@@ -6,7 +6,7 @@ interface Certificate {
   key: string
 }
 
-/** What a certificate for tests is like. */
+/** The properties of a certificate for tests. */
 interface CertificateOptions {
   /** The period of validity; a year from now by default. */
   from?: Date

@@ -3,7 +3,7 @@ import type { Log } from '../../../src-main/server/base/log.ts'
 import type { ServerOptions } from '../../../src-main/server/server.ts'
 import type { Deliver, OnPresence, Store } from '../../../src-main/server/store/store.ts'
 
-/** What a test does with the database behind the server's back. */
+/** A test's direct access to the database, behind the server's back. */
 export interface DatabaseAccess {
   /** Reads rows; `?` stands for a parameter. */
   rows<T = Record<string, unknown>>(sql: string, ...parameters: unknown[]): Promise<T[]>
@@ -18,13 +18,13 @@ export interface DatabaseAccess {
    * @param options.when the rows it is about, in SQL
    * @param options.message what the error says
    */
-  refuse(
+  rejectChanges(
     change: 'INSERT' | 'UPDATE' | 'DELETE',
     table: string,
     options?: { when?: string; message?: string }
   ): Promise<void>
   /** Takes back what {@link reject} has done. */
-  refuseNothing(): Promise<void>
+  allowChanges(): Promise<void>
 }
 
 /** Sees every change of a database from the moment it was made. */
@@ -42,7 +42,7 @@ export interface DatabaseWatch {
 
 /** A database of a test. */
 export interface TestDatabase extends DatabaseAccess {
-  /** What tells a server to use it. */
+  /** The options with which a server uses it. */
   readonly serverOptions: Pick<ServerOptions, 'database' | 'migrationsDir'>
   openStore(parts: {
     clock: Clock
@@ -59,12 +59,12 @@ export interface TestDatabase extends DatabaseAccess {
 
 /** The contents that databases can begin with. */
 export interface DatabaseCopy {
-  /** What the engine finds it by. */
+  /** The place where the engine finds it. */
   readonly place: string
   remove(): Promise<void>
 }
 
-/** What makes databases for tests. */
+/** Creates databases for tests. */
 export interface TestEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
   /**

@@ -252,6 +252,6 @@ export async function vouchFor(
 
 /** A database behind the back of its servers. */
 export function accessTo(database: TestDatabase): DatabaseAccess {
-  const { rows, execute, setLastId, tables, refuse, refuseNothing } = database
-  return { rows, execute, setLastId, tables, refuse, refuseNothing }
+  const { rows, execute, setLastId, tables, rejectChanges, allowChanges } = database
+  return { rows, execute, setLastId, tables, rejectChanges, allowChanges }
 }

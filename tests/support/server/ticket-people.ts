@@ -49,7 +49,7 @@ export function ticketPeople(requesterRole = 'HR') {
   }
 }
 
-/** What a stream sends until a change of a ticket, without that. */
+/** The blocks that a stream sends before a change of a ticket. */
 export async function eventsUntil(stream: EventStream, change: string, id = 1) {
   const end = `event: ticket\ndata: {"id":${id},"change":"${change}"}`
   const blocks: (string | null)[] = []

@@ -8,7 +8,7 @@ import {
   type WebhookNetwork
 } from '../../../src-main/server/webhooks/webhook-network.ts'
 
-/** What a receiver got. */
+/** A request that a receiver got. */
 export interface Received {
   headers: IncomingHttpHeaders
   body: string
@@ -27,7 +27,7 @@ export const answering =
 export const loopback: WebhookNetwork = {
   ...systemNetwork,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-  isRefused: (address) => address !== '127.0.0.1' && systemNetwork.isRefused(address),
+  isBlocked: (address) => address !== '127.0.0.1' && systemNetwork.isBlocked(address),
   timeoutMs: 2000
 }
 

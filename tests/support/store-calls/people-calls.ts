@@ -9,7 +9,7 @@ import {
   textInFixture
 } from './store-calls.ts'
 
-// What was made at random, as the fixture has it.
+// Values that were created at random, as the fixture has them.
 const KEY = textInFixture('auth_attempts', 6)
 const SESSION = textInFixture('sessions', 6)
 const TOKEN = textInFixture('tokens', 2)
@@ -93,6 +93,10 @@ export const PEOPLE_CALLS: Calls<
         ...{ digest: 'invited', role: null, email: null, inviterId: 2 },
         ...{ createdAt: AT, expiresAt: LATER }
       }),
+    renew: (invitations) =>
+      invitations.renew(1, {
+        ...{ digest: 'renewed', inviterId: 1, createdAt: LATER, expiresAt: FAR }
+      }),
     deleteExpired: (invitations) => invitations.deleteExpired(FAR),
     delete: async (invitations) => {
       const { id } = await invitations.insert({
@@ -164,7 +168,10 @@ export const PEOPLE_CALLS: Calls<
         ...{ address: null, detail: 'O’Brien' }
       }),
     count: (security) => security.count({ kind: 'sign-in', until: LATER }),
-    list: (security) => security.list({ personId: 1, from: LONG_AGO }, { limit: 5, before: 14 }),
+    list: async (security) => [
+      await security.list({ personId: 1, from: LONG_AGO }, { limit: 5, before: 14 }),
+      await security.list({ detailEnds: ['r', 'T'] }, { limit: 5, before: undefined })
+    ],
     deleteBefore: async (security) => {
       // Those of the last two years are kept by the database itself.
       await security.insert({

@@ -19,7 +19,7 @@ export interface Migration {
 
 /** The data of a small real database at the schema that a migration makes. */
 export interface Fixture {
-  /** What {@link hashUpTo} said of its migration when the fixture was made. */
+  /** The result of {@link hashUpTo} for its migration when the fixture was made. */
   hash: string
   sql: string
 }
@@ -95,7 +95,7 @@ export function writeFixture(
 }
 
 /**
- * What a database holds; the rows are sorted by their content, so that equal tables compare as
+ * The content of a database; the rows are sorted by their content, so that equal tables compare as
  * equal.
  */
 export function readTables(connection: Sqlite.Database): Tables {

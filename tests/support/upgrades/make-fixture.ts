@@ -138,7 +138,7 @@ async function makeWebhook(server: TestServer, ada: Account) {
   await done(ada.post(`/api/admin/webhooks/${id}/secret`))
   await comment(ada, await raise(ada, 'Somebody elsewhere is to be told'), 'And of this')
   await done(ada.put(`/api/admin/webhooks/${id}`, { ...webhook, enabled: false }))
-  // What becomes of them takes days, and a receiver.
+  // Their processing takes days, and needs a receiver.
   const at = server.clock.read().getTime()
   await server.execute(`
     UPDATE webhooks SET failures = 3, failing_since = ${at}, rest_until = ${at}, switched_off_at = ${at};
@@ -147,7 +147,7 @@ async function makeWebhook(server: TestServer, ada: Account) {
       WHERE comment_id IS NULL`)
 }
 
-/** What comes and goes by mail needs servers of its own. */
+/** Incoming and outgoing email needs servers of its own. */
 async function makeMails(server: TestServer, ada: Account, { id }: Ticket) {
   const [at, me] = [server.clock.read().getTime(), ada.user.id]
   const { id: commentId } = await comment(ada, { id }, 'By mail: O’Brien’s プリンター')
@@ -218,7 +218,7 @@ async function raise(
   )
 }
 
-/** Fails when a call is refused, because the fixture would then lack what it should hold. */
+/** Fails when a call is rejected, because the fixture would then lack what it should hold. */
 async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   const { status, body } = await call
   if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
@@ -226,7 +226,7 @@ async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
 }
 
 /**
- * Tickets of another help desk, of which one is refused and one has a new category, an import that
+ * Tickets of another help desk, of which one is rejected and one has a new category, an import that
  * fails, one that is undone, and a file that was checked.
  */
 async function importTickets(ada: Account) {

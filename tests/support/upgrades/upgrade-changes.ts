@@ -2,15 +2,15 @@
 export type Row = Record<string, unknown>
 
 /**
- * What a database holds, by table; including `sqlite_sequence`, because ids must never be used
+ * The content of a database, by table; including `sqlite_sequence`, because ids must never be used
  * again.
  */
 export type Tables = Record<string, Row[]>
 
 /**
- * What each migration but the first does to existing data, written independently of the migration,
- * so that both can't be wrong in the same way. For example, a new column with a value for existing
- * rows:
+ * The changes of each migration but the first to existing data, written independently of the
+ * migration, so that both can't be wrong in the same way. For example, a new column with a value for
+ * existing rows:
  *
  *     '0007_last-seen': (before) => ({
  *       ...before,

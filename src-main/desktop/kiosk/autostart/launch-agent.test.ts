@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { launchAgent } from './launch-agent.ts'
 
-test('starts the program with its arguments as they are, when someone signs in', () => {
+test('the launch agent starts the program with its unchanged arguments when someone signs in', () => {
   const text = launchAgent([
     '/Applications/Help Desk.app/Contents/MacOS/Help Desk',
     '--data',

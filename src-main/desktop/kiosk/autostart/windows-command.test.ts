@@ -29,7 +29,7 @@ test.each([
   [['say "hi"'], String.raw`"say \"hi\""`],
   [['\\"'], String.raw`"\\\""`],
   [[''], '""']
-])('%j arrive as they are', (args, line) => {
+])('the arguments %j arrive unchanged', (args, line) => {
   expect(quotedForWindows(args).join(' ')).toBe(line)
   expect(argumentsOf(line)).toEqual(args)
 })

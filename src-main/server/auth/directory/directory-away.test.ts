@@ -61,9 +61,9 @@ describe('while the directory does not answer', () => {
     ])
     expect(own.status).toBe(200)
     expect(own.tookMs).toBeLessThan(3000)
-    for (const refused of [unknown, wrong]) {
-      expect([refused.status, refused.detail]).toEqual([503, expect.stringContaining(AWAY)])
-      expect(refused.tookMs).toBeLessThan(5000)
+    for (const rejected of [unknown, wrong]) {
+      expect([rejected.status, rejected.detail]).toEqual([503, expect.stringContaining(AWAY)])
+      expect(rejected.tookMs).toBeLessThan(5000)
     }
     expect(server.log.lines.filter((line) => line.startsWith('warn'))).toEqual([
       `warn The directory ldap://127.0.0.1:${port} is not available: The directory does not respond.`
@@ -105,9 +105,13 @@ describe('while the directory does not answer', () => {
 
 describe('a test of the connection says', () => {
   test('that no one is there', async () => {
-    expect(await trial({})).toEqual(['- Nothing responds at this address and port.'])
+    expect(await trial({})).toEqual([
+      expect.stringMatching(/^- Nothing responds at \S+ on port \d+\.$/)
+    ])
     expect(await trial({ url: 'ldaps://nowhere.invalid' })).toEqual([
-      expect.stringMatching(/^- (No computer has this name|The name could not be looked up)/)
+      expect.stringMatching(
+        /^- (No computer is named nowhere.invalid|nowhere.invalid could not be looked up)/
+      )
     ])
   })
 
@@ -115,7 +119,7 @@ describe('a test of the connection says', () => {
     for (const [options, sentence] of [
       [{ from: new Date('2024-01-01'), to: new Date('2024-02-01') }, /has expired/],
       [{ from: new Date('2090-01-01'), to: new Date('2091-01-01') }, /is not valid yet/],
-      [{ ip: '127.0.0.9' }, /is for a different name than this address/]
+      [{ ip: '127.0.0.9' }, /is for a different name than 127.0.0.1/]
     ] as const) {
       const authority = await makeTestAuthority()
       const { certificate, key } = await makeTestCertificate({ issuer: authority, ...options })

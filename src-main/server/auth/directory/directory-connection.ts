@@ -10,11 +10,15 @@ import { DirectoryError, type DirectoryFailure, directoryErrorOf } from './direc
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
+/** The ports of LDAP (RFC 4516) and of LDAP over TLS. */
+const LDAP_PORT = 389
+const LDAPS_PORT = 636
+
 /** How long a directory may take for one answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 /** The results with which directories reject a name and password (RFC 4511). */
-const REFUSALS = new Set([19, 32, 34, 48, 49, 50, 53])
+const REJECTIONS = new Set([19, 32, 34, 48, 49, 50, 53])
 
 /** Where a directory is, and who searches it. */
 export interface DirectoryConnection {
@@ -59,9 +63,11 @@ export async function withDirectory<T>(
 ): Promise<T> {
   // Loaded only now: most help desks have no directory.
   const { Client } = await import('ldapts')
-  const { protocol, hostname } = new URL(connection.url)
+  const { protocol, hostname, port } = new URL(connection.url)
   const isSecure = protocol === 'ldaps:'
-  const tlsOptions = tlsOptionsFor(hostname, connection.ca)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const server = { host, port: Number(port) || (isSecure ? LDAPS_PORT : LDAP_PORT) }
+  const tlsOptions = tlsOptionsFor(host, connection.ca)
   const transport = openTransport()
   const client = new Client({
     url: connection.url,
@@ -82,7 +88,9 @@ export async function withDirectory<T>(
     try {
       return await step()
     } catch (error) {
-      throw transport.ended() ?? directoryErrorOf(error, isOfLdap(error) ? failure : 'reach')
+      throw (
+        transport.ended() ?? directoryErrorOf(error, server, isOfLdap(error) ? failure : 'reach')
+      )
     }
   }
   const resume = () => during('bind', () => client.bind(connection.bindDn, connection.bindPassword))
@@ -115,7 +123,7 @@ function conversation(client: Client, { during, resume }: Steps): Directory {
           await client.bind(dn, password)
           return { isRight: true, reason: '' }
         } catch (error) {
-          if (!isOfLdap(error) || !REFUSALS.has(error.code)) throw error
+          if (!isOfLdap(error) || !REJECTIONS.has(error.code)) throw error
           return { isRight: false, reason: error.message }
         }
       })
@@ -164,8 +172,7 @@ function openTransport() {
   }
 }
 
-function tlsOptionsFor(hostname: string, ca: string): ConnectionOptions {
-  const host = hostname.replace(/^\[|\]$/g, '')
+function tlsOptionsFor(host: string, ca: string): ConnectionOptions {
   return {
     host,
     // A name is sent, and checked, where there is one; an address is checked alone.

@@ -1,4 +1,4 @@
-import { connectionFailure } from '../../base/connection-failure.ts'
+import { type ConnectionTarget, connectionFailure } from '../../base/connection-failure.ts'
 
 /** How far a conversation with a directory came before it failed. */
 export type DirectoryFailure = 'reach' | 'certificate' | 'bind' | 'search'
@@ -18,9 +18,13 @@ export class DirectoryError extends Error {
 }
 
 /** The error of the directory for a failure; one that is so already stays. */
-export function directoryErrorOf(error: unknown, failure: DirectoryFailure): DirectoryError {
+export function directoryErrorOf(
+  error: unknown,
+  { host, port }: Pick<ConnectionTarget, 'host' | 'port'>,
+  failure: DirectoryFailure
+): DirectoryError {
   if (error instanceof DirectoryError) return error
-  const known = connectionFailure(codeOf(error), 'The directory')
+  const known = connectionFailure(codeOf(error), { who: 'The directory', host, port })
   if (known) return new DirectoryError(known.failure, known.message, error)
   return new DirectoryError(failure, SENTENCES[failure], error)
 }

@@ -61,13 +61,13 @@ describe('the settings of a directory', () => {
     ]) {
       const message =
         'Enter the password again, because the address, the bind account or the certificate has changed'
-      const refusal = [{ path: 'bindPassword', message }]
+      const rejection = [{ path: 'bindPassword', message }]
       const trial = { ...NO_DIRECTORY, ...change, bindPassword: undefined }
       const { status, body } = await ada.post<Problem>(`${PATH}/ldap/test`, trial)
-      expect([status, body.errors]).toEqual([400, refusal])
+      expect([status, body.errors]).toEqual([400, rejection])
       expect(await errorsOf({ ...change, bindPassword: undefined })).toEqual([
         400,
-        refusal.map((error) => ({ ...error, path: `ldap.${error.path}` }))
+        rejection.map((error) => ({ ...error, path: `ldap.${error.path}` }))
       ])
     }
   })

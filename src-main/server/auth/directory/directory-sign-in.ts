@@ -37,7 +37,7 @@ const MAX_ASKED = 16
 const MAX_WAITING = 64
 
 /** The reasons that Active Directory adds to a rejection where the password was right. */
-const ACCOUNT_REFUSED = / data (533|701),/
+const ACCOUNT_DISABLED = / data (533|701),/
 const PASSWORD_EXPIRED = / data (532|773),/
 
 const DECLINES = {
@@ -188,7 +188,7 @@ async function find(
 }
 
 function declineBy({ reason }: PasswordAnswer): SignInDecline | null {
-  if (ACCOUNT_REFUSED.test(reason)) return DECLINES.disabled
+  if (ACCOUNT_DISABLED.test(reason)) return DECLINES.disabled
   return PASSWORD_EXPIRED.test(reason) ? DECLINES.expired : null
 }
 

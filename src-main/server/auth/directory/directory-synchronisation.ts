@@ -98,7 +98,7 @@ export function createDirectorySynchronisation(parts: DirectoryParts) {
     },
 
     /**
-     * Synchronises once a night, or as soon after it as can be. Failures are told, never thrown.
+     * Synchronises once a night, or as soon after it as can be. Failures are reported, never thrown.
      */
     async nightly(): Promise<void> {
       try {

@@ -8,7 +8,8 @@ import {
   signInThere
 } from '#support/server/directory-company.ts'
 
-// What npm test shows of a directory; it has the other tests beside it in npm run test:all.
+// The directory tests that `npm test` includes; `npm run test:all` also runs the others beside this
+// file.
 describe.each(DIRECTORIES)('signing in with %s', (kind) => {
   openDeskWithDirectory(kind)
 
@@ -150,9 +151,9 @@ describe.each(DIRECTORIES)('signing in with %s', (kind) => {
     await company.connect()
     const { body: dora } = await signInThere('dora')
     await company.disable('dora')
-    const refused = await signInThere('dora')
+    const rejected = await signInThere('dora')
     // OpenLDAP does not say why.
-    expect([refused.status, refused.body.detail]).toEqual(
+    expect([rejected.status, rejected.body.detail]).toEqual(
       kind === 'openLdap'
         ? [401, 'Invalid username or password']
         : [403, 'Your account is disabled in the directory. Ask an IT Support Specialist.']

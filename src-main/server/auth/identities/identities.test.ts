@@ -36,7 +36,7 @@ async function makeAccount(username: string, role = 'IT') {
 }
 const admit = (change: Partial<ExternalPerson> = {}) =>
   identities.admit({ ...EVE, ...change }, CALLER)
-const refused = async (change: Partial<ExternalPerson> = {}) => {
+const rejected = async (change: Partial<ExternalPerson> = {}) => {
   const problem = await admit(change).catch((error: unknown) => error)
   return problem instanceof ProblemError ? `${problem.status} ${problem.message}` : 'let in'
 }
@@ -77,7 +77,7 @@ describe('a person whom another system knows', () => {
 
   test('keeps a role that the system does not tell, and is declined as new', async () => {
     const unknown = { detail: 'No groups', sentence: 'Nothing is known of your groups.' }
-    expect(await refused({ role: { unknown } })).toBe('403 Nothing is known of your groups.')
+    expect(await rejected({ role: { unknown } })).toBe('403 Nothing is known of your groups.')
     expect(await details()).toEqual(['sign-in-refused: No groups'])
     await admit({ role: 'IT Support Specialist' })
     const { user } = await admit({ role: { unknown }, fullName: 'Eve Newman' })
@@ -131,7 +131,7 @@ describe('a person whom another system knows', () => {
       [{ username: 'x' }, '403 Directory: your username is missing or not valid'],
       [{ email: '' }, '403 Directory: your email address is missing or not valid']
     ] as const) {
-      expect(await refused(change)).toContain(sentence)
+      expect(await rejected(change)).toContain(sentence)
       expect(await store.read.users.list()).toHaveLength(1)
       expect((await details())[0]).toMatch(/^sign-in-refused: Directory/)
     }
@@ -140,9 +140,9 @@ describe('a person whom another system knows', () => {
   test('does not come in with an account that is disabled, waits or was deleted', async () => {
     const { id } = (await admit()).user
     await store.transaction((tx) => tx.users.update(id, { disabled: true }))
-    expect(await refused()).toContain('403 Your account is disabled')
+    expect(await rejected()).toContain('403 Your account is disabled')
     await store.transaction((tx) => tx.users.update(id, { disabled: false, waiting: true }))
-    expect(await refused()).toContain('403 Your account is waiting')
+    expect(await rejected()).toContain('403 Your account is waiting')
   })
 })
 

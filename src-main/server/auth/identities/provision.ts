@@ -7,7 +7,7 @@ import type { Stores, Transaction } from '../../store/store.ts'
 import { type Credentials, NO_PASSWORD, type UserRowChange } from '../../store/users-store.ts'
 import { isLastSpecialist } from '../../users/account-rules.ts'
 import { claimEmail, createUser, findDuplicates } from '../../users/users-service.ts'
-import { startStreamsAnew } from '../person-sessions.ts'
+import { restartStreams } from '../person-sessions.ts'
 import { declineOf, type SignInDecline } from '../sign-in-decline.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
@@ -147,7 +147,7 @@ export async function bringUpToDate(
   const event = { at, kind: 'account-changed', actorId: null, subjectId: account.id } as const
   await logSecurityEvent(tx, { ...event, address: null, detail })
   const isNewTeam = departmentKey(change.role ?? account.role) !== departmentKey(account.role)
-  if (isNewTeam || change.unconfirmedTeam === false) startStreamsAnew(tx, account.id)
+  if (isNewTeam || change.unconfirmedTeam === false) restartStreams(tx, account.id)
   tx.tell({ type: 'users' })
   return await tx.users.update(account.id, change)
 }

@@ -1,6 +1,6 @@
 import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
 import { declineReason, reasonOf } from './decline-reason.ts'
-import { RETURN_PATH, refusesClient } from './provider-answer.ts'
+import { RETURN_PATH, rejectsClient } from './provider-answer.ts'
 import {
   connectProvider,
   OtherIssuerError,
@@ -26,8 +26,8 @@ export async function testProvider(
     connection.provider.serverMetadata()
   if (!authorization_endpoint || !token_endpoint)
     return failed('The issuer responds, but does not support sign-in with a browser.')
-  const refusal = await refusalOf(connection, address)
-  if (refusal) return failed(refusal)
+  const rejection = await rejectionOf(connection, address)
+  if (rejection) return failed(rejection)
   const knowsPkce = code_challenge_methods_supported?.includes('S256') ?? true
   return {
     isWorking: true,
@@ -39,7 +39,7 @@ export async function testProvider(
  * Asks for what a code is worth that no one was given: a provider first looks at who asks (RFC 6749
  * §3.2.1), so that its rejection says whether it knows the help desk.
  */
-async function refusalOf(
+async function rejectionOf(
   { oidc, provider }: ProviderConnection,
   address: string
 ): Promise<string | null> {
@@ -51,7 +51,7 @@ async function refusalOf(
     })
     return null
   } catch (error) {
-    if (refusesClient({ oidc }, error))
+    if (rejectsClient({ oidc }, error))
       return `The provider responds, but rejects the client ID or the client secret: ${await declineReason(error)}.`
     if (error instanceof oidc.ResponseBodyError) return null
     return `The provider responds, but its token endpoint does not: ${reasonOf(error)}.`

@@ -21,7 +21,7 @@ const problemOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as Problem).detail
 ]
-const refusals = async () =>
+const rejections = async () =>
   (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 const proofs = () => server.rows('SELECT id FROM sign_in_proofs')
 const NOBODY = [403, 'Company did not confirm your identity. Start again.']
@@ -75,8 +75,8 @@ describe('an answer of the provider', () => {
   ])('confirms nothing %s, and the log says why', async (_what, change, reason) => {
     expect(problemOf(await forge(change))).toEqual(NOBODY)
     expect(await proofs()).toEqual([])
-    expect(await refusals()).toEqual([expect.stringContaining(reason)])
-    expect((await refusals())[0]).toMatch(/^Company did not confirm an identity: /)
+    expect(await rejections()).toEqual([expect.stringContaining(reason)])
+    expect((await rejections())[0]).toMatch(/^Company did not confirm an identity: /)
   })
 
   test('is good where the clock of the provider is five minutes ahead', async () => {
@@ -199,7 +199,7 @@ test('what a provider does wrong keeps no one out, and administrators see it', a
   })
   for (let time = 0; time < 12; time++) await page.comeBack(`?${denied}`)
   expect((await signIn('ada')).status).toBe(200)
-  const [declined, unproven, ...others] = await refusals()
+  const [declined, unproven, ...others] = await rejections()
   expect(declined).toMatch(
     /^Company declined: access_denied [(]AADSTS50105: Eve is not assigned x+$/
   )
@@ -268,7 +268,7 @@ describe('a provider that is away, or no provider,', () => {
       response.end('<h1>Bad gateway</h1>')
     })
     expect(problemOf(await page.comeBack(query))).toEqual(AWAY)
-    expect(await refusals()).toEqual([expect.stringContaining('Company does not respond: ')])
+    expect(await rejections()).toEqual([expect.stringContaining('Company does not respond: ')])
   })
 
   test('is not the help desk’s fault where it rejects the secret', async () => {
@@ -278,7 +278,7 @@ describe('a provider that is away, or no provider,', () => {
       503,
       'Company rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.'
     ])
-    expect(await refusals()).toEqual([
+    expect(await rejections()).toEqual([
       'Company rejects the help desk: invalid_client (client authentication failed)'
     ])
   })

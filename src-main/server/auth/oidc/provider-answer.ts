@@ -107,7 +107,7 @@ async function declineOf(
   if (error instanceof oidc.AuthorizationResponseError) {
     return { problem: notSignedIn(settings, error.error), detail: `${name} declined: ${reason}` }
   }
-  if (refusesClient({ oidc }, error)) {
+  if (rejectsClient({ oidc }, error)) {
     const problem = new ProblemError(
       503,
       `${name} rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.`,
@@ -143,7 +143,7 @@ function provedAgo({ auth_time }: IDToken): number | null {
 }
 
 /** Whether a provider rejects the help desk, and not the person (RFC 6749 §5.2). */
-export function refusesClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error: unknown): boolean {
+export function rejectsClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error: unknown): boolean {
   // With the status 401 it says so in a header.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return true
   if (!(error instanceof oidc.ResponseBodyError)) return false

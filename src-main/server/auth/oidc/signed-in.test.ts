@@ -75,8 +75,8 @@ describe('an account that exists', () => {
 
   test('is connected with a password that was confirmed lately only', async () => {
     server.clock.pass({ minutes: 16 })
-    const refused = await connect(bea, 'bea')
-    expect([refused.status, refused.body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
+    const rejected = await connect(bea, 'bea')
+    expect([rejected.status, rejected.body.type]).toEqual([403, PROBLEM_TYPES.confirmPassword])
     await bea.post('/api/user/confirm', { password: PASSWORD })
     expect((await connect(bea, 'bea')).status).toBe(204)
     server.clock.pass({ minutes: 16 })

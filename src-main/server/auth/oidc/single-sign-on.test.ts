@@ -23,7 +23,7 @@ const signIn = async (name: string, page = newPage()) => {
   const answer = await page.login<User & Problem>(await page.prove(name))
   return { ...answer, page }
 }
-const refusals = async () =>
+const rejections = async () =>
   (await securityEvents('?kind=sign-in-refused')).map(({ detail }) => detail)
 
 describe('a person whom the provider knows', () => {
@@ -61,7 +61,7 @@ describe('a person whom the provider knows', () => {
       'None of your groups at Company has access to the help desk. If this is wrong, ask an IT Support Specialist.'
     ])
     expect(await who(page.client)).toBe(401)
-    expect(await refusals()).toEqual(['Single sign-on: no role for the groups others'])
+    expect(await rejections()).toEqual(['Single sign-on: no role for the groups others'])
     await putOidc({ otherwise: 'HR' })
     expect((await signIn('eve')).body.role).toBe('HR')
   })
@@ -84,7 +84,7 @@ describe('a person whom the provider knows', () => {
       403,
       'Company does not send your groups to the help desk. Ask an IT Support Specialist.'
     ])
-    expect(await refusals()).toEqual(['Single sign-on: no claim groups'])
+    expect(await rejections()).toEqual(['Single sign-on: no claim groups'])
     await putOidc({ otherwise: 'HR', roles: [] })
     expect((await signIn('fay')).body.role).toBe('HR')
   })
@@ -191,7 +191,7 @@ describe('a sign-in', () => {
     expect((await thief.login({ proofCode: own, verifier })).status).toBe(403)
     server.clock.pass({ seconds: 121 })
     expect((await page.login({ proofCode, verifier })).status).toBe(403)
-    expect(await refusals()).toEqual(Array(3).fill('Single sign-on: no such code'))
+    expect(await rejections()).toEqual(Array(3).fill('Single sign-on: no such code'))
     const proof = await page.prove('eve')
     server.clock.pass({ seconds: 119 })
     expect((await page.login(proof)).status).toBe(200)

@@ -14,7 +14,7 @@ export interface ArrivedMail extends MailLocation {
   problem: string | null
 }
 
-/** What an email takes once it is kept with its files, in bytes. */
+/** The space that an email takes once it is stored with its files, in bytes. */
 export function bytesOf({ mail }: MailToTake, { raw }: ArrivedMail): number {
   const { files } = mail.whole
   const sum = files.reduce((bytes, file) => bytes + file.bytes.length, 0)
@@ -31,7 +31,7 @@ export function identified(mail: ReceivedMail, raw: Uint8Array): MailToTake['mai
 const digestId = (raw: Uint8Array) =>
   `${createHash('sha256').update(raw).digest('hex')}${MADE_ID_END}`
 
-/** What is noted of an email, whatever its outcome. */
+/** The fields that are recorded for every email, whatever its outcome. */
 export function factsOf(arrived: ArrivedMail, read: MailToTake | null) {
   const { mailboxId, uidValidity, uid, receivedAt, raw } = arrived
   const { dkim, dmarc, spf } = read?.mail.authentication ?? UNKNOWN

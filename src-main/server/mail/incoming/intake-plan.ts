@@ -146,8 +146,8 @@ async function senderOf(
 ): Promise<Sender | string> {
   if (!from) return senderProblem === 'several' ? REJECTION_REASONS.several : REJECTION_REASONS.none
   const { domains, authority, role } = mailbox
-  const refusal = isVouched ? null : authenticationRejection(authentication, authority !== '')
-  if (refusal !== null) return refusal
+  const rejection = isVouched ? null : authenticationRejection(authentication, authority !== '')
+  if (rejection !== null) return rejection
   const found = await users.findByEmail(from.address)
   // Anyone can register with an address that is not theirs (D62).
   const isUnproven = found?.user.unprovenEmail && !found.deleted

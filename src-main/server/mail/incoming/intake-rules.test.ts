@@ -14,9 +14,10 @@ test.each([
   ['none', 'fail', 'none', null, 'unchecked']
 ] as const)('with DMARC %s, DKIM %s and SPF %s a sender is %s and %s', (...row) => {
   const [dmarc, dkim, spf, unnamed, named] = row
-  const refusalWhere = (isNamed: boolean) => authenticationRejection({ dmarc, dkim, spf }, isNamed)
-  expect(refusalWhere(false)).toBe(unnamed && REJECTION_REASONS[unnamed])
-  expect(refusalWhere(true)).toBe(named && REJECTION_REASONS[named])
+  const rejectionWhere = (isNamed: boolean) =>
+    authenticationRejection({ dmarc, dkim, spf }, isNamed)
+  expect(rejectionWhere(false)).toBe(unnamed && REJECTION_REASONS[unnamed])
+  expect(rejectionWhere(true)).toBe(named && REJECTION_REASONS[named])
 })
 
 test.each([

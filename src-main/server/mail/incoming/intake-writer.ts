@@ -123,7 +123,7 @@ async function raise(
   return { ticketId: ticket.id, commentId: null }
 }
 
-/** Lets the sender be told the number of the ticket by email, where emails are sent (D57). */
+/** Queues an email with the ticket's number for the sender, where emails are sent (D57). */
 async function acknowledge(tx: Transaction, ticketId: number, { actor, at }: ChangeAct) {
   const { enabled, acknowledge: isWanted } = (await readSettings(tx)).mail
   if (!enabled || !isWanted) return

@@ -58,7 +58,7 @@ async function mailFor(kind: string) {
   await pass({ minutes: 5 })
   const mail = server().taken.find(({ to }) => to === 'cleo@example.com')
   if (!mail) throw new Error(`No mail of ${kind}`)
-  // What has happened since is in no mail.
+  // No email contains these later changes.
   await people().ada.patch(`/api/tickets/${id}`, { status: 'waiting', priority: 'low' })
   await say(people().ada, id, 'Yes')
   const { text, html } = mail.content

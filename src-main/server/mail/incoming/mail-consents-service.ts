@@ -26,7 +26,7 @@ const PURPOSE = 'a consent for mail that was begun'
 /** The page to which a browser comes back. */
 const RETURN_PATH = '/mail-consent'
 
-/** What a browser has gone to the provider for; the provider gives it back sealed. */
+/** A consent that a browser has gone to the provider for; the provider returns it sealed. */
 const Begun = z.object({
   actorId: z.int(),
   username: z.string(),
@@ -93,13 +93,13 @@ export function createMailConsentsService(parts: {
         redirectUri,
         username,
         state: 'sealed'
-      }).catch(refuse)
+      }).catch(rethrow)
       const begun: Begun = { actorId, username, verifier, at: clock().getTime() }
       const bytes = Buffer.from(JSON.stringify(begun))
       const state = await secrets.seal(bytes, PURPOSE).catch((cause: unknown) => {
         throw unusable(cause)
       })
-      // What proves the way back is known only now.
+      // The state, which secures the return, is known only now.
       url.searchParams.set('state', state)
       return { address: url.href }
     },
@@ -117,7 +117,7 @@ export function createMailConsentsService(parts: {
       await checkBeginner(read, actorId)
       const { client, redirectUri } = await provider()
       const back = { redirectUri, query, state, verifier }
-      const tokens = await finishConsent(client, back).catch(refuse)
+      const tokens = await finishConsent(client, back).catch(rethrow)
       const sealed = await sealTokens(secrets, username, tokens, clock())
       await store.transaction(async (tx) => {
         await checkBeginner(tx, actorId)
@@ -145,7 +145,7 @@ async function checkBeginner({ users }: Stores, id: number) {
   throw new ProblemError(403, 'The person who started this is no longer an IT Support Specialist')
 }
 
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof MailError) throw new ProblemError(409, error.message)
   throw error
 }

@@ -94,6 +94,6 @@ test('a token that the mail server takes no longer opens no mailbox', async () =
   const tried = async () =>
     (await ada.post<MailTest>('/api/admin/mailboxes/test', { mailbox: mailbox() })).body.isWorking
   expect(await tried()).toBe(true)
-  await mail.refuseSignIn(username)
+  await mail.rejectSignIn(username)
   expect(await tried()).toBe(false)
 })

@@ -109,9 +109,9 @@ describe('an email', () => {
   test('leaves nothing where the database rejects', async () => {
     const before = await app.rows('SELECT id FROM tickets')
     const { lastUid } = await fixture.row()
-    await app.refuse('INSERT', 'received_mails')
+    await app.rejectChanges('INSERT', 'received_mails')
     expect(await take({}).catch(() => 'not taken')).not.toBe('ticket')
-    await app.refuseNothing()
+    await app.allowChanges()
     expect(await app.rows('SELECT id FROM tickets')).toEqual(before)
     expect((await fixture.row()).lastUid).toBe(lastUid)
   })

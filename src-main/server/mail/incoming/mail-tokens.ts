@@ -25,7 +25,7 @@ const LOOK_MS = millisecondsInSecond / 2
  * @param rejected the one before, where the server has rejected it
  * @throws MailError where none comes of its consent any more
  */
-export type TokenFor = (username: string, refused?: string) => Promise<string>
+export type TokenFor = (username: string, rejected?: string) => Promise<string>
 
 /** The tokens of a consent as they are kept. */
 interface KeptTokens extends MailTokens {
@@ -91,10 +91,10 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
   }
 
   /** The token that is kept; null where it has to be renewed. */
-  function present(consent: MailConsentRow, refused: string | undefined): string | null {
+  function present(consent: MailConsentRow, rejected: string | undefined): string | null {
     const { accessToken, at, lifetimeMs } = openTokens(secrets, consent)
     const isGood = isWithin(new Date(at), lifetimeMs * USED_PART, clock())
-    return isGood && accessToken !== refused ? accessToken : null
+    return isGood && accessToken !== rejected ? accessToken : null
   }
 
   async function put(consent: MailConsentRow) {
@@ -123,14 +123,14 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
   }
 
   /** Renews a token, unless another server has just done so. */
-  async function another(username: string, refused: string | undefined): Promise<string> {
+  async function another(username: string, rejected: string | undefined): Promise<string> {
     for (let waitedMs = 0; waitedMs <= LEASE_MS; waitedMs += LOOK_MS) {
       const now = clock()
       const until = new Date(now.getTime() + LEASE_MS)
       const isOurs = await shared.takeJob('mail-tokens', { now, until })
       try {
         const consent = await kept(username)
-        const token = present(consent, refused)
+        const token = present(consent, rejected)
         if (token !== null) return token
         if (isOurs) return await renewed(consent)
       } finally {
@@ -144,10 +144,10 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
     )
   }
 
-  const tokenFor: TokenFor = async (username, refused) => {
-    const token = present(await kept(username), refused)
+  const tokenFor: TokenFor = async (username, rejected) => {
+    const token = present(await kept(username), rejected)
     if (token !== null) return token
-    const renewal = last.then(() => another(username, refused))
+    const renewal = last.then(() => another(username, rejected))
     last = renewal.catch(() => undefined)
     return await renewal
   }

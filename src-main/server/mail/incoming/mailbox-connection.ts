@@ -18,7 +18,7 @@ export function connectionOf(access: Access, tokenFor: TokenFor): MailConnection
     certificate,
     auth:
       signIn === 'oauth'
-        ? { kind: 'oauth', accessToken: (refused) => tokenFor(username, refused) }
+        ? { kind: 'oauth', accessToken: (rejected) => tokenFor(username, rejected) }
         : { kind: 'password', password: password ?? '' }
   }
 }

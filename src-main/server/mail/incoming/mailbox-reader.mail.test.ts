@@ -146,8 +146,8 @@ describe('a mailbox', () => {
     const kept = { id, mailbox: body({ password: undefined }) }
     expect((await ada.post<MailTest>('/api/admin/mailboxes/test', kept)).body.isWorking).toBe(true)
     const elsewhere = { id, mailbox: body({ password: undefined, host: '127.0.0.1' }) }
-    const refused = await ada.post<Problem>('/api/admin/mailboxes/test', elsewhere)
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'password'])
+    const rejected = await ada.post<Problem>('/api/admin/mailboxes/test', elsewhere)
+    expect([rejected.status, rejected.body.errors?.[0]?.path]).toEqual([400, 'password'])
   })
 })
 
@@ -186,8 +186,8 @@ describe('an email', () => {
     expect(event?.detail).toContain('From hank@example.com')
     await deliver({ from: 'nobody', subject: 'From no one' })
     await expect.poll(async () => (await received())[0]?.outcome).toBe('refused')
-    const [{ id: refused } = { id: 0 }] = await received()
-    expect(await ada.post(path(refused))).toMatchObject({
+    const [{ id: rejected } = { id: 0 }] = await received()
+    expect(await ada.post(path(rejected))).toMatchObject({
       ...{ status: 409, body: { detail: 'The email names no sender.' } }
     })
   })

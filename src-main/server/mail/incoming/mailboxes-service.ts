@@ -93,13 +93,13 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
         await checkKey(tx)
         const { password: _, ...fields } = input
         const isOther = !isSamePlace(before, input)
-        const isAnew = isOther || (input.beginning === 'all' && before.beginning === 'now')
+        const isReset = isOther || (input.beginning === 'all' && before.beginning === 'now')
         if (isOther) await tx.receivedMails.forgetLocations(id)
         const changed = await tx.mailboxes.update(id, {
           ...fields,
           failingSince: null,
           error: null,
-          ...(isAnew && UNREAD)
+          ...(isReset && UNREAD)
         })
         const row = await withPassword(tx, changed ?? missing(), input)
         const detail = describedAs(row)

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 /** How long an email is kept, in milliseconds: as long as someone may answer it (D57). */
 const LIFETIME_MS = 730 * millisecondsInDay
 
-/** How long what is to be told waits where no email can tell it, in milliseconds. */
+/** How long events wait where no email can be sent, in milliseconds. */
 const PENDING_LIFETIME_MS = 30 * millisecondsInDay
 
 /** How many are deleted while others wait to write. */

@@ -69,7 +69,7 @@ describe('an address that its owner has typed', () => {
     expect((await prove(last)).status).toBe(404)
   })
 
-  test('is notified of by the server that does not take the link', async () => {
+  test('gets a sentence where the mail server does not accept the link', async () => {
     const dora = await newcomer('dora')
     server().answerWith(() => ({ kind: 'away', error: 'The mail server is away.' }))
     const { status, body } = await ask(dora)

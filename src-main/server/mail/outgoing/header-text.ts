@@ -21,7 +21,7 @@ export function headerText(text: string): string {
     .join(' ')
 }
 
-/** A name beside an address, where encoded words are not told from others within quotes. */
+/** A name beside an address, where encoded words within quotes are not recognised. */
 export function headerName(name: string): string {
   return name.replaceAll('=?', '= ?')
 }

@@ -41,6 +41,21 @@ test('where the mail server declines one, the others are sent; where it is away,
   expect(server().taken).toHaveLength(1)
 })
 
+test('another link is emailed to the address of its invitation, if it has one', async () => {
+  const [eve] = await invite('eve')
+  server().forget()
+  const { ada } = people()
+  const renew = (id = 0) => ada.post<SentInvitation>(`/api/admin/invitations/${id}/link`, undefined)
+  const { body } = await renew(eve?.id)
+  expect(body).toMatchObject({ emailed: true, problem: null })
+  expect(server().reported()).toEqual([
+    { to: 'eve@example.org', text: expect.stringContaining(`/auth#invitation=${body.token}`) }
+  ])
+  const { body: open } = await ada.post<SentInvitation>('/api/admin/invitations', {})
+  expect((await renew(open.id)).body).toMatchObject({ emailed: false, problem: null })
+  expect(server().reported()).toHaveLength(1)
+})
+
 test('without email there are links alone', async () => {
   await setMail({ enabled: false })
   expect(await invite('eve')).toMatchObject([{ emailed: false, problem: null }])

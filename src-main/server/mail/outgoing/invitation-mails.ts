@@ -23,7 +23,7 @@ const INVITATION_PATH = '/auth#invitation='
 export function createInvitationMails(parts: MailSenderParts) {
   return {
     /**
-     * Sends each link to the address of its invitation, over one connection. Once the mail server is
+     * Sends each link to the address of its invitation, if it has one, over one connection. Once the mail server is
      * away, the others are not tried. Never rejects.
      * @returns them in the same order, with what came of each
      */
@@ -53,7 +53,7 @@ async function sendAll(
   const sent: SentInvitation[] = []
   let away: string | null = null
   for (const invitation of invitations) {
-    if (away !== null) {
+    if (invitation.email === null || away !== null) {
       sent.push(outcomeOf(invitation, away))
       continue
     }

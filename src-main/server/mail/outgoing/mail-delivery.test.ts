@@ -143,11 +143,11 @@ describe('an email of which little is known', () => {
   test('is not sent while that cannot be noted, as on a full disk', async () => {
     const id = await quietTicket({ assigneeId: null })
     await say(people().ada, id, 'One')
-    await app().refuse('UPDATE', 'mails')
+    await app().rejectChanges('UPDATE', 'mails')
     await send()
     expect(server().taken).toEqual([])
     expect(app().log.lines.join()).toContain('Email could not be sent')
-    await app().refuseNothing()
+    await app().allowChanges()
     await send()
     expect(recipients()).toEqual(['cleo'])
   })

@@ -15,7 +15,7 @@ export interface TicketTexts {
   /** Other changes, as sentences. */
   changes: readonly string[]
   /**
-   * The departments that it has been in, and the names of everybody who has or had to do with it.
+   * The departments that it has been in, and the names of everyone who has or had to do with it.
    */
   departments: readonly string[]
   names: readonly string[]

@@ -12,7 +12,7 @@ export interface MailTokens {
    * A token for a username there.
    * @param rejected the one before, where the server has rejected it
    */
-  tokenFor(username: string, refused?: string): Promise<string>
+  tokenFor(username: string, rejected?: string): Promise<string>
 }
 
 export interface MailSenderParts {
@@ -39,7 +39,7 @@ export function connectionOf(
   const ways: Record<MailSettings['signIn'], MailAuth | null> = {
     none: null,
     password: { kind: 'password', password },
-    oauth: { kind: 'oauth', accessToken: (refused) => tokenFor(username, refused) }
+    oauth: { kind: 'oauth', accessToken: (rejected) => tokenFor(username, rejected) }
   }
   return { host, port, security, username, auth: ways[signIn], certificate: ca }
 }

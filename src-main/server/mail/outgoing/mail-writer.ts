@@ -30,7 +30,7 @@ export interface MailWriterParts extends ReplyAddresses {
   clock: Clock
 }
 
-/** Makes emails of what people are to be told, and writes what they say (D57). */
+/** Turns events for people into emails, and writes their texts (D57). */
 export function createMailWriter({ store, clock, replyAddressOf }: MailWriterParts) {
   let helpDeskId: string | undefined
   return {

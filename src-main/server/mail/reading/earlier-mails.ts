@@ -180,7 +180,7 @@ function markAttribution(
       if (isBeforeQuote) for (let index = start; index <= end; index++) attributed.add(index)
       return
     }
-    // A quote without a sign can't be told from the text below it.
+    // A quote without a sign can't be distinguished from the text below it.
     if (depth === 0 && !isBeforeQuote && lines.slice(0, start).every(isBlank)) return
     for (let index = start; index <= end; index++) attributed.add(index)
     if (depth === 0 || isBeforeQuote)

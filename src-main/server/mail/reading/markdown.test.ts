@@ -12,13 +12,13 @@ interface Node {
   children?: Node[]
 }
 
-/** What a tree says, without its links: an address in a text is one by itself. */
+/** The text of a tree, without its links: an address in a text is a link by itself. */
 function saidBy({ type, value, children = [] }: Node): string {
   const inner = value ?? children.map(saidBy).join('')
   return ['root', 'text', 'link'].includes(type) ? inner : `{${type} ${inner}}`
 }
 
-/** What the pages and outgoing emails read in Markdown. */
+/** Reads Markdown as the pages and outgoing emails do. */
 const read = (markdown: string) =>
   saidBy(
     fromMarkdown(markdown, {

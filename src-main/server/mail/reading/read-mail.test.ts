@@ -7,7 +7,7 @@ import { UnreadableMailError } from './received-mail.ts'
 
 const options = { installation: OWN_ID }
 
-// What takes too long is rejected; how long they take is measured by `npm run bench:mail`.
+// An email that takes too long is rejected; `npm run bench:mail` measures how long these take.
 test.each(HOSTILE)('a mail of %s is read', async (_name, raw) => {
   expect((await readMail(raw, options)).subject).toBe('Re: x')
 })
@@ -42,9 +42,9 @@ test('an email that can’t be taken apart is rejected with a sentence, and the 
     (inner) => multipart('mixed', [inner]),
     partOf({ type: 'text/plain', content: 'x' })
   )
-  const refused = readMail(mailOf({}, parts), options)
+  const rejected = readMail(mailOf({}, parts), options)
   const next = readMail(mailOf({}, partOf({ type: 'text/plain', content: 'Hello' })), options)
-  await expect(refused).rejects.toThrow(UnreadableMailError)
-  await expect(refused).rejects.toThrow(/^The email can't be read: Maximum MIME nesting depth/)
+  await expect(rejected).rejects.toThrow(UnreadableMailError)
+  await expect(rejected).rejects.toThrow(/^The email can't be read: Maximum MIME nesting depth/)
   expect((await next).whole.text).toBe('Hello')
 })

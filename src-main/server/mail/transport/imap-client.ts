@@ -6,7 +6,7 @@ import {
   type MailConnection,
   withCredentials
 } from './mail-connection.ts'
-import { MailError, mailErrorOf, saidBy } from './mail-errors.ts'
+import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
 
 /** How long a server may be silent after a command, in milliseconds. */
 const SILENCE_TIMEOUT_MS = 50_000
@@ -63,13 +63,13 @@ async function open(
   try {
     signal.throwIfAborted()
     const flow = await flowOf(connection, credentials, options)
-    client = clientOf(flow, signal)
+    client = clientOf(flow, connection, signal)
     await flow.connect()
     return client
   } catch (error) {
     client?.flow.close()
     signal.throwIfAborted()
-    throw mailErrorOf(error, signInErrorOf(error))
+    throw mailErrorOf(error, connection, signInErrorOf(error))
   }
 }
 
@@ -109,7 +109,7 @@ async function flowOf(
   })
 }
 
-function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
+function clientOf(flow: ImapFlow, server: MailServer, signal: AbortSignal): ImapClient {
   let lost: unknown
   flow.on('error', (error) => {
     lost ??= error
@@ -134,7 +134,7 @@ function clientOf(flow: ImapFlow, signal: AbortSignal): ImapClient {
       if (!flow.usable) problem = lost ?? { code: 'NoConnection' }
       const said = saidBy((problem as ImapFlowError | undefined)?.responseText)
       const sentence = `${failed}${said}.`
-      throw mailErrorOf(problem, new MailError('conversation', sentence, problem))
+      throw mailErrorOf(problem, server, new MailError('conversation', sentence, problem))
     },
     breakOff(error) {
       lost ??= error

@@ -196,7 +196,9 @@ describe('a server', () => {
     await mail.deliver(rawOf('first'), address)
     const { relay, mailbox } = await openThroughRelay({ silenceTimeoutMs: 300 })
     relay.freeze()
-    await expect(fetched(mailbox)).rejects.toThrow('The mail server does not respond.')
+    await expect(fetched(mailbox)).rejects.toThrow(
+      `localhost does not respond on port ${relay.port}.`
+    )
   })
 
   test('does not hold up a help desk that stops', async () => {
@@ -221,7 +223,7 @@ describe('a test of the mailbox', () => {
   })
 
   test('says that no one is let in any more, until someone is again', async () => {
-    await mail.refuseSignIn(address)
+    await mail.rejectSignIn(address)
     expect((await asked()).message).toMatch(/^The mail server rejects the sign-in of the help desk/)
     await mail.allowSignIn(address)
     await expect.poll(async () => (await asked()).isWorking).toBe(true)
@@ -230,9 +232,9 @@ describe('a test of the mailbox', () => {
   test('says what is wrong', async () => {
     const WRONG = { kind: 'password', password: 'wrong' } as const
     const wrong: [Partial<MailConnection>, object, RegExp][] = [
-      [{ port: 1 }, {}, /^Nothing responds at this address and port\.$/],
-      [{ host: '127.0.0.1' }, {}, /^The certificate is for a different name than this address\.$/],
-      [{ port: mail.place.imap }, {}, /does not use TLS on this port\.$/],
+      [{ port: 1 }, {}, /^Nothing responds at localhost on port 1\.$/],
+      [{ host: '127.0.0.1' }, {}, /^The certificate is for a different name than 127\.0\.0\.1\.$/],
+      [{ port: mail.place.imap }, {}, /localhost does not use TLS on port \d+\.$/],
       [{ host: '169.254.169.254' }, {}, /^The address 169\.254\.169\.254 is blocked/],
       [
         { host: '192.168.200.1', security: 'none' },

@@ -187,7 +187,7 @@ function newsOf({ flow, during, breakOff }: ImapClient, keepaliveMs: number) {
     })
   }
 
-  /** Ends IDLE, and hears what the server has not told yet. */
+  /** Ends IDLE, and receives the server's pending responses. */
   async function ask() {
     const silent = new MailError('reach', 'The mail server does not respond.')
     const timer = setTimeout(() => breakOff(silent), Math.min(keepaliveMs, ALIVE_TIMEOUT_MS))

@@ -5,7 +5,7 @@ import { systemTrust } from '../../base/system-trust.ts'
 import {
   checkedLookup,
   findAddresses,
-  isRefusedAddress,
+  isBlockedAddress,
   systemNetwork,
   type WebhookNetwork
 } from '../../webhooks/webhook-network.ts'
@@ -38,7 +38,7 @@ export type MailAuth =
        * @param blocked the one before, where the server has blocked it
        * @throws MailError
        */
-      accessToken(refused?: string): Promise<string>
+      accessToken(rejected?: string): Promise<string>
     }
 
 const loopback = new BlockList()
@@ -57,9 +57,9 @@ function isLoopback(address: string): boolean {
 function networkFor({ security }: MailConnection): WebhookNetwork {
   return {
     ...systemNetwork,
-    isRefused: (address) => {
+    isBlocked: (address) => {
       if (isLoopback(address)) return false
-      if (security !== 'none') return isRefusedAddress(address)
+      if (security !== 'none') return isBlockedAddress(address)
       throw new MailError(
         'certificate',
         'Without encryption, only a mail server on this machine can be used.'
@@ -70,7 +70,7 @@ function networkFor({ security }: MailConnection): WebhookNetwork {
 
 /**
  * The options with which a library connects: only to checked addresses and trusted servers.
- * @throws MailError, RefusedAddressError where the host is an address that is blocked
+ * @throws MailError, BlockedAddressError where the host is an address that is blocked
  */
 export async function connectOptions(connection: MailConnection) {
   const { host, certificate } = connection
@@ -87,7 +87,7 @@ export async function connectOptions(connection: MailConnection) {
 
 /**
  * Opens a connection; with `tls` it is encrypted when it is there.
- * @throws what the system or TLS says, MailError, RefusedAddressError, or the signal's reason
+ * @throws what the system or TLS says, MailError, BlockedAddressError, or the signal's reason
  */
 export async function openSocket(connection: MailConnection, signal: AbortSignal): Promise<Socket> {
   const { host, port, security } = connection
@@ -110,7 +110,7 @@ export async function openSocket(connection: MailConnection, signal: AbortSignal
     socket.on('error', () => {}).destroy()
     signal.throwIfAborted()
     if (!ends.aborted) throw error
-    throw new MailError('reach', 'The mail server does not respond.', error)
+    throw new MailError('reach', `${host} does not respond on port ${port}.`, error)
   } finally {
     listening.abort()
   }

@@ -1,5 +1,5 @@
-import { connectionFailure } from '../../base/connection-failure.ts'
-import { RefusedAddressError } from '../../webhooks/webhook-network.ts'
+import { type ConnectionTarget, connectionFailure } from '../../base/connection-failure.ts'
+import { BlockedAddressError } from '../../webhooks/webhook-network.ts'
 
 /**
  * How far a conversation with a mail server, or with who gives its tokens, came before it failed.
@@ -20,10 +20,10 @@ export class MailError extends Error {
   }
 }
 
-/** How a sentence begins that is about it. */
-const WHO = 'The mail server'
+/** The mail server that could not be used. */
+export type MailServer = Pick<ConnectionTarget, 'host' | 'port'>
 
-/** How much of what a server says is told, in characters. */
+/** The longest part of a server's response that is shown, in characters. */
 const MAX_SAID_LENGTH = 200
 
 /** How nodemailer and imapflow call what systems have other names for. */
@@ -55,16 +55,21 @@ interface LibraryError {
  * The MailError for a failure; a MailError stays as it is.
  * @param otherwise what it is where it is not about the connection
  */
-export function mailErrorOf(error: unknown, otherwise: MailError): MailError {
+export function mailErrorOf(
+  error: unknown,
+  { host, port }: MailServer,
+  otherwise: MailError
+): MailError {
   if (error instanceof MailError) return error
-  if (error instanceof RefusedAddressError)
+  if (error instanceof BlockedAddressError)
     return new MailError('reach', `${error.message}.`, error)
   const { code = '', originalCode = code, tlsFailed } = (error ?? {}) as LibraryError
+  const target = { who: 'The mail server', host, port }
   for (const name of [originalCode, code]) {
-    const known = connectionFailure(SAME_AS[name] ?? name, WHO)
+    const known = connectionFailure(SAME_AS[name] ?? name, target)
     if (known) return new MailError(known.failure, known.message, error)
   }
-  const unencrypted = tlsFailed && connectionFailure('ERR_TLS', WHO)
+  const unencrypted = tlsFailed && connectionFailure('ERR_TLS', target)
   if (unencrypted) return new MailError(unencrypted.failure, unencrypted.message, error)
   return otherwise
 }

@@ -49,8 +49,8 @@ async function takeBack(token: string) {
 function keeperOf(tokens: MailTokens) {
   const saved = [tokens.refreshToken]
   let current: MailTokens | undefined
-  async function accessToken(refused?: string) {
-    if (!current || current.accessToken === refused) {
+  async function accessToken(rejected?: string) {
+    if (!current || current.accessToken === rejected) {
       current = await renew(client, saved.at(-1) ?? '')
       saved.push(current.refreshToken)
     }
@@ -61,7 +61,7 @@ function keeperOf(tokens: MailTokens) {
 
 const connection = (
   port: number,
-  accessToken: (refused?: string) => Promise<string>
+  accessToken: (rejected?: string) => Promise<string>
 ): MailConnection => ({
   host: 'localhost',
   port,
@@ -71,7 +71,7 @@ const connection = (
   certificate: mail.place.ca
 })
 const signal = new AbortController().signal
-const readsWith = (accessToken: (refused?: string) => Promise<string>) =>
+const readsWith = (accessToken: (rejected?: string) => Promise<string>) =>
   testMailbox(connection(mail.place.imaps, accessToken), { signal })
 
 function sendOver(way: MailConnection) {

@@ -1,6 +1,6 @@
 import type { TokenEndpointResponse } from 'openid-client'
 import { reasonOf } from '../../auth/oidc/decline-reason.ts'
-import { refusesClient } from '../../auth/oidc/provider-answer.ts'
+import { rejectsClient } from '../../auth/oidc/provider-answer.ts'
 import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
 import { MailError } from './mail-errors.ts'
 import { connectMailProvider, type MailClient, permissionOf } from './oauth-providers.ts'
@@ -80,7 +80,7 @@ export async function finishConsent(
     return tokensOf(answer, answer.refresh_token)
   } catch (error) {
     if (error instanceof connection.oidc.AuthorizationResponseError)
-      throw new MailError('sign-in', refusalOf(error.error), error)
+      throw new MailError('sign-in', rejectionOf(error.error), error)
     throw errorOf(
       connection,
       error,
@@ -122,7 +122,7 @@ function tokensOf(answer: TokenEndpointResponse, refreshToken: string): MailToke
 /** @param gone what is said where the provider does not take what it gave */
 function errorOf(connection: ProviderConnection, error: unknown, gone: string): MailError {
   if (error instanceof MailError) return error
-  if (refusesClient(connection, error)) {
+  if (rejectsClient(connection, error)) {
     const sentence = 'The provider rejects the client ID or the client secret of the help desk.'
     return new MailError('sign-in', sentence, error)
   }
@@ -136,7 +136,7 @@ function away(error: unknown): MailError {
   return new MailError('reach', sentence, error)
 }
 
-function refusalOf(code: string): string {
+function rejectionOf(code: string): string {
   if (code === 'access_denied') return 'The help desk was not given permission to use the mailbox.'
   const reason = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : ''
   return `The provider did not grant permission to use the mailbox${reason}.`

@@ -117,7 +117,7 @@ describe('sending', () => {
 })
 
 describe('an email that is not taken', () => {
-  const { laterDomain, refusedDomain, spammer } = AWKWARD
+  const { laterDomain, rejectedDomain, spammer } = AWKWARD
   test.each([
     [
       'by a server that wants to wait',
@@ -128,7 +128,7 @@ describe('an email that is not taken', () => {
     ],
     [
       'for an unknown recipient',
-      `x@${refusedDomain}`,
+      `x@${rejectedDomain}`,
       MAIL_SENDER,
       'refused',
       /does not accept the email: "550/
@@ -154,7 +154,7 @@ describe('a server that is away', () => {
     await relay.takeAway()
     expect(await send(sender, mailTo(to))).toEqual({
       kind: 'away',
-      error: 'Nothing responds at this address and port.'
+      error: `Nothing responds at localhost on port ${relay.port}.`
     })
     await relay.bringBack()
     expect((await send(sender, mailTo(to))).kind).toBe('sent')
@@ -168,7 +168,7 @@ describe('a server that is away', () => {
     const content = Buffer.from(`Subject: x\r\n\r\n${'y'.repeat(400_000)}\r\n`)
     expect(await send(sender, mailTo(mail.newAddress(), { content }))).toEqual({
       kind: 'away',
-      error: 'The mail server does not respond.'
+      error: `localhost does not respond on port ${relay.port}.`
     })
   })
 
@@ -204,17 +204,17 @@ describe("a connection that can't be made", () => {
     const foreign = (await makeTestCertificate()).certificate
     const WRONG = { kind: 'password', password: 'wrong' } as const
     const UNTRUSTED = /^The certificate was not issued by a trusted authority\.$/
-    const OTHER_NAME = /^The certificate is for a different name than this address\.$/
+    const OTHER_NAME = /^The certificate is for a different name than 127\.0\.0\.1\.$/
     const { smtp, smtps, relay } = mail.place
     const wrong: [Partial<MailConnection>, RegExp][] = [
-      [{ host: 'nowhere.invalid' }, /^No computer has this name\.$|DNS server/],
-      [{ port: 1 }, /^Nothing responds at this address and port\.$/],
+      [{ host: 'nowhere.invalid' }, /^No computer is named nowhere\.invalid\.$|DNS server/],
+      [{ port: 1 }, /^Nothing responds at \S+ on port 1\.$/],
       [{ certificate: foreign }, UNTRUSTED],
       [{ certificate: '' }, UNTRUSTED],
       [{ host: '127.0.0.1', port: smtps }, OTHER_NAME],
       [{ host: '127.0.0.1', port: smtp, security: 'starttls' }, OTHER_NAME],
-      [{ port: smtp }, /does not use TLS on this port\.$/],
-      [{ port: relay, security: 'starttls' }, /does not use TLS on this port\.$/],
+      [{ port: smtp }, /does not use TLS on port \d+\.$/],
+      [{ port: relay, security: 'starttls' }, /does not use TLS on port \d+\.$/],
       [{ host: '127.0.0.2' }, /Nothing responds/],
       [{ host: '169.254.169.254' }, /^The address 169\.254\.169\.254 is blocked/],
       [

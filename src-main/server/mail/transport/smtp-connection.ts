@@ -107,7 +107,7 @@ export function createMailSender(
           idle = setTimeout(drop, KEPT_MS).unref()
           return { kind: 'sent' }
         } catch (error) {
-          const outcome = outcomeOf(error)
+          const outcome = outcomeOf(error, connection)
           if (outcome.kind === 'away' || signal.aborted) drop()
           else idle = setTimeout(drop, KEPT_MS).unref()
           signal.throwIfAborted()
@@ -170,7 +170,7 @@ async function open(
   } catch (error) {
     smtp?.close()
     signal.throwIfAborted()
-    throw smtpErrorOf(error)
+    throw smtpErrorOf(error, connection)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { MailError, mailErrorOf, saidBy } from './mail-errors.ts'
+import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
 
 /** The outcome of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
@@ -21,13 +21,16 @@ const OF_THE_CONNECTION = new Set([421, 454, 503, 530, 534, 535, 538])
 const TOO_LARGE = 552
 
 /** The outcome of an email that was not sent. */
-export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }> {
+export function outcomeOf(
+  error: unknown,
+  server: MailServer
+): Exclude<SendOutcome, { kind: 'sent' }> {
   if (error instanceof MailError) return { kind: 'away', error: error.message }
   const { code, responseCode, command, response } = error as NodemailerError
   if (responseCode === undefined) {
     // nodemailer itself does not take an address or an email that the server would not take.
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
-      return { kind: 'away', error: smtpErrorOf(error).message }
+      return { kind: 'away', error: smtpErrorOf(error, server).message }
     return { kind: 'refused', error: `The email can't be sent${saidBy((error as Error).message)}.` }
   }
   // The help desk has one address, so that a server which rejects it rejects all mail.
@@ -46,7 +49,7 @@ export function outcomeOf(error: unknown): Exclude<SendOutcome, { kind: 'sent' }
 }
 
 /** Why nothing can be sent over a connection. */
-export function smtpErrorOf(error: unknown): MailError {
+export function smtpErrorOf(error: unknown, server: MailServer): MailError {
   if (error instanceof MailError) return error
   const { code, response } = error as NodemailerError
   if (code === 'EAUTH') {
@@ -54,5 +57,5 @@ export function smtpErrorOf(error: unknown): MailError {
     return new MailError('sign-in', sentence, error)
   }
   const sentence = `The mail server sent an unexpected response${saidBy(response)}.`
-  return mailErrorOf(error, new MailError('conversation', sentence, error))
+  return mailErrorOf(error, server, new MailError('conversation', sentence, error))
 }

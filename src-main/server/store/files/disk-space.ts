@@ -42,19 +42,19 @@ export async function* whileThereIsRoom(
   folder: string,
   read: ReadDiskSpace
 ): AsyncGenerator<Uint8Array> {
-  await refuseWhenLow(folder, read)
+  await rejectWhenLow(folder, read)
   let size = 0
   for await (const piece of content) {
     size += piece.length
     if (size >= LOOK_AFTER_BYTES) {
       size = 0
-      await refuseWhenLow(folder, read)
+      await rejectWhenLow(folder, read)
     }
     yield piece
   }
 }
 
-async function refuseWhenLow(folder: string, read: ReadDiskSpace): Promise<void> {
+async function rejectWhenLow(folder: string, read: ReadDiskSpace): Promise<void> {
   const space = await read(folder)
   if (!space || space.free >= Math.max(RESERVED_BYTES, space.total * RESERVED_SHARE)) return
   throw new StorageError(SENTENCE, { status: 507 })

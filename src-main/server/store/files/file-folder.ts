@@ -72,7 +72,7 @@ export function createFileFolder(folder: string, readSpace: ReadDiskSpace = read
         prepare()
         return readOrWriteId(path.join(folder, ID_FILE))
       } catch (error) {
-        throw refusal(error)
+        throw rejection(error)
       }
     },
 
@@ -101,7 +101,7 @@ export function createFileFolder(folder: string, readSpace: ReadDiskSpace = read
           async keep() {
             if (isKept) return
             await giveName(draft, folder, written.digest).catch((error) => {
-              throw refusal(error)
+              throw rejection(error)
             })
             isKept = true
           },
@@ -109,7 +109,7 @@ export function createFileFolder(folder: string, readSpace: ReadDiskSpace = read
         }
       } catch (error) {
         await discard()
-        throw refusal(error)
+        throw rejection(error)
       }
     },
 
@@ -235,7 +235,7 @@ async function isOlder(file: string, age: number): Promise<boolean> {
 }
 
 /** The message for an error of the disk; other errors stay as they are. */
-function refusal(error: unknown): unknown {
+function rejection(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return new StorageError(

@@ -12,7 +12,7 @@ import { READ_ONLY } from './connection-loss.ts'
 const database = postgresFixture()
 
 /**
- * What a line does with the next commit that goes through it; `strand` leaves PostgreSQL waiting
+ * The effect of a line on the next commit that goes through it; `strand` leaves PostgreSQL waiting
  * for it, and lets nothing through after it, like `lose-everything`.
  */
 type Fault = 'none' | 'lose-commit' | 'lose-answer' | 'strand' | 'lose-everything'
@@ -30,13 +30,13 @@ afterEach(() => {
 })
 
 async function openStoreBehindLine(address: string) {
-  const proxy = await startTcpProxy(address, failWhereTold)
+  const proxy = await startTcpProxy(address, failOnFault)
   line = proxy.listener
   store = await database.openStore({ url: proxy.url })
 }
 
 /** Hands on what a store and PostgreSQL say, and fails when {@link fault} says so. */
-function failWhereTold(near: Socket, far: Socket) {
+function failOnFault(near: Socket, far: Socket) {
   let isDeaf = false
   let isStranded = false
   near.on('close', () => isStranded || far.end())

@@ -69,7 +69,7 @@ const REMOVED_OUTSIDERS = `DELETE FROM followers
     (SELECT id FROM tickets WHERE department_key IN (SELECT json_array_elements_text($2::json))
       AND requester_id <> user_id AND assignee_id IS DISTINCT FROM user_id)`
 
-/** Of another spelling neither the history nor webhooks are told (D3, D45). */
+/** Another spelling alone causes no history and no webhook events (D3, D45). */
 function spelling({ fromKey, to }: DepartmentMove): Statement[] {
   return [
     {

@@ -69,7 +69,7 @@ export function clientTo(hosts: Hosts, log: Log): new (config?: ClientConfig) =>
     async #open(): Promise<Client> {
       try {
         await super.connect()
-        await refuseStandby(this)
+        await rejectStandby(this)
         return this
       } catch (error) {
         hosts.moveOnFrom(this.#url)
@@ -81,7 +81,7 @@ export function clientTo(hosts: Hosts, log: Log): new (config?: ClientConfig) =>
 }
 
 /** A standby shows what was a while ago, and takes no changes. */
-async function refuseStandby(client: Client): Promise<void> {
+async function rejectStandby(client: Client): Promise<void> {
   const question = {
     text: 'SELECT pg_is_in_recovery() AS "isStandby"',
     query_timeout: CONNECT_TIMEOUT_MS

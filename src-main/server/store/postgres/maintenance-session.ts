@@ -104,7 +104,7 @@ async function aloneOn<T>(
     await client.query(
       `${BEGIN}; ${NO_TIME_LIMITS}; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SELECT ${GATE_SHUT}; SELECT ${TURN}`
     )
-    await refuseServers(client, name)
+    await rejectServers(client, name)
     const result = await work(client)
     const { token, sql } = createMarks()()
     const { rows } = await client.query<{ id: string }>(sql)
@@ -118,7 +118,7 @@ async function aloneOn<T>(
  * server that has just stopped is still seen for a moment.
  * @throws StartError when a server is connected
  */
-async function refuseServers(client: PoolClient, name: string) {
+async function rejectServers(client: PoolClient, name: string) {
   const patience = AbortSignal.timeout(STOPPING_TIMEOUT_MS)
   let server = await connectedServer(client)
   while (server && !patience.aborted) {

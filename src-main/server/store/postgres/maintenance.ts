@@ -31,7 +31,7 @@ export async function backUp(
   return await withSession(target, 'could not be backed up', async (session) => {
     await session.connected(async (client) => {
       await rejectOtherSchema(client, { ...target, ...session })
-      await refuseOtherFiles(client, to.files)
+      await rejectOtherFiles(client, to.files)
     })
     try {
       return await writeBackupTo({ ...to, reason: 'manual' }, session, target)
@@ -56,7 +56,7 @@ export async function check(
   return await withSession(target, 'could not be checked', async (session) => {
     await session.connected(async (client) => {
       await rejectOtherSchema(client, { ...target, ...session })
-      await refuseOtherFiles(client, files)
+      await rejectOtherFiles(client, files)
     })
     return await session.snapshot(async (client) => ({
       finding: { file: session.name, damage: await findDamage(client) },
@@ -87,7 +87,7 @@ export async function restore(
   return await withSession(target, 'could not be restored', (session) =>
     session.alone(async (client) => {
       const isEmpty = await makeReady(client, { ...target, ...session })
-      await refuseOtherFiles(client, to.files)
+      await rejectOtherFiles(client, to.files)
       const aside = isEmpty ? null : await backUpFirst(to, session, target)
       await replaceRows(client, backup, 'sessions')
       await rejectDifference(backup, contentsOf(client), 'sessions')
@@ -139,7 +139,7 @@ export async function moveOut<T>(
   return await withSession(target, 'could not be moved', (session) =>
     session.alone(async (waiting) => {
       await rejectOtherSchema(waiting, { ...target, ...session })
-      await refuseOtherFiles(waiting, files)
+      await rejectOtherFiles(waiting, files)
       return await session.snapshot((client) =>
         work((file) => copyRows(client, file), contentsOf(client))
       )
@@ -173,7 +173,7 @@ async function makeReady(client: PoolClient, schema: Schema): Promise<boolean> {
  * @throws StartError where the attachments of the database are in another folder than this one, so
  * that all of them would seem to be missing
  */
-async function refuseOtherFiles(client: PoolClient, files: string): Promise<void> {
+async function rejectOtherFiles(client: PoolClient, files: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT value #>> '{}' AS id FROM shared_values
       WHERE name = '${FILES_FOLDER}' AND EXISTS (SELECT 1 FROM attachments)`

@@ -9,7 +9,7 @@ import {
   urlOf,
   withClient
 } from '#support/server/postgres-engine.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { createTestLog, makeTemporaryFolder } from '#support/server/test-server.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -52,7 +52,7 @@ test('a database is upgraded by the migrations it lacks', async () => {
 describe('rejected in one sentence and left as it was is', () => {
   test('a database of a newer version', async () => {
     await withMigration('CREATE TABLE later (id bigint)', start)
-    expect(await refusal(start())).toMatch(
+    expect(await rejection(start())).toMatch(
       /newer version of Help Desk and was left unchanged\. Update Help Desk/
     )
   })
@@ -61,7 +61,7 @@ describe('rejected in one sentence and left as it was is', () => {
     await start()
     await execute('UPDATE schema_migrations SET created_at = created_at - 1')
     const before = await tables()
-    expect(await refusal(start())).toMatch(/before the first release of Help Desk/)
+    expect(await rejection(start())).toMatch(/before the first release of Help Desk/)
     expect(await tables()).toBe(before)
   })
 
@@ -74,14 +74,14 @@ describe('rejected in one sentence and left as it was is', () => {
       `INSERT INTO schema_migrations VALUES ('1', 'other', 9)`
     ]) {
       await execute(sql)
-      expect(await refusal(start())).toMatch(/belongs to another program and was left unchanged/)
+      expect(await rejection(start())).toMatch(/belongs to another program and was left unchanged/)
       expect(await tables()).toBe(1)
     }
   })
 
   test('a schema whose migration fails', async () => {
     await withMigration('CREATE TABLE later (id nonsense)', async () => {
-      expect(await refusal(start())).toMatch(/could not be updated and was left unchanged/)
+      expect(await rejection(start())).toMatch(/could not be updated and was left unchanged/)
     })
     expect(await tables()).toBe(0)
   })
@@ -92,7 +92,7 @@ describe('rejected in one sentence and left as it was is', () => {
   ])('a database created with %s', async (options, sentence) => {
     await dropDatabase(server, name)
     await execute(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`, server)
-    expect(await refusal(start())).toMatch(sentence)
+    expect(await rejection(start())).toMatch(sentence)
     expect(await tables()).toBe(0)
   })
 })
@@ -111,7 +111,7 @@ describe('the sentence for a database that does not answer names no password', (
     ['an address that is none', () => 'postgres://a:hunter2@[', /./]
   ])('for %s', async (_what, change, sentence) => {
     const at = Object.assign(new URL(url), { password: 'hunter2' })
-    const said = await refusal(start(String(change(at))))
+    const said = await rejection(start(String(change(at))))
     expect(said).toMatch(sentence)
     expect(said).not.toContain('hunter2')
   })

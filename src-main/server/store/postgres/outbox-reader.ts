@@ -26,7 +26,7 @@ const ANSWER_TIMEOUT_MS = 5000
 /** How long closing may take where the database does not answer, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1000
 
-/** How many events are read at a time, and how many a client is told that comes back. */
+/** How many events are read at a time, and how many a returning client gets. */
 const MAX_EVENTS = 1000
 
 interface EventRow {

@@ -24,8 +24,8 @@ test.each([
   ['for a day', [0, 0, 1], 24.5],
   ['and the newest one longer', [0, 0, 1], 1000],
   ['no longer where a wrong clock has dated them after now', [1000, 0, 0], 25]
-])('events are kept %s', async (_how, hoursTold, hours) => {
-  for (const hour of hoursTold) {
+])('events are kept %s', async (_how, eventHours, hours) => {
+  for (const hour of eventHours) {
     now = new Date(NOW.getTime() + hour * HOUR_MS)
     await store.tell({ type: 'users' })
   }

@@ -55,16 +55,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }
   )
 
-  /**
-   * Reads what `work` has told, without waiting until the database says that there is something.
-   */
-  async function telling<T>(work: () => Promise<T>): Promise<T> {
+  /** Delivers the events of `work` at once, instead of waiting for the database's notification. */
+  async function wakingOutbox<T>(work: () => Promise<T>): Promise<T> {
     const result = await work().catch(rethrow)
     outbox.wake()
     return result
   }
   const transaction: Store['transaction'] = async (work) => {
-    const { result, lines } = await telling(() =>
+    const { result, lines } = await wakingOutbox(() =>
       database.transaction(async (tx) => {
         // A transaction that is tried again tells again what happens.
         const reported: StoreEvent[] = []
@@ -86,7 +84,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     read: translatedStores(database.read),
     transaction,
     exclusive: (work) =>
-      telling(() =>
+      wakingOutbox(() =>
         database.exclusive(async (run) => {
           const reported: StoreEvent[] = []
           const result = await work({

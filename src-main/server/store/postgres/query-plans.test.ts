@@ -35,7 +35,7 @@ async function openRecorded(
   deliver: Deliver
 ): Promise<RecordedDatabase> {
   const queries = new Map<string, RecordedQuery>()
-  /** What was found fast already since the statistics changed. */
+  /** Statements that were found to be fast since the statistics changed. */
   const looked = new Set<string>()
   let hasStatistics = false
   const inspector = await connectTo(String(database.serverOptions.database))
@@ -132,7 +132,7 @@ function literalOf(value: unknown): string {
 function isExempt({ text, values }: RecordedQuery, hasStatistics: boolean): boolean {
   // Activity looks through the end of the history, however long that is.
   if (text.includes('"ticket_events"."actor_id" <>')) return true
-  // What is similar is looked for in the texts of the newest tickets.
+  // Similar tickets are found in the texts of the newest tickets.
   if (text.includes('strpos(')) return true
   const pattern = values.find((value) => /^%.*%$/.test(String(value)))
   if (pattern === undefined) return false

@@ -9,7 +9,7 @@ import { codeOf } from './connection-loss.ts'
 import { lastIdOf } from './contents.ts'
 
 /** Tables whose triggers reject that they are emptied. */
-const REFUSING = ['tickets', 'ticket_events', 'security_events']
+const PROTECTED = ['tickets', 'ticket_events', 'security_events']
 
 /** The error of PostgreSQL for a text with the character NUL. */
 const INVALID_CHARACTER = '22021'
@@ -52,11 +52,11 @@ export async function replaceRows(
  * makes them a part of the transaction too, which they are otherwise not.
  */
 async function deleteRows(client: ClientBase) {
-  for (const table of REFUSING) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const table of PROTECTED) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await client.query(
     `TRUNCATE ${[...TABLES, COUNTS_TABLE, COMMENT_TEXTS_TABLE].join(', ')} RESTART IDENTITY`
   )
-  for (const table of REFUSING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  for (const table of PROTECTED) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   // The events of the former rows: clients that come back have to fetch everything again.
   await client.query('TRUNCATE outbox')
 }

@@ -7,7 +7,7 @@ import type { SearchedComment } from '../comment-texts-store.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * What runs queries; see {@link Columns} for its type. Stores await queries, because only SQLite's
+ * Runs queries; see {@link Columns} for its type. Stores await queries, because only SQLite's
  * answer at once.
  */
 export type Queries = BetterSQLite3Database

@@ -42,6 +42,17 @@ export function createInvitationsStore({ db, tables }: Connection): InvitationsS
     async insert(invitation: Omit<InvitationRow, 'id'> & { digest: string }) {
       return only(await db.insert(invitations).values(invitation).returning(columns))
     },
+    async renew(
+      id: number,
+      link: Pick<InvitationRow, 'inviterId' | 'createdAt' | 'expiresAt'> & { digest: string }
+    ) {
+      const [invitation] = await db
+        .update(invitations)
+        .set(link)
+        .where(eq(invitations.id, id))
+        .returning(columns)
+      return invitation
+    },
     async delete(id: number) {
       const rows = await db
         .delete(invitations)

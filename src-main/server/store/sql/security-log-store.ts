@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type {
   SecurityEventFilter,
   SecurityEventRow,
@@ -45,9 +45,14 @@ export function createSecurityLogStore({ db, tables, dialect }: Connection): Sec
   }
 }
 
+/** LIKE would ignore case in SQLite alone. */
+function endsWith(column: Tables['securityEvents']['detail'], end: string): SQL {
+  return sql`substr(${column}, length(${column}) - ${end.length - 1}) = ${end}`
+}
+
 function conditionOf(
   securityEvents: Tables['securityEvents'],
-  { kind, personId, from, until }: SecurityEventFilter
+  { kind, personId, from, until, detailEnds }: SecurityEventFilter
 ): SQL | undefined {
   return and(
     kind && eq(securityEvents.kind, kind),
@@ -55,6 +60,7 @@ function conditionOf(
       ? or(eq(securityEvents.actorId, personId), eq(securityEvents.subjectId, personId))
       : undefined,
     from && gte(securityEvents.at, from),
-    until && lt(securityEvents.at, until)
+    until && lt(securityEvents.at, until),
+    detailEnds && or(...detailEnds.map((end) => endsWith(securityEvents.detail, end)))
   )
 }

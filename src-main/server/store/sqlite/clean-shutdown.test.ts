@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['has a write-ahead log beside it', () => writeFileSync(`${file}-wal`, '')],
   ['is not there', () => rmSync(file)]
-])('nor is one that %s', (_how, how) => {
+])('a file that %s is not known either', (_how, how) => {
   how()
   expect(takeCleanShutdown(file)).toBe(false)
 })

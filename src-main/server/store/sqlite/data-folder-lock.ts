@@ -39,7 +39,7 @@ export function lockDataFolder(dataDir: string, program: string, now: Date): () 
     return () => connection.close()
   } catch (error) {
     const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-    const refusal = busy
+    const rejection = busy
       ? new StartError(
           `The data folder ${dataDir} is already in use by ${ownerOf(connection)}. Close that one first.`
         )
@@ -48,7 +48,7 @@ export function lockDataFolder(dataDir: string, program: string, now: Date): () 
           `The file ${LOCK_FILE} in the data folder ${dataDir} can't be used (${errorMessage(error)}).`
         ))
     connection.close()
-    throw refusal
+    throw rejection
   }
 }
 

@@ -78,7 +78,7 @@ const REMOVED_OUTSIDERS = `DELETE FROM followers
 const COUNTS = `scope, person_id, department_key, status, priority, tickets, responded, response_time,
   resolution_time`
 
-/** Of another spelling neither the history nor webhooks are told (D3, D45). */
+/** Another spelling alone causes no history and no webhook events (D3, D45). */
 const SPELT = ['UPDATE tickets SET department = @to WHERE department_key = @fromKey']
 
 const MOVED = [

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { diskObstacle, onDisk } from '#support/server/disk-tricks.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { createTestClient, type TestClient } from '#support/server/test-client.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import {
@@ -50,7 +50,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
   const count = async () => (await ada.get<Ticket[]>('/api/tickets')).body.length
 
   /** Raises tickets until one is rejected. @returns how many were taken, and the rejection */
-  async function raiseUntilRefused() {
+  async function raiseUntilRejected() {
     for (let taken = 0; taken < 2000; taken++) {
       const answer = await raise(`Ticket number ${taken} ${'x'.repeat(5000)}`)
       if (answer.status !== 201) return { taken, answer }
@@ -69,7 +69,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
     await onDisk('4m', async (disk) => {
       await start(disk)
       const ballast = fill(disk)
-      const { taken, answer } = await raiseUntilRefused()
+      const { taken, answer } = await raiseUntilRejected()
       const { detail } = answer.body as Problem
       expect(answer.status).toBe(503)
       expect(detail).toMatch(/^The disk of the server is full, so nothing was changed[.]/)
@@ -107,7 +107,7 @@ describe.skipIf(diskObstacle() !== null)('while the server runs', () => {
       await start(disk)
       await server.close()
       const ballast = fill(disk, left)
-      expect(await refusal(start(disk))).toBe(
+      expect(await rejection(start(disk))).toBe(
         `The disk with the data folder ${disk} is full. Free up space and start again.`
       )
       rmSync(ballast)

@@ -84,7 +84,7 @@ function contentsOf(folder: string): string[] {
     .sort()
 }
 
-/** What the server answers for all files of a ticket. */
+/** The server's answers for all files of a ticket. */
 async function readAll(ticketId: number): Promise<(string | number)[]> {
   await ada.post('/api/login', { username: 'ada', password: PASSWORD })
   const { body } = await ada.get<TicketAttachment[]>(`/api/tickets/${ticketId}/attachments`)

@@ -13,7 +13,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { diskObstacle, onDisk } from '#support/server/disk-tricks.ts'
 import { type MaintainedServer, startMaintainedServer } from '#support/server/maintained-server.ts'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import {
   type Account,
   createTestLog,
@@ -58,7 +58,7 @@ test('a backup is made while the server works, holds what was committed, and is 
   expect(descriptions(file)).toEqual(['Before the backup'])
   const dataDir = path.join(elsewhere.path, 'nothing')
   mkdirSync(dataDir)
-  expect(await refusal(backUp({ ...folders, dataDir }))).toBe(
+  expect(await rejection(backUp({ ...folders, dataDir }))).toBe(
     `There is no file ${path.join(dataDir, DATABASE_FILE)}.`
   )
   expect(readdirSync(dataDir)).toEqual([])
@@ -107,10 +107,10 @@ describe('a restore', () => {
         copyFileSync(backup, foreign)
         new Sqlite(foreign).exec(sql).close()
         const sentence = `The database file ${foreign} does not have the expected schema (${difference}`
-        expect(await refusal(restore(foreign, folders))).toContain(sentence)
+        expect(await rejection(restore(foreign, folders))).toContain(sentence)
         const dataDir = path.dirname(foreign)
         const started = openDatabase({ ...folders, dataDir, log: createTestLog() })
-        expect(await refusal(started)).toContain(sentence)
+        expect(await rejection(started)).toContain(sentence)
       }
     })
     expect(descriptions()).toEqual(['Before the backup'])
@@ -118,7 +118,7 @@ describe('a restore', () => {
 
   test('is rejected while the server works; brings the backup back, sets the present database aside, and ends every session', async () => {
     const backup = await backUp(folders)
-    expect(await refusal(restore(backup, folders))).toContain('is already in use by a test (proc')
+    expect(await rejection(restore(backup, folders))).toContain('is already in use by a test (proc')
     await raise('After the backup')
     let aside: string | null = null
     await server.whileStopped(async () => {
@@ -190,9 +190,9 @@ describe('a restore', () => {
         ['text.db', 'is damaged (it is not an SQLite database)'],
         ['other.db', 'belongs to another program']
       ] as const)
-        expect(await refusal(restore(fileOf(name), folders))).toContain(sentence)
+        expect(await rejection(restore(fileOf(name), folders))).toContain(sentence)
       const missing = { ...folders, dataDir: fileOf('missing') }
-      expect(await refusal(restore(fileOf('other.db'), missing))).toBe(
+      expect(await rejection(restore(fileOf('other.db'), missing))).toBe(
         `The folder ${missing.dataDir} does not exist. Create it, or choose another with --data.`
       )
       expect(readFileSync(database())).toEqual(before)

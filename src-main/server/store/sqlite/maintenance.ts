@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { createPrivateFile } from '../../base/data-folder.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { removeFile, renameFile } from '../../base/file-in-use.ts'
-import { refuseUnsafePlace } from '../../base/refuse-unsafe-place.ts'
+import { rejectUnsafePlace } from '../../base/reject-unsafe-place.ts'
 import { StartError } from '../../base/start-error.ts'
 import { type BackupPlace, filesOfBackup, listBackups } from '../backup-folder.ts'
 import type { Finding } from '../contents.ts'
@@ -107,7 +107,7 @@ export async function restore(
   backup: string,
   { dataDir, backupsDir, migrationsDir, onMissing }: Folders
 ): Promise<string | null> {
-  refuseUnsafePlace(dataDir)
+  rejectUnsafePlace(dataDir)
   const unlock = lockDataFolder(dataDir, 'a restore', new Date())
   const database = path.join(dataDir, DATABASE_FILE)
   const draft = `${database}.restoring`

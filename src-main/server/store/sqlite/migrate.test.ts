@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { DATABASE_FILE, openDatabase } from './open-database.ts'
@@ -88,7 +88,7 @@ describe('the migrations', () => {
     const before = { schema: schema(), applied: applied() }
     addMigration('CREATE TABLE first (id integer) STRICT')
     addMigration('CREATE TABLE second (id integer) STRICT', 'INSERT INTO nowhere VALUES (1)')
-    expect(await refusal(start())).toBe(
+    expect(await rejection(start())).toBe(
       `The database ${path.join(dataDir, DATABASE_FILE)} could not be updated and was left unchanged (no such table: nowhere).`
     )
     expect({ schema: schema(), applied: applied() }).toEqual(before)
@@ -126,7 +126,7 @@ describe('the migrations', () => {
     connection.exec('UPDATE schema_migrations SET created_at = created_at - 1')
     connection.close()
     const before = contents()
-    expect(await refusal(start())).toMatch(
+    expect(await rejection(start())).toMatch(
       /was written by a version before the first release of Help Desk, which this version can't update/
     )
     expect(contents()).toBe(before)
@@ -137,7 +137,7 @@ describe('the migrations', () => {
     const before = schema()
     addMigration('CREATE TABLE first (id integer) STRICT')
     writeFileSync(path.join(dataDir, 'backups'), 'in the way')
-    await refusal(start())
+    await rejection(start())
     expect(schema()).toEqual(before)
   })
 })

@@ -8,7 +8,7 @@ import {
 } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '#support/server/refusal.ts'
+import { rejection } from '#support/server/rejection.ts'
 import { testFolder } from '#support/server/test-folder.ts'
 import { createTestLog, MIGRATIONS_DIR, openTestDatabase } from '#support/server/test-server.ts'
 import { CLEAN_SHUTDOWN_FILE } from './clean-shutdown.ts'
@@ -104,7 +104,7 @@ describe('a damaged database is named and left as it is', () => {
     await makeDatabase()
     damage()
     const before = contents()
-    const sentence = await refusal(open())
+    const sentence = await rejection(open())
     expect(sentence).toContain(`The database file ${file} is damaged (`)
     expect(sentence).toMatch(/was left unchanged\. Restore a backup\.$/)
     expect(contents()).toBe(before)
@@ -112,7 +112,7 @@ describe('a damaged database is named and left as it is', () => {
 
   test('which is a folder', async () => {
     mkdirSync(folder(DATABASE_FILE, 'inside'), { recursive: true })
-    expect(await refusal(open())).toContain(`The database file ${file} is damaged (`)
+    expect(await rejection(open())).toContain(`The database file ${file} is damaged (`)
     expect(readdirSync(file)).toEqual(['inside'])
   })
 })
@@ -132,7 +132,7 @@ test.each([
   await makeDatabase()
   withFile((connection) => connection.exec(`${sql}; PRAGMA wal_checkpoint(TRUNCATE)`))
   const before = contents()
-  expect(await refusal(open())).toBe(`The database file ${file} ${sentence}`)
+  expect(await rejection(open())).toBe(`The database file ${file} ${sentence}`)
   expect(contents()).toBe(before)
 })
 
@@ -147,7 +147,7 @@ test('a data folder that cannot be made or written is named', async () => {
   // There Node's own way to make folders never comes back.
   const inProc = existsSync('/proc/self') ? ['/proc/help-desk/data'] : []
   for (const dataDir of [folder('file'), folder('file', 'below'), ...inProc])
-    expect(await refusal(open(dataDir))).toMatch(
+    expect(await rejection(open(dataDir))).toMatch(
       /^The data folder \/\S+ can't be written \(\w+: .*\)\.$/
     )
 })

@@ -8,7 +8,7 @@ import { DATABASE_FILE } from '../../server.ts'
 
 const { server, ada, hank, raise } = await companyFixture()
 
-/** What the database's files hold, in any place of them. */
+/** Everything in the database's files, wherever it is in them. */
 function bytesOfFiles(): string {
   const file = path.join(server.dataDir, DATABASE_FILE)
   return [file, `${file}-wal`].map((name) => readFileSync(name, 'latin1')).join()
@@ -31,7 +31,7 @@ test.each([
   expect(bytesOfFiles()).not.toMatch(/hunter2-98765/i)
 })
 
-test('nor do the search indexes of tickets and comments keep its parts', async () => {
+test('the search indexes of tickets and comments keep no part of a redacted text', async () => {
   await ada.put('/api/admin/settings', { search: { commentsAndRequester: true } })
   const { id } = await raise(hank, { description: 'It is qxzjv' })
   await ada.post(`/api/tickets/${id}/comments`, {

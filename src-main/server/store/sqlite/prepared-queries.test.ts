@@ -31,7 +31,7 @@ const slugsAfter = prepared(({ db, dialect: { param } }) => {
 })
 const slugs = (db: Queries, at: number) => slugsAfter(connectionOn(db), { at: new Date(at) })
 
-test('is made once for all transactions, and writes and compares moments and nulls as they are kept', async () => {
+test('a prepared query is created once for all transactions, and writes and compares moments and nulls as they are kept', async () => {
   await database.transaction(async (tx) => void (await insert(tx, 'a', 1)))
   await database.transaction(async (tx) => {
     await insert(tx, 'b', 2)
@@ -56,7 +56,7 @@ test('is made once for all transactions, and writes and compares moments and nul
   expect(built).toBe(3)
 })
 
-test('dies with its transaction, and does not write outside of one', async () => {
+test('a prepared query ends with its transaction, and does not write outside of one', async () => {
   let forgotten: Queries | undefined
   await database.transaction(async (tx) => {
     forgotten = tx

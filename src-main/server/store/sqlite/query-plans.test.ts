@@ -40,7 +40,7 @@ function openRecorded(dataDir: string, deliver: Deliver): RecordedDatabase {
   }
 }
 
-/** What SQLite means to do for a statement where it takes longer the more there is. */
+/** Steps of SQLite's plan for a statement that take longer the more rows there are. */
 function slowStepsOf(inspector: Sqlite.Database, sql: string): string[] {
   const plan = inspector.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]
   const slow = plan.filter(({ detail }) => isSlow(detail))

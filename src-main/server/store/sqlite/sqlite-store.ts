@@ -78,7 +78,7 @@ export function createSqliteStore(
   { deliver, onPresence, log }: Pick<SqliteStoreOptions, 'deliver' | 'onPresence' | 'log'>
 ): Store {
   /** Delivers the events of `work`, and writes its lines into the log, once it has succeeded. */
-  async function telling<T>(
+  async function delivering<T>(
     work: (of: Pick<Transaction, 'tell' | 'log'>) => Promise<T>
   ): Promise<T> {
     const reported: StoreEvent[] = []
@@ -95,18 +95,18 @@ export function createSqliteStore(
   return {
     read: translated(storesOn(connectionOn(database.read))),
     transaction: (work) =>
-      telling((of) =>
+      delivering((of) =>
         database.transaction((tx) => work({ ...transactionOn(tx), ...of })).catch(rethrow)
       ),
     exclusive: (work) =>
-      telling(({ tell }) =>
+      delivering(({ tell }) =>
         database
           .exclusive((file) => work({ ...bulkWritesOn(file), tell, log: log.info }))
           .catch(rethrow)
       ),
     tell: async (event) => deliver(event),
     broadcastPresence: async (notice) => onPresence(notice),
-    // Nothing is kept of what has been told.
+    // Delivered events are not stored.
     eventsAfter: async () => null,
     shared: createLocalState(),
     backUp: (to) => writeBackup(database.copyTo, to).catch(rethrowAny),

@@ -75,7 +75,8 @@ export async function planOf(
     counted,
     range,
     order: orderOf(query),
-    // What is read ticket by ticket is read in the order of ids, in which a union without all is.
+    // Tickets that are read one by one are read in the order of ids, in which a plain `union`
+    // returns them.
     ids: (among, key) =>
       sql.join(
         idsOf(engine, ranges, among, key),

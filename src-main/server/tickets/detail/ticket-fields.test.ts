@@ -20,7 +20,7 @@ const stored = async () => (await ada.get<Ticket>(`/api/tickets/${ticket.id}`)).
 const found = async (search: string, query = '') =>
   (await ada.get<Ticket[]>(`/api/tickets?search=${search}${query}`)).body.map(({ id }) => id)
 
-/** What has happened to the ticket since it was raised: `kind: from > to`. */
+/** The changes of the ticket since it was raised: `kind: from > to`. */
 async function changes(): Promise<string[]> {
   const { body } = await ada.get<HistoryEntry[]>(`/api/tickets/${ticket.id}/history`)
   return body.slice(2).map(({ kind, from, to }) => `${kind}: ${from} > ${to}`)

@@ -20,7 +20,7 @@ async function list(ticketId: number, query = '') {
   return { entries: body, total: Number(headers.get('X-Total-Count')) }
 }
 
-test('says who changed what when, oldest first, and leaves comments to their own call', async () => {
+test('the history says who changed what when, oldest first, and leaves comments to their own call', async () => {
   const created = server.clock.read().toISOString()
   server.clock.pass({ minutes: 1 })
   const changed = server.clock.read().toISOString()
@@ -87,7 +87,7 @@ describe('a page', () => {
   })
 })
 
-test('does not name a deleted account as the actor, and says again who it was once restored', async () => {
+test('the history does not name a deleted account as the actor, and names it again once restored', async () => {
   const gus = await server.staff('gus', 'IT')
   await gus.patch('/api/tickets/1', { assigneeId: gus.user.id })
   await ada.delete(`/api/admin/users/${gus.user.id}`)

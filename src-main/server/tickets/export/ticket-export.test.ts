@@ -38,7 +38,7 @@ function cellsOf(text: string, separator: string): string[] {
 
 const isFormula = (cell: string) => /^[\t\r\n]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell)
 
-/** What the file holds of a ticket that was just raised, by heading. */
+/** The row of the newest ticket in the file, by heading. */
 async function exportedNewest(): Promise<Record<string, string>> {
   const [row = []] = await exported(ada)
   return Object.fromEntries(HEADINGS.map((heading, index) => [heading, row[index] ?? '']))

@@ -23,19 +23,19 @@ interface Link {
 export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Promise<void> {
   const { ticketId, otherId, kind } = link
   const links = await knownLinks(stores, ticketId, viewer)
-  if (ticketId === otherId) refuse('A ticket cannot be linked to itself')
+  if (ticketId === otherId) reject('A ticket cannot be linked to itself')
   const same = links.filter((one) => one.kind === kind)
   const withOther = same.filter((one) => one.ticketId === otherId || one.otherId === otherId)
   if (withOther.some((one) => one.ticketId === ticketId || kind === 'related'))
-    refuse('These tickets are already linked in this way')
+    reject('These tickets are already linked in this way')
   if (kind === 'related') return
-  if (withOther.length > 0) refuse('The other ticket is already linked to this one in this way')
+  if (withOther.length > 0) reject('The other ticket is already linked to this one in this way')
   if (same.some((one) => one.ticketId === ticketId))
-    refuse(`The ticket is already a ${kind} of another ticket. Remove that link first.`)
+    reject(`The ticket is already a ${kind} of another ticket. Remove that link first.`)
   if (kind === 'part') return await checkNoCircle(stores, link, viewer)
-  if (same.length > 0) refuse('This ticket has duplicates, so it cannot be a duplicate itself')
+  if (same.length > 0) reject('This ticket has duplicates, so it cannot be a duplicate itself')
   if (await targetOf(stores, otherId, kind, viewer))
-    refuse('The other ticket is itself a duplicate. Choose the ticket it duplicates.')
+    reject('The other ticket is itself a duplicate. Choose the ticket it duplicates.')
 }
 
 /**
@@ -50,7 +50,7 @@ export async function checkNumberOfLinks(
   for (const id of [ticketId, otherId]) {
     const links = await knownLinks(stores, id, viewer)
     if (links.length >= MAX_LINKS)
-      refuse(`${formatTicketId(id)} has ${MAX_LINKS} links, the most a ticket can have`)
+      reject(`${formatTicketId(id)} has ${MAX_LINKS} links, the most a ticket can have`)
   }
 }
 
@@ -60,7 +60,7 @@ async function checkNoCircle(stores: Stores, { ticketId, otherId, kind }: Link, 
   while (whole !== undefined && !passed.has(whole)) {
     passed.add(whole)
     whole = await targetOf(stores, whole, kind, viewer)
-    if (whole === ticketId) refuse('The other ticket is part of this one')
+    if (whole === ticketId) reject('The other ticket is part of this one')
   }
 }
 
@@ -82,6 +82,6 @@ async function knownLinks(stores: Stores, id: number, viewer: Viewer): Promise<T
   return links.filter(({ ticketId }) => seenIds.has(ticketId))
 }
 
-function refuse(detail: string): never {
+function reject(detail: string): never {
   throw new ProblemError(409, detail)
 }

@@ -4,7 +4,7 @@ import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
-import { tellOfTicket } from '../../effects/live-effects.ts'
+import { publishTicketEvent } from '../../effects/live-effects.ts'
 import { findConcerned, isFollower } from '../../effects/notification-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import { recordHistory } from '../../effects/ticket-effects.ts'
@@ -134,7 +134,7 @@ async function tellBoth(tx: Transaction, actor: Viewer, ticket: TicketRow, other
   ] as const) {
     const deciding = isPrivate(about, actor.privateDepartments) ? about : counterpart
     const { followerIds } = await findConcerned(tx, deciding.id, [])
-    tellOfTicket(tx, 'link', actor, { ...deciding, id: about.id, followerIds })
+    publishTicketEvent(tx, 'link', actor, { ...deciding, id: about.id, followerIds })
   }
 }
 

@@ -64,7 +64,7 @@ describe('a duplicate (D49)', () => {
     await ada.patch(path(0), { assigneeId: ivan.user.id, status: 'in-progress' })
     const stream = await listen(hank)
     const { body } = await link(0, 'duplicate', 1)
-    // Who has said so themself goes on.
+    // A person who chose to follow goes on.
     await ivan.put(`${path(1)}/following`, {})
     expect((await ada.delete(`/api/ticket-links/${body.id}`)).status).toBe(204)
     expect(await status(0)).toBe('in-progress')
@@ -148,7 +148,7 @@ describe('a live event of a link', () => {
   /**
    * The tickets of which a stream says that their links have changed, until the next new ticket.
    */
-  async function toldBy(stream: EventStream, end: number) {
+  async function linkEventsOf(stream: EventStream, end: number) {
     const reported = (await eventsUntil(stream, 'created', end)).flatMap((block) => {
       const [, id] = /"id":(\d+),"change":"link"/.exec(block ?? '') ?? []
       return id ? [ids.indexOf(Number(id))] : []
@@ -169,7 +169,7 @@ describe('a live event of a link', () => {
     await ada.delete(`/api/ticket-links/${body.id}`)
     const end = await add(ada)
     const twice = (indexes: number[]) => [...indexes, ...indexes]
-    expect(await Promise.all(streams.map((stream) => toldBy(stream, end)))).toEqual(
+    expect(await Promise.all(streams.map((stream) => linkEventsOf(stream, end)))).toEqual(
       [reported.hank, reported.lena, reported.ivan].map(twice)
     )
     await setPrivate('Logistics', false)

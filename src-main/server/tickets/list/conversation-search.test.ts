@@ -51,8 +51,8 @@ test('comments and names are found as long as the setting says so', async () => 
     const words = await server.rows('SELECT id FROM comment_search_data WHERE id > 10')
     expect(words).toEqual([])
   }
-  const refused = await ada.put('/api/admin/settings', { search: { commentsAndRequester: 1 } })
-  expect(refused).toMatchObject({
+  const rejected = await ada.put('/api/admin/settings', { search: { commentsAndRequester: 1 } })
+  expect(rejected).toMatchObject({
     status: 400,
     body: { detail: 'Comments and requester must be true or false' }
   })

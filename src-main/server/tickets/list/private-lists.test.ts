@@ -71,7 +71,7 @@ function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
     assigneeId: id % 3 ? null : pick(people, scatter(id, 68903)).id,
     // Clocks were set back now and then at first, so later tickets can have an earlier day.
     createdAt: dayAt(Math.floor(id / 50) - (id < 500 ? scatter(id, 7919) % 3 : 0), id % 24),
-    // What was raised of late was changed of late, some on the same day.
+    // Recently raised tickets were changed recently, some on the same day.
     updatedAt: dayAt(Math.floor(id / 40) + (scatter(id, 104729) % 5), 0),
     firstResponseAt: null,
     resolvedAt: status === 'resolved' ? new Date(id) : null

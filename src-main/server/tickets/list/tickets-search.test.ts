@@ -34,8 +34,8 @@ test('a search of which no one needs the number has its page and no number', asy
     expect([status, headers.get('X-Total-Count')]).toEqual([200, null])
     expect(body.slice(0, 2)).toEqual(counted.body)
   }
-  const refused = await ada.get('/api/tickets?search=uncounted&total=no')
-  expect(refused).toMatchObject({ status: 400, body: { detail: 'Total must be true or false' } })
+  const rejected = await ada.get('/api/tickets?search=uncounted&total=no')
+  expect(rejected).toMatchObject({ status: 400, body: { detail: 'Total must be true or false' } })
 })
 
 describe('a text is found in any case and alphabet', () => {

@@ -1,6 +1,9 @@
 import { Button, Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Account } from '#shared/api/users.ts'
+import { inPlace } from '../../../lib/dialog-entry.ts'
+import { ACCOUNT_PARAMETER } from '../../../lib/paths.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PersonData } from '../privacy/person-data.tsx'
 import { useSettings } from '../settings/settings-queries.ts'
@@ -11,10 +14,9 @@ import { AccountSessions } from './account-sessions.tsx'
 import { AccountSwitches } from './account-switches.tsx'
 import { AccountTokens } from './account-tokens.tsx'
 
-/** A username that opens what can be done with the account, and the dialog (D52). */
-export function AccountDialog({ user }: { user: Account }) {
+/** A username that opens the account (D52). */
+export function AccountButton({ user }: { user: Account }) {
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
     <>
       <Button
@@ -37,35 +39,64 @@ export function AccountDialog({ user }: { user: Account }) {
           {user.username}
         </Text>
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={user.fullName} description={user.username}>
-        <Dialog.Body pb="6">
-          <Stack gap="7">
-            <AccountForm user={user} onDone={close} />
-            <Part title="Sign-in">
-              <AccountSwitches user={user} />
-              {user.secondFactor && <AccountSecondFactor user={user} />}
-              <AccountDirectory user={user} />
-            </Part>
-            {!user.service && (
-              <Part title="Sessions">
-                <AccountSessions user={user} />
-              </Part>
-            )}
-            <TokensPart user={user} />
-            {!user.service && (
-              <Part title="Personal data">
-                <Flex align="center" justify="space-between" gap="3">
-                  <Text textStyle="sm" color="fg.muted">
-                    Export as ZIP or erase permanently.
-                  </Text>
-                  <PersonData person={user} />
-                </Flex>
-              </Part>
-            )}
-          </Stack>
-        </Dialog.Body>
-      </FormDialog>
+      <AccountDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  )
+}
+
+/** The account that the address names, if there is one. */
+export function AccountOfAddress({ users }: { users: readonly Account[] }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(ACCOUNT_PARAMETER)
+  const found = users.find(({ id, waiting }) => String(id) === asked && !waiting)
+  // It stays in its dialog while that closes.
+  const [shown, setShown] = useState(found)
+  if (found && found !== shown) setShown(found)
+  const close = () =>
+    setParams((present) => {
+      present.delete(ACCOUNT_PARAMETER)
+      return present
+    }, inPlace())
+  return shown && <AccountDialog user={shown} isOpen={found !== undefined} onClose={close} />
+}
+
+interface AccountDialogProps {
+  user: Account
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Everything that an IT Support Specialist can do with an account (D52). */
+function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={user.fullName} description={user.username}>
+      <Dialog.Body pb="6">
+        <Stack gap="7">
+          <AccountForm user={user} onDone={onClose} />
+          <Part title="Sign-in">
+            <AccountSwitches user={user} />
+            {user.secondFactor && <AccountSecondFactor user={user} />}
+            <AccountDirectory user={user} />
+          </Part>
+          {!user.service && (
+            <Part title="Sessions">
+              <AccountSessions user={user} />
+            </Part>
+          )}
+          <TokensPart user={user} />
+          {!user.service && (
+            <Part title="Personal data">
+              <Flex align="center" justify="space-between" gap="3">
+                <Text textStyle="sm" color="fg.muted">
+                  Export as ZIP or erase permanently.
+                </Text>
+                <PersonData person={user} />
+              </Flex>
+            </Part>
+          )}
+        </Stack>
+      </Dialog.Body>
+    </FormDialog>
   )
 }
 

@@ -54,7 +54,7 @@ function AddDepartmentForm({ onDone }: { onDone(): void }) {
           render={({ field: { value, onChange } }) => (
             <SwitchField
               label="Private"
-              hint="Tickets are visible only to people in them, department members and IT Support Specialists."
+              hint="A ticket is visible only to members of the department, IT Support Specialists, and its requester, assignee and followers."
               isOn={value}
               onSwitch={onChange}
             />

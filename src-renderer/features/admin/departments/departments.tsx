@@ -8,6 +8,7 @@ import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-tabl
 import { ErrorState } from '../../../ui/states.tsx'
 import { AddDepartmentDialog } from './add-department-dialog.tsx'
 import { useDeleteDepartment, useDepartments } from './department-queries.ts'
+import { reasonToStay } from './department-texts.ts'
 import { PrivateSwitch } from './private-switch.tsx'
 import { RenameDepartmentDialog } from './rename-department-dialog.tsx'
 
@@ -30,7 +31,8 @@ export function Departments() {
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           Each role is a department. Tickets of a private department are visible only to their
           requester, assignee and followers, members of the department, and IT Support Specialists.
-          Others don’t see them in lists, searches, reports or notifications.
+          Others don’t see them in lists, searches, reports or notifications. A department without
+          members and tickets can be removed, unless people can choose it when they register.
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
           <Plus aria-hidden /> <span>Add Department</span>
@@ -92,8 +94,9 @@ interface ActionsProps {
 
 function Actions({ department, onRename }: ActionsProps) {
   const remove = useDeleteDepartment(department)
-  const { name, members, tickets, added } = department
+  const { name } = department
   const kept = reasonToKeep(name)
+  const stays = reasonToStay(department)
   return (
     <Flex gap="1" ms="-2">
       <IconButton
@@ -107,19 +110,18 @@ function Actions({ department, onRename }: ActionsProps) {
       >
         <Pencil />
       </IconButton>
-      {added && members + tickets === 0 && (
-        <IconButton
-          variant="ghost"
-          size="xs"
-          color="fg.muted"
-          aria-label={`Remove ${name}`}
-          title="Remove"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          <Trash2 />
-        </IconButton>
-      )}
+      <IconButton
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        aria-label={`Remove ${name}`}
+        title={stays ?? 'Remove'}
+        disabled={stays !== null}
+        loading={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        <Trash2 />
+      </IconButton>
     </Flex>
   )
 }

@@ -5,7 +5,7 @@ import { HelpDeskSection } from '../settings/help-desk-section.tsx'
 import { PersonData } from './person-data.tsx'
 import { useFormerPeople } from './privacy-queries.ts'
 
-/** What is kept of people whose account was deleted, until they are erased. */
+/** People whose account was deleted, whose data is kept until it is erased. */
 export function FormerPeopleSection() {
   const { data: people, error, refetch } = useFormerPeople()
   return (

@@ -61,7 +61,7 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
         hint="For example dc=example,dc=com."
       />
       <GroupRoles
-        hint="Nested and primary groups count. Enter the full DN, for example cn=staff,ou=groups,dc=example,dc=com."
+        hint="Nested groups and primary groups count too. Enter the full DN, for example cn=staff,ou=groups,dc=example,dc=com."
         max={MAX_LDAP_ROLES}
       />
     </>

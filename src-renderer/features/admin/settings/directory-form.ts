@@ -13,7 +13,7 @@ export function formOf({ hasSecret: _, otherwise, ...settings }: LdapSettings): 
   return { ...settings, bindPassword: '', otherwise: otherwise ?? '' }
 }
 
-/** What is sent of what was typed. */
+/** The request for the typed values. */
 export function updateOf({ bindPassword, otherwise, ...typed }: DirectoryForm): LdapTrial {
   return {
     ...typed,

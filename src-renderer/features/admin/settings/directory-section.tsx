@@ -3,6 +3,7 @@ import { FolderTree } from 'lucide-react'
 import { useState } from 'react'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { isComposing } from '../../../lib/keys.ts'
+import { useForgetTest } from '../../../lib/on-field-change.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { formOf, updateOf } from './directory-form.ts'
@@ -16,6 +17,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function DirectorySection({ settings }: { settings: LdapSettings }) {
   const form = useSettingsForm('ldap', settings, { formOf, updateOf })
   const trial = useTestDirectory()
+  useForgetTest(form, trial)
   const [person, setPerson] = useState('')
   const test = () => {
     const wanted = person.trim()
@@ -52,7 +54,10 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
       >
         <Input
           value={person}
-          onChange={({ target }) => setPerson(target.value)}
+          onChange={({ target }) => {
+            setPerson(target.value)
+            trial.reset()
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
             // It belongs to the test, and saves nothing.

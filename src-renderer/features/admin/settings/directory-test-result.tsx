@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { LdapTest } from '#shared/api/ldap-settings.ts'
 
-/** What happened when a connection was tried, step by step. */
+/** The result of a connection test, step by step. */
 export function DirectoryTestResult({ steps }: LdapTest) {
   return (
     <Box role="status">

@@ -1,13 +1,8 @@
 import { Box, Button, Fieldset, Flex, IconButton, Input, Stack, Text } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Controller, type FieldPath, useFieldArray, useFormContext } from 'react-hook-form'
-import {
-  departmentKey,
-  IT_SUPPORT_SPECIALIST,
-  isItSupportSpecialist,
-  REGISTRATION_ROLES
-} from '#shared/domain/teams.ts'
-import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { IT_SUPPORT_SPECIALIST, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { useMemberDepartments } from '../../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useNamedField, valueText } from '../../../ui/form-changes.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -68,7 +63,7 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
       <RoleSelect
         name="otherwise"
         label={OTHERWISE}
-        hint={`With no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
+        hint={`If you choose no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
         placeholder="No role"
         isForOthers
       />
@@ -145,7 +140,7 @@ interface RoleSelectProps {
 
 function RoleSelect({ name, label, hint, placeholder, isForOthers = false }: RoleSelectProps) {
   const { control, getFieldState, formState } = useFormContext<GroupRolesForm>()
-  const roles = useRoleNames()
+  const roles = [...useMemberDepartments(), IT_SUPPORT_SPECIALIST]
   return (
     <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
       <Controller
@@ -163,13 +158,6 @@ function RoleSelect({ name, label, hint, placeholder, isForOthers = false }: Rol
       />
     </FormField>
   )
-}
-
-/** The roles that people have or can register with. */
-function useRoleNames(): string[] {
-  const departments = useDepartmentNames()
-  const all = [...departments, ...REGISTRATION_ROLES, IT_SUPPORT_SPECIALIST]
-  return [...new Map(all.reverse().map((role) => [departmentKey(role), role])).values()].sort()
 }
 
 function choicesOf(roles: readonly string[], current: string, isForOthers: boolean) {

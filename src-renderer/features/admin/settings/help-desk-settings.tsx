@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Settings } from '#shared/api/settings.ts'
+import { showSection } from '../../../lib/show-section.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
@@ -14,14 +15,13 @@ import { PublicAddressSection } from './public-address/public-address-section.ts
 import { SettingsNav } from './settings-nav.tsx'
 import { SETTINGS_PAGES, SETTINGS_SECTIONS, type SettingsPageName } from './settings-pages.ts'
 import { useSettings } from './settings-queries.ts'
-import { showSection } from './show-section.ts'
 import { SignInSection } from './sign-in-section.tsx'
 import { TicketRulesSection } from './ticket-rules-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 const NOTE = 'Changes apply to everyone immediately and are recorded in the security log.'
 
-/** What stands below the titles of pages without settings to save. */
+/** Texts below the titles of pages without settings to save. */
 const TEXTS: Partial<Record<SettingsPageName, string>> = {
   'canned-replies': SETTINGS_SECTIONS['canned-replies'].text,
   data: 'Personal data, copies of everything, and data from other programs.'

@@ -1,6 +1,6 @@
 import { Button, Dialog, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
-import type { NewInvitation } from '#shared/api/invitations.ts'
+import type { NewInvitation, SentInvitation } from '#shared/api/invitations.ts'
 import { desktop } from '../../../lib/desktop.ts'
 import { invitationLink } from '../../../lib/invitation-link.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
@@ -103,18 +103,57 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
   )
 }
 
+interface RenewedLinkDialogProps {
+  /** The invitation with its new link; null before the first one. */
+  invitation: SentInvitation | null
+  /** Empty if none is set. */
+  publicAddress: string
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Shows the new link of an invitation once, and whether it was emailed. */
+export function RenewedLinkDialog(props: RenewedLinkDialogProps) {
+  const { invitation, publicAddress, isOpen, onClose } = props
+  const { origin } = useKnownAddresses()
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="New link"
+      description={`${invitation?.emailed ? `Email sent to ${invitation.email}. You can also send this link yourself.` : 'Send this link to the person.'} It works once, within seven days, and is not shown again. The previous link no longer works.`}
+    >
+      {invitation && (
+        <CreatedLink
+          token={invitation.token}
+          problem={invitation.problem}
+          origin={publicAddress || origin}
+          onClose={onClose}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
 interface CreatedLinkProps {
   token: string
+  /** Why it was not emailed, as a sentence; null where it was, or was not to be. */
+  problem?: string | null
   /** Where others reach the help desk; null where they don't. */
   origin: string | null
   onClose(): void
 }
 
-function CreatedLink({ token, origin, onClose }: CreatedLinkProps) {
+function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProps) {
   const own = desktop ? null : window.location.origin
   return (
     <>
       <Dialog.Body>
+        {problem && (
+          <Text role="alert" color="fg.error" mb="3">
+            {problem}
+          </Text>
+        )}
         <CopyLine text={invitationLink(token, origin ?? own)} what="the link" textStyle="sm" />
         {origin === null && (
           <Text color="fg.muted" mt="3">

@@ -5,10 +5,14 @@ import {
   listInvitations,
   type NewInvitation,
   type NewInvitations,
+  renewInvitation,
   revokeInvitation
 } from '#shared/api/invitations.ts'
 import { call } from '../../../lib/api.ts'
-import { showErrorUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import {
+  showErrorUnlessAtField,
+  showReasonUnlessCancelled
+} from '../../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -27,7 +31,7 @@ export function useCreateInvitation() {
   return useMutation({
     mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
     onSuccess: () => refresh(queryKeys.invitations),
-    onError: showErrorUnlessCancelled('Failed to create the invitation')
+    onError: showErrorUnlessAtField('Failed to create the invitation')
   })
 }
 
@@ -36,7 +40,17 @@ export function useCreateInvitations() {
   return useMutation({
     mutationFn: (body: NewInvitations) => withConfirmation(() => call(createInvitations, { body })),
     onSuccess: () => refresh(queryKeys.invitations, queryKeys.firstSteps),
-    onError: showErrorUnlessCancelled('Failed to create the invitations')
+    onError: showErrorUnlessAtField('Failed to create the invitations')
+  })
+}
+
+/** Gives an invitation another link, because the person lost theirs or never got it. */
+export function useRenewInvitation() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => withConfirmation(() => call(renewInvitation, { params: { id } })),
+    onSuccess: () => refresh(queryKeys.invitations),
+    onError: showReasonUnlessCancelled('Failed to create a new link')
   })
 }
 

@@ -1,11 +1,11 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation } from '#shared/api/invitations.ts'
+import type { Invitation, SentInvitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { HelpDeskSection } from './help-desk-section.tsx'
-import { InvitationDialog } from './invitation-dialog.tsx'
-import { useInvitations, useRevokeInvitation } from './invitation-queries.ts'
+import { InvitationDialog, RenewedLinkDialog } from './invitation-dialog.tsx'
+import { useInvitations, useRenewInvitation, useRevokeInvitation } from './invitation-queries.ts'
 import { InvitePeopleDialog } from './invite-people/invite-people-dialog.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -25,6 +25,13 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
     setOpen(how)
   }
   const close = () => setOpen(null)
+  // Of the section, because the row disappears once the invitation is used.
+  const [renewed, setRenewed] = useState<SentInvitation | null>(null)
+  const [showsLink, setShowsLink] = useState(false)
+  const showLink = (invitation: SentInvitation) => {
+    setRenewed(invitation)
+    setShowsLink(true)
+  }
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? invitations : invitations.slice(0, SHOWN_AT_FIRST)
   return (
@@ -41,7 +48,12 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
         {invitations.length > 0 && (
           <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
             {shown.map((invitation) => (
-              <OpenInvitation key={invitation.id} invitation={invitation} />
+              <OpenInvitation
+                key={invitation.id}
+                invitation={invitation}
+                sendsEmail={sendsEmail}
+                onRenewed={showLink}
+              />
             ))}
           </Stack>
         )}
@@ -64,14 +76,29 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
         isOpen={open === 'many'}
         onClose={close}
       />
+      <RenewedLinkDialog
+        invitation={renewed}
+        publicAddress={publicAddress}
+        isOpen={showsLink}
+        onClose={() => setShowsLink(false)}
+      />
     </HelpDeskSection>
   )
 }
 
-function OpenInvitation({ invitation }: { invitation: Invitation }) {
+interface OpenInvitationProps {
+  invitation: Invitation
+  /** Whether a new link goes to the address of the invitation. */
+  sendsEmail: boolean
+  onRenewed(invitation: SentInvitation): void
+}
+
+function OpenInvitation({ invitation, sendsEmail, onRenewed }: OpenInvitationProps) {
   const { id, email, role, inviterId, expiresAt } = invitation
   const { nameOf } = usePeople()
+  const renew = useRenewInvitation()
   const revoke = useRevokeInvitation()
+  const renewal = sendsEmail && email !== null ? 'Send again' : 'New link'
   const whom = [email ?? 'Anyone', role].filter(Boolean).join(', ')
   return (
     <Flex as="li" align="center" justify="space-between" gap="3" py="2" borderTopWidth="1px">
@@ -82,16 +109,26 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           color="fg.muted"
         >{`Created by ${nameOf(inviterId)}, valid until ${day.format(new Date(expiresAt))}`}</Text>
       </Stack>
-      <Button
-        size="xs"
-        variant="ghost"
-        flexShrink={0}
-        aria-label={`Revoke invitation ${id}: ${whom}`}
-        loading={revoke.isPending}
-        onClick={() => revoke.mutate(id)}
-      >
-        Revoke
-      </Button>
+      <Flex gap="1" flexShrink={0}>
+        <Button
+          size="xs"
+          variant="ghost"
+          aria-label={`${renewal}, invitation ${id}: ${whom}`}
+          loading={renew.isPending}
+          onClick={() => renew.mutate(id, { onSuccess: onRenewed })}
+        >
+          {renewal}
+        </Button>
+        <Button
+          size="xs"
+          variant="ghost"
+          aria-label={`Revoke invitation ${id}: ${whom}`}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(id)}
+        >
+          Revoke
+        </Button>
+      </Flex>
     </Flex>
   )
 }

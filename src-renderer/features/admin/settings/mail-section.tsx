@@ -3,9 +3,10 @@ import { Mail } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import type { MailSettings, MailUpdate } from '#shared/api/mail-settings.ts'
 import { EMAIL_ADDRESS_PROBLEM } from '#shared/api/public-address.ts'
+import { useForgetTest } from '../../../lib/on-field-change.ts'
 import { FormInput, FormSwitch } from '../../../ui/form-input.tsx'
 import { MailServerFields } from '../../../ui/mail/mail-server-fields.tsx'
-import { SENDING_PRESETS } from '../../../ui/mail/mail-server-form.ts'
+import { SENDING } from '../../../ui/mail/mail-server-form.ts'
 import { TestResult } from '../../../ui/test-result.tsx'
 import { useTestMail } from './mail-settings-queries.ts'
 import { PublicAddressNote } from './public-address/public-address-note.tsx'
@@ -23,7 +24,8 @@ interface MailSectionProps {
 /** How the help desk sends emails (D57). */
 export function MailSection({ settings, publicAddress }: MailSectionProps) {
   const form = useSettingsForm('mail', settings, { formOf, updateOf })
-  const { isPending, data, mutateAsync } = useTestMail()
+  const trial = useTestMail()
+  useForgetTest(form, trial)
   return (
     <SettingsForm
       section="sending"
@@ -32,16 +34,16 @@ export function MailSection({ settings, publicAddress }: MailSectionProps) {
       actions={
         <Button
           variant="outline"
-          loading={isPending}
+          loading={trial.isPending}
           loadingText="Send test email"
-          onClick={() => form.test(mutateAsync)}
+          onClick={() => form.test(trial.mutateAsync)}
         >
           Send test email
         </Button>
       }
     >
       <SendingFields hasSecret={settings.hasSecret} publicAddress={publicAddress} />
-      {data && !isPending && <TestResult {...data} />}
+      {trial.data && !trial.isPending && <TestResult {...trial.data} />}
     </SettingsForm>
   )
 }
@@ -80,7 +82,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
         />
       </Grid>
       <MailServerFields
-        presets={SENDING_PRESETS}
+        direction={SENDING}
         hasSecret={hasSecret}
         isOpenPossible
         address={watch('fromAddress')}

@@ -10,6 +10,7 @@ import {
 import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { call } from '../../../lib/api.ts'
 import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { useForgetTest } from '../../../lib/on-field-change.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { paths } from '../../../lib/paths.ts'
 import { FormInput, FormSecret, FormSwitch } from '../../../ui/form-input.tsx'
@@ -34,7 +35,8 @@ interface OidcSectionProps {
 /** The provider of OpenID Connect with which people sign in (D54). */
 export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
   const form = useSettingsForm('oidc', settings, { formOf, updateOf })
-  const { isPending, data, mutateAsync } = useTest()
+  const trial = useTest()
+  useForgetTest(form, trial)
   return (
     <SettingsForm
       section="single-sign-on"
@@ -43,9 +45,9 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
       actions={
         <Button
           variant="outline"
-          loading={isPending}
+          loading={trial.isPending}
           loadingText="Test connection"
-          onClick={() => form.test(mutateAsync)}
+          onClick={() => form.test(trial.mutateAsync)}
         >
           Test connection
         </Button>
@@ -67,7 +69,7 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
         error={form.formState.errors.enabled?.message}
       />
       <ProviderFields hasSecret={settings.hasSecret} />
-      {data && !isPending && <TestResult {...data} />}
+      {trial.data && !trial.isPending && <TestResult {...trial.data} />}
     </SettingsForm>
   )
 }
@@ -86,7 +88,7 @@ function ProviderFields({ hasSecret }: { hasSecret: boolean }) {
       <FormInput<OidcForm>
         name="groupsClaim"
         label="Groups claim"
-        hint="The claim that lists a person’s groups, for example groups, or realm_access.roles if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
+        hint="The claim that lists a person’s groups, for example “groups”, or “realm_access.roles” if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
       />
       <GroupRoles
         hint="Roles are set at each sign-in. Write groups as the provider sends them: Keycloak sends paths such as /it."

@@ -2,6 +2,7 @@ import { Box, chakra, Icon, Input, InputGroup, Stack, Text } from '@chakra-ui/re
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { showSection } from '../../../lib/show-section.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import {
   type FoundSetting,
@@ -9,7 +10,6 @@ import {
   SETTINGS_PAGES,
   type SettingsPageName
 } from './settings-pages.ts'
-import { showSection } from './show-section.ts'
 
 const LABEL = 'Search settings'
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getHostNames } from '#shared/api/public-address.ts'
 import { getSettings, type SettingsUpdate, updateSettings } from '#shared/api/settings.ts'
 import { call } from '../../../lib/api.ts'
-import { showErrorUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
+import { showErrorUnlessAtField } from '../../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -29,6 +29,6 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: (body: SettingsUpdate) => withConfirmation(() => call(updateSettings, { body })),
     onSuccess: () => refresh(queryKeys.settings),
-    onError: showErrorUnlessCancelled('Failed to save settings')
+    onError: showErrorUnlessAtField('Failed to save settings')
   })
 }

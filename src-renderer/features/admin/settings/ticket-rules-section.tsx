@@ -23,7 +23,7 @@ export function TicketRulesSection({ settings }: { settings: TicketSettings }) {
       <FormSwitch<TicketRulesForm>
         name="search.commentsAndRequester"
         label="Search comments and requester names"
-        hint="Ticket search always covers the reference, description, category and subcategory. Internal notes are found only by people who can read them. Existing comments are added in the background, newest first."
+        hint="Ticket search always covers the reference, description, category and subcategory. Internal notes are found only by people who can read them. After you turn this on, existing comments are added in the background, newest first."
       />
       <FormInput<TicketRulesForm>
         name="files.ticketMib"

@@ -31,7 +31,7 @@ export const useAttachments = (ticketId: number) => useQuery(attachmentsQuery(ti
 /** Whether a file is the email that a ticket or a comment was (D58). */
 export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'
 
-/** What stands where a deleted file was. */
+/** The text in the place of a deleted file. */
 export const deletedText = (name: string) => `${name} was deleted`
 
 /** Deletes a file of a ticket; what shows it reads it again. */

@@ -10,7 +10,7 @@ const attachmentDialog = lazyModule(() => import('./attachment-dialog.tsx'))
 
 interface AttachmentViewerProps {
   ticketId: number
-  /** What shows files of the ticket, by {@link useOpenAttachment}. */
+  /** Elements that open files of the ticket, by {@link useOpenAttachment}. */
   children: ReactNode
 }
 

@@ -67,16 +67,16 @@ export function DropZone({ uploads, children, ...box }: DropZoneProps) {
 function useFilesStayOutside(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
-    const refuse = (event: globalThis.DragEvent) => {
+    const ignoreFiles = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'
     }
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
+    window.addEventListener('dragover', ignoreFiles)
+    window.addEventListener('drop', ignoreFiles)
     return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
+      window.removeEventListener('dragover', ignoreFiles)
+      window.removeEventListener('drop', ignoreFiles)
     }
   }, [isOn])
 }

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import { type FileType, isShownImage } from '#shared/domain/attachments.ts'
 
-/** What kind of file it is. */
+/** The icon for a kind of file. */
 export function FileIcon({ type }: { type: FileType }) {
   const Icon = iconOf(type)
   return (

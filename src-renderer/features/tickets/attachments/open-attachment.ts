@@ -13,7 +13,7 @@ export const NO_FILES: readonly TicketAttachment[] = []
 export const FilesOfTicket = createContext(NO_FILES)
 
 /**
- * What a click on a file does: an image and a text are shown, anything else is downloaded.
+ * Opens a file at a click: shows images and texts, downloads anything else.
  * @returns null where neither is possible: nothing can be saved at a kiosk
  */
 export function useOpenAttachment({ id, type }: Pick<TicketAttachment, 'id' | 'type'>) {

@@ -1,4 +1,4 @@
-/** What browsers call an image that has no name, such as a screenshot. */
+/** The browsers' name for an image that has none, such as a screenshot. */
 const UNNAMED = /^image(\.\w+)$/
 
 /**

@@ -33,7 +33,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/** What a screen reader says when files begin to be sent, and once the last one has arrived. */
+/** The status for screen readers when files begin to be sent, and once the last one has arrived. */
 function spoken({ rows, isBusy, isReady }: Uploads): string {
   if (rows.length === 0) return ''
   if (isBusy) return 'Uploading files'

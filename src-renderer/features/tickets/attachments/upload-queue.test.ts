@@ -71,7 +71,7 @@ test('two files are sent at a time, in the order in which they were added, and t
   expect(statesOf(queue)).toEqual({ a: 'failed', b: 'done', c: 'sending', d: 'sending' })
 })
 
-test('what is removed is no longer sent, and its place is free at once', async () => {
+test('a removed file is no longer sent, and its place is free at once', async () => {
   const queue = open()
   queue.add(files('a', 'b', 'c'))
   queue.remove(keyOf(queue, 'a'))
@@ -84,7 +84,7 @@ test('what is removed is no longer sent, and its place is free at once', async (
   expect(kept).toEqual([])
 })
 
-test('what failed says why, and is sent again when asked to', async () => {
+test('a failed file says why, and is sent again on request', async () => {
   const queue = open()
   queue.add(files('a'))
   sending('a').fail('The file is larger than 25 MiB')
@@ -99,7 +99,7 @@ test('what failed says why, and is sent again when asked to', async () => {
 })
 
 describe('a draft', () => {
-  test('begins with its files, is notified of each change of the uploaded ones, and of no other', async () => {
+  test('begins with its files, and records each change of the uploaded ones, and no other', async () => {
     const queue = open([attachment(7, 'kept')])
     expect(statesOf(queue)).toEqual({ kept: 'done' })
     expect([queue.rows()[0]?.file, sendings]).toEqual([null, []])

@@ -18,7 +18,7 @@ export interface Uploads {
   isBusy: boolean
   /** Whether the form may be sent: a file that failed has to be sent again or removed. */
   isReady: boolean
-  /** What the form sends; nothing where it has no files. */
+  /** The fields for the form to send; empty without files. */
   fields: { attachmentIds?: number[] }
   add(files: readonly File[]): void
   remove(key: number): void

@@ -24,7 +24,10 @@ import { useBulkChange } from './use-bulk-change.ts'
 
 type BulkField = 'status' | 'assignee' | 'priority' | 'department'
 
-/** What a key does with the selected tickets: it opens the choice for a field, or takes them. */
+/**
+ * The effect of a key on the selected tickets: it opens the choice for a field, or assigns them to
+ * oneself.
+ */
 export type BulkAction = BulkField | 'me'
 
 export interface BulkBarProps {
@@ -33,14 +36,14 @@ export interface BulkBarProps {
   total: number
   /** The tickets of the page that the person can change. */
   rows: readonly Ticket[]
-  /** What to do once the bar is there. */
+  /** The action to start once the bar is there. */
   asked: BulkAction | null
   onDone(): void
   /** Takes the focus back from a choice that was asked for, once that is closed. */
   onReturn(outcome: { isCancelled: boolean }): void
 }
 
-/** What a click on does it. */
+/** The control whose click starts the action. */
 const selectorOf = (action: BulkAction) =>
   action === 'me' ? 'button[data-action=me]' : `[data-field=${action}] [role=combobox]`
 
@@ -58,7 +61,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     selected.length === 0 || selected.some((ticket) => rightsOf(user, ticket).may({ department }))
   const { mutate, isPending } = useBulkChange()
   const bar = useRef<HTMLDivElement>(null)
-  /** What a key has opened, and whether something was chosen there. */
+  /** The control that a key has opened, and whether something was chosen there. */
   const opened = useRef<{ by: Element; isChosen: boolean }>(undefined)
   const apply = (change: Omit<Parameters<typeof mutate>[0], 'ids'>) => {
     if (opened.current) opened.current.isChosen = true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonsOf, refusedResult, undoOf } from './bulk-summary.ts'
+import { reasonsOf, rejectedResult, undoOf } from './bulk-summary.ts'
 
 const before = (id: number, assigneeId: number | null) => ({
   ...{ id, ticketId: `TKT-0000${id}`, assigneeId },
@@ -62,6 +62,6 @@ test('what a person has given out of their hands is undone by others alone', () 
 test('what is rejected as a whole is said of each ticket', () => {
   const reason = 'The account of this person is disabled'
   const unchanged = [1, 2].map((id) => ({ id, reason }))
-  const refused = refusedResult(reason, { ids: [1, 2], assigneeId: 7 })
-  expect(refused).toEqual({ changed: [], unchanged })
+  const rejected = rejectedResult(reason, { ids: [1, 2], assigneeId: 7 })
+  expect(rejected).toEqual({ changed: [], unchanged })
 })

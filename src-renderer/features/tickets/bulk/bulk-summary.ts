@@ -25,10 +25,10 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
 }
 
 /**
- * What came of a change that was rejected as a whole, such as for an assignee whose account is
+ * The result of a change that was rejected as a whole, such as for an assignee whose account is
  * disabled by now.
  */
-export function refusedResult(reason: string, { ids }: BulkChange): BulkResult {
+export function rejectedResult(reason: string, { ids }: BulkChange): BulkResult {
   return { changed: [], unchanged: ids.map((id) => ({ id, reason })) }
 }
 
@@ -59,7 +59,10 @@ export function undoOf(
   }))
 }
 
-/** What was changed counts as someone else's request: cancelling one's own is undone by no list. */
+/**
+ * A changed ticket counts as someone else's request: a list can't undo the cancellation of one's
+ * own.
+ */
 function mayUndo(
   person: TicketChanger,
   before: BulkResult['changed'][number],

@@ -4,7 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useSelection } from './selection.ts'
 
-/** What a finger finds of a box, which itself is small. */
+/** The area of a box for a finger; the box itself is small. */
 const FINGERTIP = {
   position: 'absolute',
   display: 'grid',

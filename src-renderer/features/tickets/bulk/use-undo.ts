@@ -5,7 +5,7 @@ import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast, type ToastContent } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
-import { countOfTickets, reasonsOf, refusedResult } from './bulk-summary.ts'
+import { countOfTickets, reasonsOf, rejectedResult } from './bulk-summary.ts'
 
 /** For how long a change can be undone, in milliseconds (D47). */
 const UNDO_MS = 10_000
@@ -26,9 +26,9 @@ export function useUndo(): (
         try {
           results.push(await call(updateTickets, { body }))
         } catch (error) {
-          // One that is refused by now must not keep the others from being undone.
+          // A rejected call must not keep the others from being undone.
           if (!(error instanceof ApiError && error.status === 400)) throw error
-          results.push(refusedResult(error.detail, body))
+          results.push(rejectedResult(error.detail, body))
         }
       }
       return results

@@ -2,7 +2,6 @@ import { Button, Flex, Input, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareQuote, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
-import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
@@ -134,7 +133,6 @@ function EditDialog({ reply, isOpen, onClose }: EditDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={reply ? 'Edit canned reply' : 'Create canned reply'}
-      description={`${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
     >
       <ReplyForm
         reply={reply}

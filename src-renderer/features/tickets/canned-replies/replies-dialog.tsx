@@ -1,7 +1,6 @@
 import { Button, Dialog, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
-import { REPLY_PLACEHOLDERS } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReplyActions } from './reply-actions.tsx'
@@ -18,8 +17,10 @@ interface RepliesDialogProps {
   /** Whether it begins with a new reply. */
   isNew: boolean
   onClose(): void
-  /** Called with the reply that a person answers with. */
-  onTake(reply: CannedReply): void
+  /** The text of a reply with its placeholders filled in for the ticket. */
+  fill(message: string): string
+  /** Called with the text of the reply that a person answers with. */
+  onTake(text: string): void
 }
 
 /** The canned replies of a person, to answer with, add, change and delete (D48). */
@@ -29,7 +30,7 @@ export function RepliesDialog({ isOpen, onClose, ...props }: RepliesDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       title="Canned replies"
-      description={`Saved replies of your team. Type / to insert one. ${REPLY_PLACEHOLDERS.join(', ')} are filled in.`}
+      description="Saved replies of your team. Type / to insert one."
     >
       <Replies onClose={onClose} {...props} />
     </FormDialog>
@@ -41,6 +42,7 @@ function Replies({
   department,
   isNew,
   onClose,
+  fill,
   onTake
 }: Omit<RepliesDialogProps, 'isOpen'>) {
   const [search, setSearch] = useState('')
@@ -55,7 +57,9 @@ function Replies({
     )
   }
   const terms = searchTermsOf(search)
-  const found = replies.filter(({ name, message }) => haveTerms([name, message], terms))
+  const found = replies
+    .map((reply) => ({ reply, text: fill(reply.message) }))
+    .filter(({ reply, text }) => haveTerms([reply.name, text], terms))
   return (
     <>
       <Dialog.Body>
@@ -78,11 +82,12 @@ function Replies({
           </Text>
         )}
         <Stack as="ul" listStyleType="none" gap="0.5" mx="-2">
-          {found.map((reply) => (
+          {found.map(({ reply, text }) => (
             <ReplyItem
               key={reply.id}
               reply={reply}
-              onTake={() => onTake(reply)}
+              text={text}
+              onTake={() => onTake(text)}
               onEdit={() => setEdited(reply)}
             />
           ))}
@@ -100,12 +105,14 @@ function Replies({
 
 interface ReplyItemProps {
   reply: CannedReply
+  /** Its text as it will be inserted. */
+  text: string
   onTake(): void
   onEdit(): void
 }
 
-function ReplyItem({ reply, onTake, onEdit }: ReplyItemProps) {
-  const { name, department, message } = reply
+function ReplyItem({ reply, text, onTake, onEdit }: ReplyItemProps) {
+  const { name, department } = reply
   return (
     <Flex as="li" align="center" gap="1">
       <Button
@@ -117,7 +124,7 @@ function ReplyItem({ reply, onTake, onEdit }: ReplyItemProps) {
         py="1.5"
         display="block"
         textAlign="start"
-        title={message}
+        title={text}
         onClick={onTake}
       >
         <HStack as="span" gap="2" align="baseline">
@@ -136,7 +143,7 @@ function ReplyItem({ reply, onTake, onEdit }: ReplyItemProps) {
           color="fg.muted"
           truncate
         >
-          {message}
+          {text}
         </Text>
       </Button>
       <ReplyActions reply={reply} size="xs" onEdit={onEdit} />

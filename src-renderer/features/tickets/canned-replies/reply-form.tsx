@@ -5,6 +5,7 @@ import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.t
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { ReplyPlaceholders } from './reply-placeholders.tsx'
 import { useChangeReplies } from './reply-queries.ts'
 
 interface ReplyFormProps {
@@ -62,6 +63,7 @@ export function ReplyForm({ reply, department, departments, onDone }: ReplyFormP
         <FormField label="Text" error={errors.message?.message} hint="Supports Markdown.">
           <Textarea {...register('message')} rows={6} />
         </FormField>
+        <ReplyPlaceholders />
       </Stack>
     </DialogForm>
   )

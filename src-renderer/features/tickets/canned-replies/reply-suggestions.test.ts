@@ -15,24 +15,24 @@ it.each([
   ['/etc/hosts', null],
   ['/a\nb', null],
   ['', null]
-])('%j is %j', (text, found) => {
+])('the text %j asks for %j', (text, found) => {
   expect(source.before(text, text.length)).toEqual(found)
 })
 
-it('suggests those with the words in their names, filled', () => {
+it('suggests those with the words in their names, as they will be inserted', () => {
   expect(source.suggest('REST').map(({ key }) => key)).toEqual([1, 3])
   expect(source.suggest('way')).toEqual([
     {
       key: 2,
       name: 'On its way',
-      note: 'Dear {{requester}}, On its way',
+      note: 'Dear Ada, On its way',
       insert: 'Dear Ada,\n\nOn its way'
     }
   ])
   expect(source.suggest('nothing')).toEqual([])
 })
 
-it('offers to create one where there are none, to people who may', () => {
+it('people who may create a reply are offered that where none matches', () => {
   const onCreate = () => undefined
   const names = (source: ReturnType<typeof replySuggestions>, query: string) =>
     source.suggest(query).map(({ name }) => name)

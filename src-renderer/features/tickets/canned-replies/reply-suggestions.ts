@@ -36,12 +36,10 @@ export function replySuggestions(
       return replies
         .filter(({ name }) => haveTerms([name], terms))
         .slice(0, MAX_SUGGESTIONS)
-        .map(({ id, name, message }) => ({
-          key: id,
-          name,
-          note: message.replace(/\s+/g, ' ').slice(0, 60),
-          insert: fillReply(message, values)
-        }))
+        .map(({ id, name, message }) => {
+          const insert = fillReply(message, values)
+          return { key: id, name, note: insert.replace(/\s+/g, ' ').slice(0, 60), insert }
+        })
     }
   }
 }

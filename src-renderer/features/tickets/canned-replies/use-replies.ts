@@ -11,7 +11,7 @@ import { replySuggestions } from './reply-suggestions.ts'
 const NONE: readonly CannedReply[] = []
 
 /**
- * What an answer to a ticket can begin with: the replies of its own team come first (D48).
+ * The canned replies for a ticket: those of its own team come first (D48).
  * @param onCreate creates one; left out for people who can't
  */
 export function useReplies(ticket: Ticket, user: User | null, onCreate?: () => void) {
@@ -24,7 +24,7 @@ export function useReplies(ticket: Ticket, user: User | null, onCreate?: () => v
   return {
     replies,
     fill: (message: string) => fillReply(message, values),
-    /** What is suggested behind a slash. */
+    /** The suggestions after a slash. */
     suggestions: [replySuggestions(replies, values, isSuccess ? onCreate : undefined)]
   }
 }

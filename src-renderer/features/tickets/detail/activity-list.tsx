@@ -34,7 +34,7 @@ interface ActivityListProps {
   tab: TicketTab
 }
 
-/** What happened to a ticket, scrolled to the newest. */
+/** The history and comments of a ticket, scrolled to the newest. */
 export function ActivityList({ ticketId, name, timeline, list, height, tab }: ActivityListProps) {
   const { entries, left, earlier } = timeline
   const newest = entries.at(-1)

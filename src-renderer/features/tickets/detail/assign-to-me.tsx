@@ -1,4 +1,5 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Icon, Text } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
@@ -15,13 +16,24 @@ export function useAssignToMe(ticket: Ticket) {
   return isOffered && !isPending ? () => mutate({ assigneeId: user.id }) : undefined
 }
 
-/** The button to assign an unassigned ticket to oneself. */
+/** The button to assign an unassigned ticket to oneself, on a phone as small as its icon. */
 export function AssignToMe({ ticket }: { ticket: Ticket }) {
   const assign = useAssignToMe(ticket)
   return (
     assign && (
-      <Button variant="outline" onClick={assign}>
-        Assign to me
+      <Button
+        variant="outline"
+        aria-label="Assign to me"
+        title="Assign to me"
+        px={{ base: '0', md: '3.5' }}
+        onClick={assign}
+      >
+        <Icon hideFrom="md">
+          <UserPlus />
+        </Icon>
+        <Text as="span" hideBelow="md">
+          Assign to me
+        </Text>
       </Button>
     )
   )

@@ -1,7 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { MessageSquareQuote } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { CannedReply } from '#shared/api/canned-replies.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
@@ -61,10 +60,10 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
     // After it the keys of the ticket are no letters any more.
     if (event.key === 'Escape') event.currentTarget.blur()
   }
-  const answerWith = ({ message }: CannedReply) => {
+  const answerWith = (text: string) => {
     setShownReplies(null)
     // The dialog gives the focus back first.
-    setTimeout(() => area.current && writeOver(area.current, fill(message)))
+    setTimeout(() => area.current && writeOver(area.current, text))
   }
 
   return (
@@ -152,6 +151,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           isOpen={shownReplies !== null}
           isNew={shownReplies === 'new'}
           onClose={() => setShownReplies(null)}
+          fill={fill}
           onTake={answerWith}
         />
       )}

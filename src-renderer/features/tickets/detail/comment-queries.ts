@@ -46,7 +46,7 @@ export function useCreateComment(ticketId: number) {
     onError: (error, { reopen }) => {
       const description = 'There was an error adding your comment.'
       showFailure(reopen ? messageOf(error, description) : description)
-      // What was wanted can't be done with the ticket as it is now.
+      // The reopening failed because of the ticket's present state.
       if (reopen) void refresh(client, queryKeys.ticket(ticketId))
     }
   })

@@ -14,34 +14,48 @@ export const useConversationHeight = create<ConversationHeight>()(
   })
 )
 
-/** The lowest height of a list that is expanded, in pixels: that of one that is not (spec §9). */
-const MIN_HEIGHT = 300
+/** The height of the list of comments, in pixels (spec §9). */
+const LIST_HEIGHT = 300
 
-/** What stays free below the box: the padding of the card and of the page, in pixels. */
+/** The lowest height beside a whole description, in pixels: enough for the newest comment. */
+const MIN_HEIGHT = 128
+
+/** The free space below the box: the padding of the card and of the page, in pixels. */
 const GAP = 50
 
+/** How a list follows the window: `expanded` is at least as high as usual, `reduced` at most. */
+type WindowFit = 'expanded' | 'reduced'
+
+const LIMITS: Record<WindowFit, { min: number; max: number }> = {
+  expanded: { min: LIST_HEIGHT, max: Number.POSITIVE_INFINITY },
+  reduced: { min: MIN_HEIGHT, max: LIST_HEIGHT }
+}
+
 /**
- * The height with which a list and what is below it in a box reach the window's end, in pixels;
- * undefined where it should not.
+ * The height with which a list and what is below it in a box end with the window, within the limits
+ * of a fit, in pixels.
  * @param list what gets the height
  * @param box what holds the list and should end with the window
+ * @param fit null for a list that has its usual height
  */
-export function useHeightToWindowEnd(
+export function useListHeight(
   list: RefObject<HTMLElement | null>,
   box: RefObject<HTMLElement | null>,
-  isWanted: boolean
-): number | undefined {
-  const [height, setHeight] = useState(MIN_HEIGHT)
+  fit: WindowFit | null
+): number {
+  const [height, setHeight] = useState(LIST_HEIGHT)
   useLayoutEffect(() => {
     const outer = box.current
-    if (!isWanted || !outer) return
+    if (!fit || !outer) return
+    const { min, max } = LIMITS[fit]
     const measure = () => {
       // The list is another element for each new entry.
       const place = list.current?.getBoundingClientRect()
       if (!place) return
       const above = place.top + window.scrollY
       const below = outer.getBoundingClientRect().bottom - place.bottom + GAP
-      setHeight(Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - above - below)))
+      const room = Math.floor(window.innerHeight - above - below)
+      setHeight(Math.min(Math.max(min, room), max))
     }
     measure()
     // The description above it and the form below it change their heights too.
@@ -53,6 +67,6 @@ export function useHeightToWindowEnd(
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [list, box, isWanted])
-  return isWanted ? height : undefined
+  }, [list, box, fit])
+  return fit ? height : LIST_HEIGHT
 }

@@ -42,23 +42,18 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   )
 }
 
-const TINTED = {
-  minH: '5',
-  px: '1.5',
-  gap: '1',
-  borderRadius: 'sm',
-  bg: 'colorPalette.subtle',
-  color: 'colorPalette.fg',
-  textStyle: 'xs',
-  fontWeight: 'medium'
-} as const
-
 /** The badge is smaller than what fingers need. */
 const BADGE = {
   ms: '0',
   my: '0',
-  '& button': { minH: '5', px: '0', cursor: 'pointer', '& > div': { ...TINTED, pe: '5' } },
-  '& button:not(:has(> *))': TINTED,
+  '& button': {
+    ...{ minH: '5', px: '0', cursor: 'pointer' },
+    '& > div': {
+      ...{ minH: '5', ps: '1.5', pe: '5', gap: '1', borderRadius: 'sm' },
+      ...{ bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+      ...{ textStyle: 'xs', fontWeight: 'medium' }
+    }
+  },
   '& button + div': { px: '0.5', color: 'colorPalette.fg', '& svg': { boxSize: '3.5' } },
   '@media (hover: hover)': {}
 } as const

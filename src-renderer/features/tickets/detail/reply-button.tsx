@@ -18,7 +18,7 @@ interface ReplyButtonProps {
 }
 
 /**
- * What the requester and followers of a resolved ticket can do besides commenting: reopen it, or
+ * The options of the requester and followers of a resolved ticket besides commenting: reopen it, or
  * begin a new ticket where it was resolved too long ago (D84).
  */
 export function ReplyButton({ ticket, disabled, onReopen, onFollowUp }: ReplyButtonProps) {

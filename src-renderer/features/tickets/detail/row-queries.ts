@@ -10,7 +10,7 @@ const PAGE_ROWS = 50
 
 /** Where the comments or the changes of one ticket come from. */
 export interface RowSource<T extends { id: number }> {
-  /** What the rows are called in messages. */
+  /** The name of the rows in messages. */
   name: 'comments' | 'changes'
   queryKey: QueryKeyPrefix
   fetchPage(query: PageQuery, signal?: AbortSignal): Promise<LoadedRows<T>>

@@ -12,19 +12,22 @@ import {
 import { ActivityList } from './activity-list.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { useComments } from './comment-queries.ts'
-import { useConversationHeight, useHeightToWindowEnd } from './conversation-height.ts'
+import { useConversationHeight, useListHeight } from './conversation-height.ts'
 import { useHistory } from './history-queries.ts'
 import type { LoadedRows } from './loaded-rows.ts'
 import { timelineOf } from './timeline.ts'
-
-/** Height of the list of comments (spec §9). */
-const LIST_HEIGHT = '300px'
 
 const NAMES: Record<ActivityFilterValue, string> = {
   all: 'Activity',
   comments: 'Comments',
   changes: 'Changes'
 }
+
+/** Where the filter is: the tabs are narrow, or there is a line between description and conversation. */
+const AT_END_OF_TABS = { top: { base: '0', md: '0.5' }, insetEnd: { base: '2', md: '3' } } as const
+const ON_LINE_ABOVE = {
+  ...{ top: '-4', insetEnd: '0', transform: 'translateY(-50%)', gap: '0', ps: '1', bg: 'bg' }
+} as const
 
 const NOT_SHOWN: LoadedRows<never> = { rows: [], total: 0 }
 
@@ -54,17 +57,13 @@ export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
   const { isExpanded, setExpanded } = useConversationHeight()
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const height = useHeightToWindowEnd(list, box, isWide && isExpanded)
-  const listHeight = height === undefined ? LIST_HEIGHT : `${height}px`
+  // The whole description in Details leaves less room, and the form below should stay in sight.
+  const fit = isExpanded ? 'expanded' : tab === 'details' ? 'reduced' : null
+  const listHeight = `${useListHeight(list, box, isWide ? fit : null)}px`
   return (
     <Stack ref={box} gap="4" separator={<StackSeparator />}>
-      <Box>
-        {/* At the end of the row of tabs. */}
-        <HStack
-          position="absolute"
-          top={{ base: '0', md: '0.5' }}
-          insetEnd={{ base: '2', md: '3' }}
-        >
+      <Box {...(isWide && { position: 'relative' })}>
+        <HStack position="absolute" {...(isWide ? ON_LINE_ABOVE : AT_END_OF_TABS)}>
           {(!isUntouched || shown !== 'comments') && (
             <ActivityFilter value={shown} onChange={choose} />
           )}

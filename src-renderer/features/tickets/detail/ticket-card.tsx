@@ -1,37 +1,20 @@
-import {
-  Badge,
-  Box,
-  Flex,
-  HStack,
-  Skeleton,
-  Stack,
-  StackSeparator,
-  Tabs,
-  Text
-} from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { Badge, Box, Flex, Skeleton, Stack, StackSeparator, Tabs } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { firstLine } from '#shared/domain/ticket-title.ts'
 import { useVisitKey } from '../../../lib/dialog-entry.ts'
 import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
-import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
-import { useTicketRights } from '../ticket-rights.ts'
 import { type TicketTab, useActivityFilter } from './activity-filter.tsx'
-import { AssignToMe } from './assign-to-me.tsx'
-import { AssigneeSelect } from './assignee-select.tsx'
 import { useIsCommentAsked } from './comment-anchor.ts'
 import { commentDraft } from './comment-draft.ts'
 import { useComments } from './comment-queries.ts'
-import { PrioritySelect } from './field-selects.tsx'
-import { TicketViewers } from './presence/ticket-viewers.tsx'
-import { StatusSelect } from './status-select.tsx'
 import { TicketActivity } from './ticket-activity.tsx'
 import { FirstEntry } from './ticket-description.tsx'
 import { FactsColumn, TicketFacts } from './ticket-facts.tsx'
+import { TicketHead } from './ticket-head.tsx'
 import { useTicketShortcuts } from './ticket-shortcuts.ts'
 
 /** The widest that a conversation becomes beside the facts. */
@@ -53,48 +36,10 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setTab('activity')
   }
   useTicketShortcuts(ticket, setTab)
-  const { statuses, assignee } = useTicketRights(ticket)
-  const hasStatuses = statuses.length > 1
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
-      <TicketHeading ticket={ticket} />
-      <Flex
-        // On a wide screen nothing moves when someone comes or writes.
-        wrap={{ base: 'wrap', xl: 'nowrap' }}
-        align="center"
-        justify="space-between"
-        gap="3"
-        px={{ base: '4', md: '5' }}
-        pt="2.5"
-        pb="3"
-      >
-        <HStack gap="2" wrap={{ base: 'wrap', xl: 'nowrap' }} minW="0">
-          {/* Where the facts are in sight as well, the selector says it. */}
-          {!(isWide && tab === 'activity' && hasStatuses) && <StatusBadge status={ticket.status} />}
-          <PrioritySelect ticket={ticket} />
-          <TicketViewers ticketId={ticket.id} />
-        </HStack>
-        <Flex
-          gap={{ base: '2', md: '4' }}
-          wrap="wrap"
-          w={{ base: 'full', md: 'auto' }}
-          flexShrink={{ xl: 0 }}
-          // On paper the badges and the details say what the selectors show.
-          _print={{ display: 'none' }}
-        >
-          {hasStatuses && (
-            <Labelled label="Status" width="9rem">
-              <StatusSelect ticket={ticket} />
-            </Labelled>
-          )}
-          {assignee && (
-            <Labelled label="Assigned To" width="13rem">
-              <AssigneeSelect ticket={ticket} />
-            </Labelled>
-          )}
-          <AssignToMe ticket={ticket} />
-        </Flex>
-      </Flex>
+      {/* Where the facts are in sight as well, the selector says the status. */}
+      <TicketHead ticket={ticket} isStatusShown={!(isWide && tab === 'activity')} />
       <Tabs.Root
         value={tab}
         onValueChange={({ value }) => {
@@ -140,68 +85,6 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         </AttachmentViewer>
       </Tabs.Root>
     </Box>
-  )
-}
-
-/** The reference, and the first line of the description beside it. */
-function TicketHeading({ ticket }: { ticket: Ticket }) {
-  const about = firstLine(ticket.description, ticket.format)
-  return (
-    <Flex
-      as="h2"
-      direction={{ base: 'column', md: 'row' }}
-      align="baseline"
-      columnGap="2.5"
-      px={{ base: '4', md: '5' }}
-      pt="4"
-      textStyle="lg"
-      fontWeight="semibold"
-    >
-      <Text as="span" textStyle="id" color="fg.muted" flexShrink={0}>
-        {ticket.ticketId}
-      </Text>
-      {/* The text itself is in the description; the heading quotes it, so that a page has it once. */}
-      <Text
-        as="span"
-        title={about}
-        data-about={about}
-        maxW="full"
-        minW="0"
-        truncate
-        _before={{ content: 'attr(data-about)' }}
-      />
-    </Flex>
-  )
-}
-
-/**
- * A selector in the header with a visible label, which is hidden from screen readers because the
- * selector has its own.
- */
-function Labelled({
-  label,
-  width,
-  children
-}: {
-  label: string
-  width: string
-  children: ReactNode
-}) {
-  return (
-    <HStack gap="2" w={{ base: 'full', md: 'auto' }}>
-      <Text
-        textStyle="sm"
-        color="fg.muted"
-        w={{ base: '5.5rem', md: 'auto' }}
-        flexShrink={0}
-        aria-hidden
-      >
-        {label}
-      </Text>
-      <Box w={{ base: 'full', md: width }} minW="0">
-        {children}
-      </Box>
-    </HStack>
   )
 }
 

@@ -68,7 +68,7 @@ function DescriptionStart({ ticket }: DescriptionProps) {
         id={id}
         lineHeight="1.65"
         {...(!showsAll && { maxH: '4lh', overflow: 'hidden' })}
-        // What is cut off must not get the focus.
+        // Cut-off content must not get the focus.
         {...(!showsAll && isCut && { inert: true })}
       >
         <Content ticket={ticket} />

@@ -69,7 +69,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           gap="4"
           alignContent="start"
           templateColumns={{
-            base: 'repeat(auto-fill, minmax(10rem, 1fr))',
+            base: 'repeat(auto-fill, minmax(9rem, 1fr))',
             [from]: 'minmax(0, 1fr)'
           }}
         >

@@ -26,7 +26,7 @@ const changes = (minutes: number[], earlier = 0) =>
     })
   )
 
-/** What is shown, as `comment 1`, and what is not. */
+/** The shown entries, as `comment 1`, and the rest. */
 function shown(...[of, and]: Parameters<typeof timelineOf>) {
   const { entries, ...rest } = timelineOf(of, and)
   return { entries: entries.map(({ kind, row }) => `${kind} ${row.id}`), ...rest }

@@ -10,7 +10,7 @@ export interface Timeline {
   entries: readonly TimelineEntry[]
   /** How many earlier entries are not among them. */
   left: number
-  /** What to load to see more of these. */
+  /** The rows to load next to see more of these. */
   earlier: 'comments' | 'changes'
 }
 

@@ -18,7 +18,7 @@ const KINDS = [
   { value: 'duplicate', label: 'Duplicate of' }
 ] as const
 
-/** What a duplicate does to the ticket, which not everyone can (D60). */
+/** The effect of a duplicate on the ticket, which not everyone may cause (D60). */
 const CANCELS = { status: 'cancelled' } as const
 
 const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {

@@ -90,7 +90,7 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
   )
 }
 
-/** What a chip says of its filter. */
+/** The text of a chip for its filter. */
 function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string {
   const { nameOf } = usePeople()
   const catalogue = useCatalogue()

@@ -28,7 +28,7 @@ const TOOL = {
   _pressed: { bg: 'indigo.subtle', color: 'indigo.fg' }
 } as const
 
-/** What a list can do besides what its filter bar has (D46). */
+/** Tools of a list besides its filter bar (D46). */
 export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const isKiosk = useIsKiosk()
@@ -79,7 +79,7 @@ function Fields(props: TicketFilterBarProps) {
   return module && <module.MoreFilters {...props} />
 }
 
-/** What is finished needs no triage, unless someone has chosen its status. */
+/** Finished tickets need no triage, unless the person has chosen their status. */
 function triage({ statuses }: TicketFilters, { possibleStatuses }: FilterDefaults) {
   const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
   return { order: TRIAGE_ORDER, statuses: statuses.length > 0 ? statuses : active }

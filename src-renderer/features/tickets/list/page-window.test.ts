@@ -34,6 +34,6 @@ describe('pageWindow', () => {
   })
 })
 
-it('counts pages rounded up, and never fewer than one', () => {
+it('the number of pages is rounded up, and never below one', () => {
   expect([0, 1, 5, 6, 100_000].map((total) => pageCount(total, 5))).toEqual([1, 1, 1, 2, 20_000])
 })

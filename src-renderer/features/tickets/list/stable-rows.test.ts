@@ -66,6 +66,6 @@ it.each([
   ['came in for one that left', pageOf(3, 4, 3, 2), 1],
   ['left', pageOf(2, 3, 1), 0],
   ['changed places', pageOf(3, 2, 3, 1), 0]
-])('counts as new where tickets %s', (_what, page, count) => {
+])('the number of new tickets is right where tickets %s', (_what, page, count) => {
   expect(countNew(PAGE, page)).toBe(count)
 })

@@ -24,8 +24,8 @@ export interface LatestList {
 }
 
 /**
- * What a list shows after newer data has arrived: rows that others add, remove or reorder wait
- * until they are asked for, so that no row moves under the pointer.
+ * The rows of a list after newer data has arrived: additions, removals and reorderings by others
+ * wait until the person asks for them, so that no row moves under the pointer.
  */
 export function nextShown(
   shown: ShownList | null,

@@ -30,7 +30,7 @@ const bulkBar = lazyModule(() => import('../bulk/bulk-bar.tsx'))
 const linkDialog = lazyModule(() => import('../links/link-dialog.tsx'))
 
 interface TicketBrowserProps {
-  /** What the list shows without filters. */
+  /** The filters of the list when the person has set none. */
   defaults: FilterDefaults
   /** The text for an empty list without filters. */
   emptyText: string
@@ -45,7 +45,7 @@ export function TicketBrowser({ defaults, emptyText }: TicketBrowserProps) {
   const tickets = useStableTickets(list.filters)
   const { user } = useCurrentUser()
   const rows = tickets.page?.rows.filter((row) => rightsOf(user, row).fields) ?? []
-  // What a person can't change is not selected for it (D60).
+  // Tickets that the person can't change are not selected (D60).
   const selection = useListSelection(JSON.stringify(toFilterQuery(list.filters)), rows)
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const onDone = useCallback(() => setAsked(null), [])

@@ -106,7 +106,7 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
       focusVisibleRing="outside"
     >
       <Link {...link} {...rowLink(ticket.id)}>
-        <Text as="span" order="2" textStyle="id" color="fg.muted">
+        <Text as="span" order="2" textStyle="id" lineHeight="1.25rem" color="fg.muted">
           {ticket.ticketId}
         </Text>
         <Text as="span" order="7" textStyle="xs" color="fg.muted" css={BESIDE_BUTTON}>
@@ -161,14 +161,14 @@ const Dot = chakra('span', {
 
 /** Two facts in a line. */
 const Facts = chakra('dl', {
-  base: { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0', minH: '5' }
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0', h: '5' }
 })
 
 interface FactProps {
   label: string
   text: ReactNode
   title?: string
-  /** What stands between this fact and the next. */
+  /** Shown between this fact and the next. */
   mark?: ReactNode
 }
 

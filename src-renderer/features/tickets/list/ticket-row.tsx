@@ -171,7 +171,7 @@ interface LinkCellProps {
   /** The ticket of the row, for the one link of it that the keyboard can reach. */
   mainOf?: Ticket
   className?: string
-  /** What stands in the cell beside the link. */
+  /** Shown in the cell beside the link. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import { MEDIUM, ROW_REM, ROWS, TicketRow, WIDE } from './ticket-row.tsx'
 
 interface TicketColumn {
   title: string
-  /** What a click on its head sorts by (D46). */
+  /** The order after a click on its head (D46). */
   sort?: TicketSort
   /**
    * The widths in a narrow table, from {@link MEDIUM} and from {@link WIDE} on; columns that are

@@ -42,7 +42,7 @@ const EMPTY = {
   ...{ category: 'software', subcategory: null }
 }
 
-it('starts at software for IT, medium, unassigned; at other where software is not offered', () => {
+it('a new ticket starts at software for IT, medium, unassigned; at other where software is not offered', () => {
   expect(emptyTicket(catalogue)).toEqual(EMPTY)
   expect(emptyTicket({ categories: [], subcategories: [] }).category).toBe('other')
 })
@@ -89,7 +89,7 @@ it.each([
   ['other', 'HR', { department: 'HR' }],
   ['software', 'it', { department: 'it' }]
 ])(
-  'forgets for %s of another department the assignee, and what %s does not offer',
+  'with %s, another department removes the assignee, and the category that %s does not offer',
   (slug, to, changed) => {
     expect(changeDepartment({ category: slug }, to, catalogue)).toEqual({
       assigneeId: null,
@@ -98,7 +98,7 @@ it.each([
   }
 )
 
-it('clears the subcategory with the category', () => {
+it('another category clears the subcategory', () => {
   expect(changeCategory('server')).toEqual({ category: 'server', subcategory: null })
 })
 
@@ -121,6 +121,9 @@ it.each([
   ['software', 'crash', 'Software / Crash'],
   ['other', null, 'Other'],
   ['fax', 'jam', 'fax / jam']
-])('shows names, and the slugs of what was deleted: %s and %s', (slug, subcategory, shown) => {
-  expect(categoryPath({ category: slug, subcategory }, catalogue)).toBe(shown)
-})
+])(
+  'a category shows names, and slugs where it was deleted: %s and %s',
+  (slug, subcategory, shown) => {
+    expect(categoryPath({ category: slug, subcategory }, catalogue)).toBe(shown)
+  }
+)

@@ -55,18 +55,28 @@ export function newAssignees({ user, users }: Pick<Offered, 'user' | 'users'>, d
  * The values of a restored form. A choice that no longer exists is replaced by that of a new form.
  */
 export function restoredTicket(draft: TicketDraft, offered: Offered): TicketDraft {
-  const { departments, catalogue } = offered
-  const department = choiceOr(IT_DEPARTMENT, draft.department, departments)
+  const department = choiceOr(IT_DEPARTMENT, draft.department, offered.departments)
+  return { ...draft, department, ...offeredChoices({ ...draft, department }, offered) }
+}
+
+/**
+ * The choices of a form that its department still offers. Each of the others is replaced by that of a
+ * new form, so that a ticket never gets a value that its form does not show.
+ */
+export function offeredChoices(
+  chosen: Omit<TicketDraft, 'attachments'>,
+  offered: Pick<Offered, 'user' | 'users' | 'catalogue'>
+) {
+  const { department } = chosen
+  const { catalogue } = offered
   const categories = categoryChoices(department, catalogue).map(({ slug }) => slug)
-  const category = choiceOr(startingCategory(department, catalogue), draft.category, categories)
+  const category = choiceOr(startingCategory(department, catalogue), chosen.category, categories)
   const people = newAssignees(offered, department).map(({ id }) => id)
   const subcategories = subcategoryChoices(category, catalogue).map(({ slug }) => slug)
   return {
-    ...draft,
-    department,
     category,
-    assigneeId: choiceOr(null, draft.assigneeId, people),
-    subcategory: choiceOr(null, draft.subcategory, subcategories)
+    assigneeId: choiceOr(null, chosen.assigneeId, people),
+    subcategory: choiceOr(null, chosen.subcategory, subcategories)
   }
 }
 

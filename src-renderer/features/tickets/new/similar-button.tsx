@@ -1,4 +1,4 @@
-import { Button, chakra, Heading, Popover } from '@chakra-ui/react'
+import { Box, Button, chakra, Heading, Popover, Text } from '@chakra-ui/react'
 import { popoverSlotRecipe } from '@chakra-ui/react/theme'
 import { BookOpen, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -8,8 +8,10 @@ import { paths } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useSimilar } from './similar-queries.ts'
 
+const TITLE = 'Similar tickets and articles'
+
 interface SimilarButtonProps {
-  /** What is written so far. */
+  /** The text written so far. */
   text: string
   /** Called when one is opened. The form is kept as a draft and is there again afterwards. */
   onOpen(): void
@@ -41,7 +43,7 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
           </Popover.Trigger>
           <Popover.Positioner>
             <Popover.Content
-              aria-label="Similar tickets and articles"
+              aria-label={TITLE}
               w="min(30rem, calc(100vw - 3rem))"
               maxH="min(24rem, var(--available-height))"
               overflowY="auto"
@@ -69,9 +71,14 @@ interface SimilarListProps {
 function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProps) {
   return (
     <>
-      <Heading as="h3" textStyle="xs" color="fg.muted" px="2" py="1">
-        Your text is kept
-      </Heading>
+      <Box px="2" py="1">
+        <Heading as="h3" textStyle="sm">
+          {TITLE}
+        </Heading>
+        <Text textStyle="xs" color="fg.muted">
+          Your text is kept as a draft while you read one.
+        </Text>
+      </Box>
       <ul>
         {articles.map(({ id, title }) => (
           <li key={`article ${id}`}>

@@ -16,9 +16,9 @@ const MIN_TEXT = 10
 const NOTHING: Similar = { tickets: [], articles: [] }
 
 /**
- * What may already answer a ticket that is being written (D50); an answer that comes too late is
- * not waited for. Nothing at a kiosk: others stand around it, and it keeps no draft for a person
- * who goes to look.
+ * Possible answers to a ticket that is being written (D50); an answer that comes too late is not
+ * waited for. Nothing at a kiosk: others stand around it, and it keeps no draft for a person who
+ * goes to look.
  */
 export function useSimilar(text: string): Similar {
   const isKiosk = useIsKiosk()

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
@@ -13,7 +14,13 @@ import {
 import { formatOf } from '../../../ui/texts/format-of.ts'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
-import { emptyTicket, type Offered, restoredTicket, TicketDraft } from './new-ticket-rules.ts'
+import {
+  emptyTicket,
+  type Offered,
+  offeredChoices,
+  restoredTicket,
+  TicketDraft
+} from './new-ticket-rules.ts'
 
 /** The fields that a person fills in; the others are known. */
 const TicketFields = NewTicket.omit({
@@ -72,6 +79,7 @@ export function useNewTicketForm(options: NewTicketOptions) {
     if (isSubmitted) void trigger()
   }
 
+  useOfferedChoices(getValues, change, options)
   useSentElsewhere(draft, () => {
     uploads.clear()
     reset({ ...emptyTicket(catalogue), attachments: [] })
@@ -113,4 +121,27 @@ export function useNewTicketForm(options: NewTicketOptions) {
     submit,
     cancel
   }
+}
+
+/** Keeps a form to the choices that it offers, also while categories and people change. */
+function useOfferedChoices(
+  getValues: () => Omit<TicketDraft, 'attachments'>,
+  change: (choices: ReturnType<typeof offeredChoices>) => void,
+  options: NewTicketOptions
+): void {
+  const {
+    users,
+    catalogue: { categories, subcategories }
+  } = options
+  const keepToOffer = useEffectEvent(() => {
+    const { category, assigneeId = null, subcategory = null } = getValues()
+    const choices = offeredChoices(getValues(), options)
+    const areOffered =
+      choices.category === category &&
+      choices.assigneeId === assigneeId &&
+      choices.subcategory === subcategory
+    if (!areOffered) change(choices)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any may take a choice away
+  useEffect(() => keepToOffer(), [users, categories, subcategories])
 }

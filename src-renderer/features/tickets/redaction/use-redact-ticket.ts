@@ -8,7 +8,7 @@ export function useRedactTicket(id: number) {
   return useMutation({
     mutationFn: (body: Redaction) => call(redactTicket, { params: { id }, body }),
     onError: (error) => {
-      // What is wrong with the text is said at its field.
+      // A problem with the text is shown at its field.
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
       showError(messageOf(error, 'Failed to redact the text'))
     }

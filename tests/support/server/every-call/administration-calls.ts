@@ -52,6 +52,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getFirstSteps')
   await call('dismissFirstSteps')
   await call('previewServiceLevel', { body: SERVICE_LEVEL_PREVIEW })
+  await call('restoreFirstSteps')
   await call('createDepartment', { body: { name: 'Kantine', private: true } })
   await call('createDepartment', { body: { name: 'kantine' } }, 409)
   await call('renameDepartment', { body: { name: 'Kantine', newName: 'Kitchen' } })
@@ -83,13 +84,15 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('createInvitations', { body: { invitations: several } })
   await call('createInvitations', { body: { invitations: [{ email: 'ada@example.com' }] } }, 409)
   await call('listInvitations')
+  await call('renewInvitation', { id: revoked.id })
   await call('revokeInvitation', { id: revoked.id })
+  await call('renewInvitation', { id: revoked.id }, 404)
   await call('checkInvitation', { body: { invitation: kept.token } })
   await call('checkInvitation', { body: { invitation: revoked.token } }, 404)
   return { tom, wes, invitation: kept.token }
 }
 
-/** What programs and people are notified of tickets. */
+/** Calls about webhooks and emails of tickets. */
 export async function recordWebhooksAndMails(
   { call, server }: Recorder,
   { me, wes }: { me: { id: number }; wes: User }
@@ -140,7 +143,7 @@ export async function recordMailboxes({ call }: Recorder) {
   await call('finishMailConsent', { body: { query: '?code=a&state=b' } }, 403)
 }
 
-/** What deletes, imports and backs up. */
+/** Calls that delete, import and back up. */
 export async function recordKeeping(
   { call, client }: Recorder,
   { id, tom, wes, invitation }: { id: number; tom: { id: number }; wes: User; invitation: string }

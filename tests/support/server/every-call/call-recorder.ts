@@ -16,7 +16,7 @@ export interface Recorded {
   answer: string
 }
 
-/** What a call sends. */
+/** The parts of a request. */
 interface Values {
   id?: number
   body?: object

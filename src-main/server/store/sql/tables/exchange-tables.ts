@@ -95,7 +95,7 @@ export function exchangeTables(
       fileName: text('file_name').notNull(),
       /** In bytes. */
       size: integer('size').notNull(),
-      /** As it was written last; whether a running one still runs is told by `seenAt`. */
+      /** As it was written last; `seenAt` shows whether a running one still runs. */
       state: text('state', { enum: IMPORT_STATES }).notNull(),
       /** How its rows became tickets last, as JSON; null until it was looked through. */
       mapping: text('mapping'),

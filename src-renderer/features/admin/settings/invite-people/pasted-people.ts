@@ -8,6 +8,12 @@ export interface PastedPerson {
   name: string
 }
 
+/** Someone who is about to be invited. */
+export interface InvitedRow extends PastedPerson {
+  /** Empty where they choose. */
+  role: string
+}
+
 /** A part of the pasted text that invites no one, and why. */
 export interface LeftOut {
   text: string
@@ -72,7 +78,7 @@ function partEntries(part: string): Entry[] {
   let rest = part
   for (const [whole, before = '', address = ''] of part.matchAll(/([^<>]*)<([^<>]*)>/g)) {
     rest = rest.slice(whole.length)
-    // What is before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
+    // The text before the last name may be other people: `ben@example.com, Ada <ada@example.com>`.
     const [named, others] = splitName(before)
     entries.push(...others.flatMap(wordEntries), { address: address.trim(), name: named })
   }

@@ -1,18 +1,13 @@
-import { Box, Button, chakra, Flex, Grid, IconButton, Input, Text } from '@chakra-ui/react'
-import { X } from 'lucide-react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { type FormEvent, useId, useState } from 'react'
 import { MAX_INVITATIONS, type NewInvitations } from '#shared/api/invitations.ts'
 import { departmentKey, IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import { ApiError } from '../../../../lib/api.ts'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
-import type { LeftOut, PastedPerson } from './pasted-people.ts'
-
-/** Someone who is about to be invited. */
-export interface InvitedRow extends PastedPerson {
-  /** Empty where they choose. */
-  role: string
-}
+import type { InvitedRow, LeftOut } from './pasted-people.ts'
+import { PersonLine } from './person-line.tsx'
+import { SelectedRole } from './selected-role.tsx'
 
 interface ReviewFormProps {
   rows: readonly InvitedRow[]
@@ -27,6 +22,7 @@ interface ReviewFormProps {
 export function ReviewForm(props: ReviewFormProps) {
   const { leftOut, roles, create, onBack, onCancel } = props
   const [rows, setRows] = useState(props.rows)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPending, setIsPending] = useState(false)
   const listId = useId()
@@ -41,6 +37,18 @@ export function ReviewForm(props: ReviewFormProps) {
     }))
     await create({ invitations }).catch((error: unknown) => setErrors(errorsByEmail(error, rows)))
     setIsPending(false)
+  }
+  const setRole = (emails: ReadonlySet<string>, role: string) =>
+    setRows(rows.map((row) => (emails.has(row.email) ? { ...row, role } : row)))
+  function select(email: string, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(email)
+    else next.delete(email)
+    setSelected(next)
+  }
+  function remove(email: string) {
+    setRows(rows.filter((row) => row.email !== email))
+    select(email, false)
   }
   return (
     <DialogForm
@@ -70,6 +78,18 @@ export function ReviewForm(props: ReviewFormProps) {
           <option key={role} value={role} />
         ))}
       </datalist>
+      {rows.length > 1 && (
+        <SelectedRole
+          rows={rows}
+          selected={selected}
+          roles={roles}
+          onSelect={setSelected}
+          onRole={(role) => {
+            setRole(selected, role)
+            setSelected(new Set())
+          }}
+        />
+      )}
       <chakra.ul aria-label="People" listStyleType="none">
         {rows.map((row) => (
           <PersonLine
@@ -78,75 +98,14 @@ export function ReviewForm(props: ReviewFormProps) {
             error={errors[row.email]}
             listId={listId}
             isNewRole={isNewRole(row.role, roles)}
-            onRole={(role) =>
-              setRows(rows.map((one) => (one.email === row.email ? { ...one, role } : one)))
-            }
-            onRemove={() => setRows(rows.filter(({ email }) => email !== row.email))}
+            isSelected={rows.length > 1 ? selected.has(row.email) : undefined}
+            onSelect={(isSelected) => select(row.email, isSelected)}
+            onRole={(role) => setRole(new Set([row.email]), role)}
+            onRemove={() => remove(row.email)}
           />
         ))}
       </chakra.ul>
     </DialogForm>
-  )
-}
-
-interface PersonLineProps {
-  row: InvitedRow
-  error: string | undefined
-  /** The id of the list of roles. */
-  listId: string
-  /** Whether the role becomes a department. */
-  isNewRole: boolean
-  onRole(role: string): void
-  onRemove(): void
-}
-
-function PersonLine({ row, error, listId, isNewRole, ...on }: PersonLineProps) {
-  const { email, name, role } = row
-  return (
-    <Grid
-      as="li"
-      templateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 14rem auto' }}
-      columnGap="2"
-      rowGap="1"
-      alignItems="center"
-      py="1.5"
-      _notFirst={{ borderTopWidth: '1px' }}
-    >
-      <Box minW="0">
-        <Text overflowWrap="anywhere">{email}</Text>
-        {name && (
-          <Text textStyle="xs" color="fg.muted" truncate>
-            {name}
-          </Text>
-        )}
-        {isNewRole && (
-          <Text textStyle="xs" color="amber.fg">{`Creates a new department, ${role.trim()}.`}</Text>
-        )}
-        {error && (
-          <Text role="alert" textStyle="xs" color="fg.error">
-            {error}
-          </Text>
-        )}
-      </Box>
-      <Input
-        gridRow={{ base: 2, sm: 'auto' }}
-        value={role}
-        list={listId}
-        placeholder="They choose"
-        aria-label={`Role of ${email}`}
-        autoComplete="off"
-        onChange={(event) => on.onRole(event.target.value)}
-      />
-      <IconButton
-        gridRow={{ base: 'span 2', sm: 'auto' }}
-        aria-label={`Remove ${email}`}
-        variant="ghost"
-        size="xs"
-        onClick={on.onRemove}
-      >
-        <X aria-hidden />
-      </IconButton>
-    </Grid>
   )
 }
 

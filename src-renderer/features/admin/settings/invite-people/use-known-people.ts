@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { departmentChoices, REGISTRATION_ROLES } from '#shared/domain/teams.ts'
-import { useDepartmentNames } from '../../../../lib/queries/departments-queries.ts'
+import { useMemberDepartments } from '../../../../lib/queries/departments-queries.ts'
 import { useUsersForAdmin } from '../../admin-queries.ts'
 import { useInvitations } from '../invitation-queries.ts'
 
@@ -8,7 +7,7 @@ import { useInvitations } from '../invitation-queries.ts'
 export function useKnownPeople() {
   const { data: users = [] } = useUsersForAdmin()
   const { data: invitations = [] } = useInvitations()
-  const departments = useDepartmentNames()
+  const roles = useMemberDepartments()
   const known = useMemo(
     () => ({
       // An unconfirmed address gives way to the person who is invited with it (D62).
@@ -17,5 +16,5 @@ export function useKnownPeople() {
     }),
     [users, invitations]
   )
-  return { known, roles: departmentChoices([...departments, ...REGISTRATION_ROLES]) }
+  return { known, roles }
 }

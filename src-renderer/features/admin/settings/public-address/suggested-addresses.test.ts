@@ -22,7 +22,7 @@ test.each<[string, Partial<Ways>, string[]]>([
     ['https://10.0.4.7:4180']
   ],
   ['a desktop that shares nothing', { origin: null, hosts }, []]
-])('of %s', (_what, ways, addresses) => {
+])('the suggestions of %s', (_what, ways, addresses) => {
   expect(suggestedAddresses({ origin: null, shared: [], hosts: undefined, ...ways })).toEqual(
     addresses
   )

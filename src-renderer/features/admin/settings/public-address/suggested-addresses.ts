@@ -1,6 +1,6 @@
 import type { HostNames } from '#shared/api/public-address.ts'
 
-/** What a page knows of the ways to its help desk. */
+/** The addresses by which a page reaches its help desk. */
 export interface Ways {
   /** The origin of a page in a browser; null in the desktop application. */
   origin: string | null

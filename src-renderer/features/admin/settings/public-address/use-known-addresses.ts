@@ -6,7 +6,7 @@ import { isOwnMachine, suggestedAddresses } from './suggested-addresses.ts'
 export interface KnownAddresses {
   /** The address of the page, or of the desktop's server; null where that is of this machine alone. */
   origin: string | null
-  /** What may be the public address, the likeliest first. */
+  /** Possible public addresses, the likeliest first. */
   suggestions: string[]
 }
 

@@ -7,7 +7,7 @@ const PAUSE_MS = 20_000
 const useStore = create<{ activity: TicketActivity }>(() => ({ activity: 'looking' }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What the person at this page does at the ticket that it shows. */
+/** The activity of the person at this page, at the ticket that it shows. */
 export function useOwnActivity(): TicketActivity {
   return useStore(({ activity }) => activity)
 }

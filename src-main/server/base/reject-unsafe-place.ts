@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts'
  * both damage databases.
  * @throws StartError that says so
  */
-export function refuseUnsafePlace(dataDir: string): void {
+export function rejectUnsafePlace(dataDir: string): void {
   const { env, platform } = process
   const folder = path.resolve(dataDir)
   // Resolving the real path of a share would wait for its server.

@@ -37,7 +37,7 @@ describe('the header', () => {
 })
 
 describe('tokens that do not work', () => {
-  const refuse = async (times: number, text = 'hd_wrong') => {
+  const sendWrongTokens = async (times: number, text = 'hd_wrong') => {
     const statuses = []
     for (let time = 0; time < times; time++)
       statuses.push(await withText(text).status('GET', '/api/user'))
@@ -46,7 +46,7 @@ describe('tokens that do not work', () => {
 
   test('are answered 429 after ten of an address, and no one else there is', async () => {
     const program = await programOf(bob)
-    expect(await refuse(12)).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await sendWrongTokens(12)).toEqual([...Array(10).fill(401), 429, 429])
     const late = await withText('hd_wrong').get('/api/user')
     expect(late.headers.get('Retry-After')).toBe('900')
     expect(await program.status('GET', '/api/user')).toBe(200)
@@ -54,14 +54,14 @@ describe('tokens that do not work', () => {
     const login = { username: 'bob', password: PASSWORD }
     expect((await server.anonymous().post('/api/login', login)).status).toBe(200)
     server.clock.pass({ minutes: 16 })
-    expect(await refuse(1)).toEqual([401])
+    expect(await sendWrongTokens(1)).toEqual([401])
   })
 
   test('are in the security log, by account where it is known, and without their text', async () => {
     const { token } = await makeToken(bob, { days: 7 })
     server.clock.pass({ hours: 8 * DAY_HOURS })
-    await refuse(1, token)
-    await refuse(10)
+    await sendWrongTokens(1, token)
+    await sendWrongTokens(10)
     await ada.post('/api/login', { username: 'ada', password: PASSWORD })
     const reported = (await securityEvents('?limit=100')).flatMap(
       ({ kind, actor, subject, detail }) =>

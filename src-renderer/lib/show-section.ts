@@ -2,5 +2,5 @@
 export function showSection(id: string): void {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+  section?.querySelector<HTMLElement>(':is(h2, h3)[tabindex]')?.focus({ preventScroll: true })
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { StartError } from '../../../src-main/server/base/start-error.ts'
 
 /** The one sentence of the StartError with which some work is rejected. */
-export async function refusal(work: Promise<unknown> | (() => unknown)): Promise<string> {
+export async function rejection(work: Promise<unknown> | (() => unknown)): Promise<string> {
   const error = await (async () => await (typeof work === 'function' ? work() : work))().then(
     () => new Error('It was not refused'),
     (reason: unknown) => reason

@@ -13,7 +13,7 @@ import {
 } from '../../lib/single-sign-on.ts'
 
 /** Lets someone without a password prove to the provider that it is them (D90, D54). */
-export function ProofElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
+export function ConfirmElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
   const { data: setup } = useSetup()
   const provider = setup?.singleSignOn
   const prove = useMutation({

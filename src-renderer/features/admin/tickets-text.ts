@@ -1,0 +1,6 @@
+import { numberText } from '#shared/domain/number-text.ts'
+
+/** A number of tickets, such as "1,204 tickets". */
+export function ticketsText(count: number): string {
+  return count === 1 ? '1 ticket' : `${numberText(count)} tickets`
+}
