@@ -34,6 +34,7 @@ import * as savedViews from './saved-views.ts'
 import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
 import * as serviceLevelPreview from './service-level-preview.ts'
+import * as serviceLevels from './service-levels.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as similar from './similar.ts'
@@ -182,6 +183,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     settings.updateSettings,
     firstSteps.getFirstSteps,
     firstSteps.dismissFirstSteps,
+    serviceLevels.getServiceLevels,
+    serviceLevels.updateServiceLevels,
     serviceLevelPreview.previewServiceLevel,
     firstSteps.restoreFirstSteps,
     publicAddress.getHostNames,

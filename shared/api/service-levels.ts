@@ -33,17 +33,21 @@ const Targets = z
   .meta({ id: 'ServiceTargets' })
 export type ServiceTargets = z.infer<typeof Targets>
 
+const priorityTargets = z
+  .object(
+    Object.fromEntries(PRIORITIES.map((priority) => [priority, Targets])) as Record<
+      Priority,
+      typeof Targets
+    >
+  )
+  .meta({ id: 'PriorityTargets' })
+
 /** The service level of a department (D71). */
 const DepartmentLevel = z
   .object({
     department: requiredName('Department', 100),
     calendar: calendarId,
-    targets: z.object(
-      Object.fromEntries(PRIORITIES.map((priority) => [priority, Targets])) as Record<
-        Priority,
-        typeof Targets
-      >
-    ),
+    targets: priorityTargets,
     /** At which shares of open time to warn, in percent, besides the deadline (D73). */
     warnings: z
       .array(

@@ -53,7 +53,16 @@ export const Ticket = z
     resolvedAt: timestamp.nullable(),
     format: outputFormat,
     /** Present where the ticket is of a private department (D44). */
-    private: z.literal(true).optional()
+    private: z.literal(true).optional(),
+    /** The deadlines, where service levels are on (D71). */
+    service: z
+      .object({
+        responseDue: timestamp.nullable(),
+        resolutionDue: timestamp.nullable(),
+        paused: z.boolean(),
+        late: z.boolean()
+      })
+      .optional()
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>

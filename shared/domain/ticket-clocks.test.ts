@@ -124,6 +124,13 @@ describe('the clocks of a ticket (D72)', () => {
     expect([clock?.dueAt, clock?.lateAt]).toEqual([hour(1), hour(3)])
   })
 
+  test('move with the hours of their calendar', () => {
+    const half = workingHours(toCalendar({ ...OFFICE, open: { mon: [['09:00', '11:00']] } }))
+    const move = { ticket: OPEN, level: LEVEL, at: hour(1), hoursOf: () => half }
+    const [, clock] = moveClocks(clocksAfter(), { kind: 'level', isMoved: false }, move)
+    expect(brief(clock ? [clock] : [])).toEqual([['resolution', 3 * 7 * 24 + 2, null]])
+  })
+
   test('keep used time in another department, or start anew where it says so', () => {
     const moved = { ...LEVEL, calendar: 'always' }
     const event = { kind: 'level', isMoved: true } as const

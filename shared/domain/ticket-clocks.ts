@@ -141,7 +141,7 @@ function withLevel<T extends TicketClock>(
   isMoved: boolean,
   move: ClockMove
 ): T | TicketClock {
-  const { level } = move
+  const { level, at, hoursOf } = move
   const target = targetOf(clock.kind, level)
   if (!level || target === null) return end(clock, 'none', move)
   const changes: ClockChange[] = []
@@ -149,8 +149,18 @@ function withLevel<T extends TicketClock>(
     changes.push({ kind: 'calendar', calendar: level.calendar })
   if (isMoved && level.restart) changes.push({ kind: 'restart' })
   if (target !== clock.target) changes.push({ kind: 'target', target })
-  return changes.reduce<T | TicketClock>((result, change) => changed(result, change, move), clock)
+  const result = changes.reduce<T | TicketClock>(
+    (moved, change) => changed(moved, change, move),
+    clock
+  )
+  // The hours of its calendar may have changed too.
+  const due = dueAt(result, hoursOf)
+  if (due === result.dueAt && result === clock) return clock
+  const isLateNow = isBefore(due, at) && !isBefore(clock.dueAt, at)
+  return { ...result, dueAt: due, lateAt: result.lateAt ?? (isLateNow ? at : null) }
 }
+
+const isBefore = (due: number | null, at: number) => due !== null && due < at
 
 /** The clocks, with new ones of some kinds where the ticket has a target and none is open. */
 function started<T extends TicketClock>(
@@ -184,8 +194,14 @@ function changed<T extends TicketClock>(
   change: ClockChange,
   { at, hoursOf }: ClockMove
 ): T | TicketClock {
-  const moved = changeClock(clock, change, at, hoursOf)
+  const moved = changeClock(clock, change, notBeforeRuns(clock, at), hoursOf)
   return { ...clock, ...moved, dueAt: dueAt(moved, hoursOf) }
+}
+
+/** The runs of a clock stay in order where the machine's clock was set back (D35). */
+function notBeforeRuns({ runs }: TicketClock, at: number): number {
+  const last = runs.at(-1)
+  return Math.max(at, last?.until ?? last?.from ?? at)
 }
 
 /** An open clock that ends, with a verdict or without one. */
@@ -201,3 +217,32 @@ function end<T extends TicketClock>(
   const lateAt = clock.lateAt ?? (reached !== null && reached < at ? reached : null)
   return { ...ended, lateAt, outcome: lateAt === null ? 'met' : 'late' }
 }
+
+/** The deadlines of a ticket (D71). */
+export interface ServiceState {
+  /** When a first or next response is due; null if none is expected. */
+  responseDue: string | null
+  /** When it is to be resolved; null without a target, while it is paused, and once it is. */
+  resolutionDue: string | null
+  /** Whether the time to resolution is paused. */
+  paused: boolean
+  /** Whether it has missed a deadline. */
+  late: boolean
+}
+
+/** The deadlines of a ticket, from its clocks. @param now milliseconds since 1970 */
+export function serviceOf(clocks: readonly TicketClock[], now: number): ServiceState {
+  const open = clocks.filter(({ endedAt }) => endedAt === null)
+  const resolution = open.find(({ kind }) => kind === 'resolution')
+  const responses = open.flatMap(({ kind, dueAt: due }) =>
+    kind === 'resolution' || due === null ? [] : [due]
+  )
+  return {
+    responseDue: toText(responses.length > 0 ? Math.min(...responses) : null),
+    resolutionDue: toText(resolution?.dueAt ?? null),
+    paused: resolution?.isWaiting ?? false,
+    late: clocks.some(({ lateAt, dueAt: due }) => lateAt !== null || (due !== null && due < now))
+  }
+}
+
+const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString())

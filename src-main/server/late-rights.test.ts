@@ -7,6 +7,7 @@ import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
+import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
 import { openFuzzFixture } from '../../tests/fuzz/fuzz-fixture.ts'
 import { requestsTo } from '../../tests/fuzz/request-arbitrary.ts'
@@ -59,6 +60,7 @@ const BODIES: Record<string, object> = {
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  updateServiceLevels: SERVICE_LEVELS,
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,
   createMailbox: MAILBOX,

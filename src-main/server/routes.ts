@@ -72,6 +72,7 @@ import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
 import { mountServiceLevelRoutes } from './service-levels/service-levels-routes.ts'
+import { createServiceLevelsService } from './service-levels/service-levels-service.ts'
 import { createFirstStepsService } from './settings/first-steps-service.ts'
 import { mountSettingsRoutes } from './settings/settings-routes.ts'
 import { createSettingsService } from './settings/settings-service.ts'
@@ -166,7 +167,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountImportRoutes(api, imports, streamed)
   mountArticleRoutes(api, articles)
   mountSavedViewRoutes(api, createSavedViewsService(store, clock))
-  mountSimilarRoutes(api, createSimilarService(store))
+  mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
@@ -185,7 +186,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
     options.names
   )
-  mountServiceLevelRoutes(api)
+  mountServiceLevelRoutes(api, createServiceLevelsService(store, clock))
   const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(

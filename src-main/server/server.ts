@@ -26,6 +26,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { hasSecrets, openStore, prepareStore } from './open-store.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
+import { createClockMover } from './service-levels/clock-mover.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import type { ReadDiskSpace } from './store/files/disk-space.ts'
 import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
@@ -227,11 +228,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
   incomingMail.worker.wake()
+  const clockMover = createClockMover({ store, clock, log })
+  clockMover.wake()
   const indexer = createCommentIndexer({ store, clock, log })
   const { look: indexComments, stop: stopIndexing } = indexer
   wakeWorkers = ({ type }) => {
     if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
-    if (type === 'settings' || type === 'resync') indexer.noteChange()
+    if (type === 'settings' || type === 'resync') {
+      indexer.noteChange()
+      clockMover.wake()
+    }
     if (!TICKET_CHANGES.has(type)) return
     worker.noteChange()
     mailWorker.wake()
@@ -293,6 +299,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await worker.stop()
       await incomingMail.worker.stop()
       await mailWorker.stop()
+      await clockMover.stop()
       await store.close()
     }
   }

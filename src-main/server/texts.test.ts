@@ -8,6 +8,7 @@ import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
+import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import {
   type Account,
   PASSWORD,
@@ -40,6 +41,7 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   testLdap: { ...NO_DIRECTORY, person: 'chris' },
   renameDepartment: { merge: true },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  updateServiceLevels: SERVICE_LEVELS,
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }

@@ -17,7 +17,12 @@ import { LISTED_IMPORTS, rejectWhileBusy } from '../imports/imports-service.ts'
 import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
-import { renamedMapping, renamedSettings, renamedViews } from './department-uses.ts'
+import {
+  renamedMapping,
+  renamedServiceLevels,
+  renamedSettings,
+  renamedViews
+} from './department-uses.ts'
 
 /** The longest name of a canned reply, in characters (D48). */
 const MAX_REPLY_NAME = 100
@@ -133,6 +138,7 @@ async function planMove(
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
   const settings = renamedSettings(kept, fromKey, department)
+  const levels = renamedServiceLevels(kept, fromKey, department)
   const mappings = imports.flatMap(({ id, mapping }) => {
     if (mapping === null) return []
     const { value, count } = renamedMapping(mapping, fromKey, department)
@@ -156,7 +162,7 @@ async function planMove(
     spellings: [...new Set(own.map(({ name }) => name))],
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
     views: renamedViews(views, fromKey, department),
-    settings,
+    settings: [...settings, ...levels],
     imports: mappings,
     isPrivate,
     staysPrivate:

@@ -1,5 +1,6 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
 import type { DepartmentUseKind } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -33,11 +34,13 @@ export async function usesOf(
   const key = departmentKey(name)
   const own = (await departments.listUses()).filter((use) => departmentKey(use.name) === key)
   const kinds = new Set(own.map(({ kind }) => kind))
-  const mappings = renamedSettings(await settings.list(), key, name)
+  const kept = await settings.list()
+  const mappings = renamedSettings(kept, key, name)
   return [
     ...(tickets > 0 ? ['tickets'] : []),
     ...USE_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) => CALLED[kind] ?? []),
-    ...(mappings.length > 0 ? ['roles of groups'] : [])
+    ...(mappings.length > 0 ? ['roles of groups'] : []),
+    ...(hasServiceLevel(kept.get(SERVICE_LEVELS), key) ? ['a service level'] : [])
   ]
 }
 
@@ -69,6 +72,35 @@ export function renamedSettings(
     const { value, count } = renamedRoles(kept.get(name) ?? '{}', key, to)
     return count > 0 ? [{ name, value }] : []
   })
+}
+
+/**
+ * The service levels with another name for a department; its own go where the other department has
+ * some. They count as changed, because the deadlines of its tickets may change.
+ */
+export function renamedServiceLevels(
+  kept: ReadonlyMap<string, string>,
+  key: string,
+  to: string
+): { name: string; value: string }[] {
+  const json = kept.get(SERVICE_LEVELS)
+  if (json === undefined) return []
+  const levels: StoredLevels = JSON.parse(json)
+  const isOther = departmentKey(to) !== key
+  const hasBoth = isOther && hasServiceLevel(json, departmentKey(to))
+  const departments = levels.departments.flatMap((level) => {
+    if (departmentKey(level.department) !== key) return [level]
+    return hasBoth ? [] : [{ ...level, department: to }]
+  })
+  const updatedAt = new Date(Date.parse(levels.updatedAt ?? '') + 1).toISOString()
+  return [{ name: SERVICE_LEVELS, value: JSON.stringify({ ...levels, departments, updatedAt }) }]
+}
+
+function hasServiceLevel(json: string | undefined, key: string): boolean {
+  const { departments }: Pick<StoredLevels, 'departments'> = JSON.parse(
+    json ?? '{"departments":[]}'
+  )
+  return departments.some(({ department }) => departmentKey(department) === key)
 }
 
 function renamedRoles(json: string, key: string, to: string): Renamed {

@@ -3,6 +3,7 @@ import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
+import { moveServiceClocks } from './service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 import { queueWebhooks } from './webhook-effects.ts'
 
@@ -26,6 +27,7 @@ export async function ticketChanged(
   events: readonly TicketChangeEvent[]
 ): Promise<void> {
   await recordHistory(tx, act, states[0], events)
+  await moveServiceClocks(tx, act, states[0], events)
   await notifyFollowers(tx, act, { states, concerned, events, insert })
   sendLiveEvents(tx, act, states, events)
 }

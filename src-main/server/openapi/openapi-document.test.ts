@@ -120,7 +120,7 @@ describe('the description', () => {
       default: 'medium',
       enum: ['high', 'medium', 'low']
     })
-    const { format, private: isPrivate, ...always } = Ticket?.properties ?? {}
+    const { format, private: isPrivate, service: _, ...always } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))
     expect(format).toEqual({ type: 'string', const: 'markdown' })
     expect(isPrivate).toEqual({ type: 'boolean', const: true })

@@ -1,10 +1,18 @@
 import type { Hono } from 'hono'
 import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
+import { getServiceLevels, updateServiceLevels } from '#shared/api/service-levels.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { previewDeadline } from './service-level-preview.ts'
+import type { ServiceLevelsService } from './service-levels-service.ts'
 
-export function mountServiceLevelRoutes(app: Hono<AppEnv>): void {
+export function mountServiceLevelRoutes(app: Hono<AppEnv>, levels: ServiceLevelsService): void {
+  implement(app, getServiceLevels, () => levels.read())
+
+  implement(app, updateServiceLevels, ({ body, authorization }) =>
+    levels.update(body, authorization)
+  )
+
   implement(app, previewServiceLevel, async ({ body, authorization }) => {
     await authorization.check()
     return previewDeadline(body)

@@ -1,13 +1,14 @@
 import type { Similar } from '#shared/api/similar.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
-import { toTicket } from '../tickets/ticket-rules.ts'
+import { toTickets } from '../tickets/ticket-answers.ts'
 import { keywordsOf } from './keywords.ts'
 
 export type SimilarService = ReturnType<typeof createSimilarService>
 
 /** Tickets and articles that may already answer a ticket while it is written (D50). */
-export function createSimilarService({ read }: Pick<Store, 'read'>) {
+export function createSimilarService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     async find(text: string, actor: Viewer): Promise<Similar> {
       const words = keywordsOf(text)
@@ -16,7 +17,7 @@ export function createSimilarService({ read }: Pick<Store, 'read'>) {
         read.similar.tickets(words, actor),
         read.similar.articles(words, actor)
       ])
-      return { tickets: tickets.map((row) => toTicket(row, actor)), articles }
+      return { tickets: await toTickets(read, tickets, { viewer: actor, now: clock() }), articles }
     }
   }
 }

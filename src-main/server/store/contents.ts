@@ -38,7 +38,8 @@ export const TABLES = [
   'mails',
   'mailboxes',
   'received_mails',
-  'mail_consents'
+  'mail_consents',
+  'service_clocks'
 ] as const
 
 /**

@@ -11,6 +11,7 @@ export type Job =
   | 'mail-tokens'
   | 'mail'
   | 'synchronise-directory'
+  | 'service-clocks'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

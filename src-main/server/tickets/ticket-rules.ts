@@ -1,13 +1,5 @@
-import type { Ticket } from '#shared/api/tickets.ts'
 import type { Account } from '#shared/api/users.ts'
-import {
-  hiddenDepartments,
-  isPrivate,
-  seesTicket,
-  type Viewer
-} from '#shared/domain/private-departments.ts'
-import { answeredFormat } from '#shared/domain/text-formats.ts'
-import { formatTicketId } from '#shared/domain/tickets.ts'
+import { hiddenDepartments, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
@@ -31,19 +23,6 @@ export function firstResponse(
  */
 export function notBefore(createdAt: Date, now: Date): Date {
   return now < createdAt ? createdAt : now
-}
-
-/** A ticket as the API answers it to someone. */
-export function toTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket {
-  return {
-    ...row,
-    ticketId: formatTicketId(row.id),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    ...answeredFormat(format),
-    ...(isPrivate(row, viewer.privateDepartments) && { private: true })
-  }
 }
 
 /** A ticket that someone sees; undefined where there is none, or they don't (D44). */

@@ -11,7 +11,7 @@ export type TicketsService = ReturnType<typeof createTicketsService>
 /** Reads and changes tickets, each change in one transaction with its history (D9). */
 export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
-    ...createTicketLists(read),
+    ...createTicketLists(read, clock),
     ...createTicketExport(read, clock),
     ...createNewTickets(clock),
     ...createTicketDetail(read, clock),

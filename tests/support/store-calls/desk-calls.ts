@@ -1,3 +1,4 @@
+import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import { AT, type Calls, LATER, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -7,6 +8,12 @@ const NEW_USER = {
   ...{ role: 'IT', initials: 'D', createdAt: AT }
 }
 const DEPARTMENT = { department: 'Straße', departmentKey: 'strasse' }
+const CLOCK: TicketClock = {
+  ...{ kind: 'next-response', calendar: 'office', target: 60_000, startedAt: AT.getTime() },
+  runs: [{ calendar: 'office', from: AT.getTime(), until: LATER.getTime(), used: 60_000 }],
+  ...{ isWaiting: true, isResolved: false, dueAt: null, lateAt: LATER.getTime() },
+  ...{ endedAt: LATER.getTime(), outcome: 'late' }
+}
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -18,6 +25,7 @@ export const DESK_CALLS: Calls<
   | 'firstSteps'
   | 'savedViews'
   | 'settings'
+  | 'serviceClocks'
   | 'demo'
 > = {
   cannedReplies: {
@@ -97,7 +105,18 @@ export const DESK_CALLS: Calls<
   },
   settings: {
     list: (settings) => settings.list(),
+    find: (settings) => settings.find('search'),
     put: (settings) => settings.put('tokens', '{"allowed":"é"}', LATER)
+  },
+  serviceClocks: {
+    listOf: (clocks) => clocks.listOf([1, 2, 3]),
+    defaultSla: (clocks) => clocks.defaultSla('weighbridge', 'load-cell'),
+    listActiveTickets: (clocks) => clocks.listActiveTickets(1, 4),
+    insert: (clocks) => clocks.insert(2, CLOCK),
+    update: async (clocks) => {
+      const [clock] = await clocks.listOf([2])
+      if (clock) await clocks.update({ ...clock, ...CLOCK })
+    }
   },
   demo: {
     insertUsers: (demo) =>

@@ -15,6 +15,7 @@ import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../src-main/server/server.ts'
 import { finished, prepared } from '../server/import-fixture.ts'
 import { turnOnSecondFactor } from '../server/second-factor.ts'
+import { SERVICE_LEVELS } from '../server/service-levels.ts'
 import type { ApiResponse } from '../server/test-client.ts'
 import {
   type Account,
@@ -44,6 +45,7 @@ async function makeCompany(server: TestServer) {
   await server.newcomer('newcomer')
   await done(ada.patch(`/api/admin/users/${ben.user.id}`, { isDepartmentHead: true }))
   await makeCategories(ada)
+  await done(ada.put('/api/admin/service-levels', SERVICE_LEVELS))
   await raise(ada, "Gone with the clearing: it's O'Brien's", ada)
   await done(ada.delete('/api/admin/tickets/clear'))
 
@@ -68,7 +70,7 @@ async function makeCompany(server: TestServer) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' }))
-    server.clock.pass({ hours: 6 })
+    server.clock.pass({ hours: 6, minutes: 1 })
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status }))
     await comment(chloe, ticket, `Now it is ${status}`)
   }

@@ -43,7 +43,8 @@ export const {
   mails,
   mailboxes,
   receivedMails,
-  mailConsents
+  mailConsents,
+  serviceClocks
 } = tables
 
 const { table, id, integer, text, boolean, timestamp, json, index } = postgresColumns

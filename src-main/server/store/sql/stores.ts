@@ -30,6 +30,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
+import { createServiceClocksStore } from './service-clocks-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSignInProofsStore } from './sign-in-proofs-store.ts'
@@ -78,6 +79,7 @@ export function storesOn(
     savedViews: createSavedViewsStore(connection),
     similar,
     settings: createSettingsStore(connection),
+    serviceClocks: createServiceClocksStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

@@ -42,7 +42,8 @@ export const {
   mails,
   mailboxes,
   receivedMails,
-  mailConsents
+  mailConsents,
+  serviceClocks
 } = tables
 
 const { table, integer, text } = sqliteColumns

@@ -6,8 +6,9 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import type { Stores } from '../../store/store.ts'
+import { toTicket } from '../ticket-answers.ts'
 import { changeTicket } from '../ticket-changes.ts'
-import { existingTicket, toTicket } from '../ticket-rules.ts'
+import { existingTicket } from '../ticket-rules.ts'
 
 /** Leaves of the other tickets of links those that someone sees (D44, D49). */
 async function withSeenLinks(
@@ -31,7 +32,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      return toTicket(await existingTicket(read, id, viewer), viewer)
+      const row = await existingTicket(read, id, viewer)
+      return await toTicket(read, row, { viewer, now: clock() })
     },
 
     /**
@@ -60,8 +62,9 @@ export function createTicketDetail(read: Stores, clock: Clock) {
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {
-        const { after } = await changeTicket(tx, id, change, { actor, at: clock() })
-        return toTicket(after, actor)
+        const at = clock()
+        const { after } = await changeTicket(tx, id, change, { actor, at })
+        return await toTicket(tx, after, { viewer: actor, now: at })
       })
     }
   }

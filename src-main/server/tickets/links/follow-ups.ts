@@ -10,7 +10,8 @@ import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { raiseTicket } from '../new/new-tickets.ts'
 import { wantedEffect } from '../reply-effect.ts'
-import { existingTicket, toTicket } from '../ticket-rules.ts'
+import { toTicket } from '../ticket-answers.ts'
+import { existingTicket } from '../ticket-rules.ts'
 import { insertLink } from './ticket-links-service.ts'
 
 /** The fewest characters of a description (D12), which a comment may have fewer of. */
@@ -39,7 +40,8 @@ export function createFollowUps(clock: Clock) {
           message.length < MIN_DESCRIPTION
             ? `${message}\n\nFollow-up to ${formatTicketId(former.id)}`
             : message
-        return toTicket(await raiseFollowUp(tx, former, { description, ...more }, act), actor)
+        const row = await raiseFollowUp(tx, former, { description, ...more }, act)
+        return await toTicket(tx, row, { viewer: actor, now: act.at })
       })
     }
   }

@@ -1,18 +1,20 @@
 import { Ticket, type TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { Clock } from '../../base/clock.ts'
 import { jsonArray } from '../../http/json-array.ts'
 import type { Stores } from '../../store/store.ts'
-import { toTicket } from '../ticket-rules.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { toTickets } from '../ticket-answers.ts'
 
 /** Reads lists of tickets, with filters, search and pages (spec §7, D36). */
-export function createTicketLists(read: Stores) {
+export function createTicketLists(read: Stores, clock: Clock) {
   return {
     async list(
       query: TicketQuery & { limit: number },
       actor: Viewer
     ): Promise<{ tickets: Ticket[]; total: number }> {
       const { rows, total } = await read.tickets.list(query, actor)
-      return { tickets: rows.map((row) => toTicket(row, actor)), total }
+      return { tickets: await toTickets(read, rows, { viewer: actor, now: clock() }), total }
     },
 
     /**
@@ -24,10 +26,19 @@ export function createTicketLists(read: Stores) {
       actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
-      const pages = total > 0 ? firstOf(read.tickets.readAll(query, actor), query.limit) : []
-      return { content: jsonArray(pages, (row) => Ticket.parse(toTicket(row, actor))), total }
+      const answered = (rows: TicketRow[]) => toTickets(read, rows, { viewer: actor, now: clock() })
+      const pages =
+        total > 0 ? mapped(firstOf(read.tickets.readAll(query, actor), query.limit), answered) : []
+      return { content: jsonArray(pages, (ticket) => Ticket.parse(ticket)), total }
     }
   }
+}
+
+async function* mapped<Row, Answer>(
+  pages: AsyncIterable<Row[]>,
+  map: (rows: Row[]) => Promise<Answer[]>
+): AsyncGenerator<Answer[]> {
+  for await (const rows of pages) yield await map(rows)
 }
 
 /** The first rows of all pages. @param count without it all of them */

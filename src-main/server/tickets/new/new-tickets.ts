@@ -10,7 +10,8 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { attachFiles } from '../attach-files.ts'
-import { checkPerson, toTicket } from '../ticket-rules.ts'
+import { toTicket } from '../ticket-answers.ts'
+import { checkPerson } from '../ticket-rules.ts'
 
 /** Raises tickets, for oneself or for someone else (D10). */
 export function createNewTickets(clock: Clock) {
@@ -21,9 +22,11 @@ export function createNewTickets(clock: Clock) {
      * files are too large together (D65)
      */
     async create(input: NewTicket, authorization: Authorization): Promise<Ticket> {
-      return await authorization.transaction(async (tx, actor) =>
-        toTicket(await raiseTicket(tx, input, { actor, at: clock() }), actor)
-      )
+      return await authorization.transaction(async (tx, actor) => {
+        const at = clock()
+        const row = await raiseTicket(tx, input, { actor, at })
+        return await toTicket(tx, row, { viewer: actor, now: at })
+      })
     }
   }
 }

@@ -12,6 +12,7 @@ import { MAILBOX } from '../mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../no-directory.ts'
 import { MAIL_SETTINGS, PUBLIC_ADDRESS } from '../recording-mail-server.ts'
 import { SERVICE_LEVEL_PREVIEW } from '../service-level-preview.ts'
+import { SERVICE_LEVELS } from '../service-levels.ts'
 import { person } from '../test-server.ts'
 import type { Recorder } from './call-recorder.ts'
 
@@ -51,6 +52,9 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getHostNames')
   await call('getFirstSteps')
   await call('dismissFirstSteps')
+  await call('getServiceLevels')
+  await call('updateServiceLevels', { body: SERVICE_LEVELS })
+  await call('updateServiceLevels', { body: SERVICE_LEVELS }, 409)
   await call('previewServiceLevel', { body: SERVICE_LEVEL_PREVIEW })
   await call('restoreFirstSteps')
   await call('createDepartment', { body: { name: 'Kantine', private: true } })

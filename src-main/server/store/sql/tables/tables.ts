@@ -4,6 +4,7 @@ import { deskTables } from './desk-tables.ts'
 import { exchangeTables } from './exchange-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { peopleTables } from './people-tables.ts'
+import { serviceTables } from './service-tables.ts'
 import { ticketTables } from './ticket-tables.ts'
 
 export type Tables = ReturnType<typeof tablesOf>
@@ -19,6 +20,7 @@ export function tablesOf(columns: Columns) {
     ...ofTickets,
     ...desk,
     ...exchangeTables(columns, { ...people, ...ofTickets, ...desk }),
-    ...mailTables(columns, { ...people, ...ofTickets })
+    ...mailTables(columns, { ...people, ...ofTickets }),
+    ...serviceTables(columns, tickets)
   }
 }

@@ -1,0 +1,161 @@
+import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
+import type { HoursOf } from '#shared/domain/service-levels.ts'
+import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
+import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
+import { type ClockEvent, moveClocks, type TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
+import type { ClockRow, LeveledTicket } from '../store/service-clocks-store.ts'
+import type { Stores, Transaction } from '../store/store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
+
+/** The name under which the settings keep the service levels. */
+export const SERVICE_LEVELS = 'serviceLevels'
+
+/** The service levels as they are stored, with calendars that clocks may still run by. */
+export interface StoredLevels extends ServiceLevels {
+  removed: NamedCalendar[]
+}
+
+/** Before anything was set: no ticket has a deadline. */
+const NO_LEVELS: StoredLevels = {
+  ...{ enabled: false, calendars: [], calendar: null, departments: [], updatedAt: null },
+  removed: []
+}
+
+/** Service levels with the hours of their calendars. */
+export interface KnownLevels {
+  levels: StoredLevels
+  hoursOf: HoursOf
+}
+
+/** The levels that were read last: they change rarely, and years of hours take a while to compute. */
+let known: KnownLevels & { text: string | undefined } = read(undefined)
+
+/** The service levels as they are now, read from the database whenever they are needed. */
+export async function readServiceLevels({
+  settings
+}: Pick<Stores, 'settings'>): Promise<KnownLevels> {
+  const text = await settings.find(SERVICE_LEVELS)
+  if (text !== known.text) known = read(text)
+  return known
+}
+
+function read(text: string | undefined): KnownLevels & { text: string | undefined } {
+  const levels: StoredLevels = text === undefined ? NO_LEVELS : JSON.parse(text)
+  const hours = new Map<string, WorkingHours>()
+  const hoursOf = (id: string): WorkingHours => {
+    const of = hours.get(id) ?? workingHours(toCalendar(calendarOf(levels, id)))
+    hours.set(id, of)
+    return of
+  }
+  return { text, levels, hoursOf }
+}
+
+function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
+  const calendar = [...calendars, ...removed].find((of) => of.id === id)
+  if (!calendar) throw new Error(`There is no calendar ${id}`)
+  return calendar
+}
+
+/** Moves the clocks of a ticket by what has happened to it, in the same transaction (D72). */
+export async function moveServiceClocks(
+  tx: Transaction,
+  act: ChangeAct,
+  ticket: TicketRow,
+  events: readonly TicketChangeEvent[]
+): Promise<void> {
+  const moves = clockEvents(ticket, act, events)
+  if (moves.length === 0) return
+  const { levels, hoursOf } = await readServiceLevels(tx)
+  if (!levels.enabled) return
+  const [clocks, defaultSla] = await Promise.all([
+    tx.serviceClocks.listOf([ticket.id]),
+    ticket.subcategory === null
+      ? null
+      : tx.serviceClocks.defaultSla(ticket.category, ticket.subcategory)
+  ])
+  const isAnswered = ticket.firstResponseAt !== null || isFirstResponse(ticket, act, events)
+  const move = {
+    ticket: { status: ticket.status, createdAt: ticket.createdAt.getTime(), isAnswered },
+    level: levelOf(levels, { ...ticket, defaultSla }),
+    ...{ at: act.at.getTime(), hoursOf }
+  }
+  let moved: (ClockRow | TicketClock)[] = clocks
+  for (const event of moves) moved = moveClocks(moved, event, move)
+  await saveClocks(tx, ticket.id, clocks, moved)
+}
+
+/** The clocks of an open ticket after the service levels have changed. */
+export async function relevelClocks(
+  tx: Transaction,
+  { levels, hoursOf }: KnownLevels,
+  ticket: LeveledTicket,
+  clocks: readonly ClockRow[],
+  at: Date
+): Promise<void> {
+  const { status, createdAt, firstResponseAt } = ticket
+  const moved = moveClocks(
+    clocks,
+    { kind: 'level', isMoved: false },
+    {
+      ticket: { status, createdAt: createdAt.getTime(), isAnswered: firstResponseAt !== null },
+      level: levelOf(levels, ticket),
+      ...{ at: at.getTime(), hoursOf }
+    }
+  )
+  await saveClocks(tx, ticket.id, clocks, moved)
+}
+
+async function saveClocks(
+  { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
+  ticketId: number,
+  before: readonly ClockRow[],
+  after: readonly (ClockRow | TicketClock)[]
+): Promise<void> {
+  for (const clock of after) {
+    if (!('id' in clock)) await serviceClocks.insert(ticketId, clock)
+    else if (!before.includes(clock)) await serviceClocks.update(clock)
+  }
+}
+
+const LEVEL_FIELDS = ['priority', 'department', 'category', 'subcategory']
+
+function clockEvents(
+  ticket: TicketRow,
+  { actor }: ChangeAct,
+  events: readonly TicketChangeEvent[]
+): ClockEvent[] {
+  const kinds = events.map(({ kind }) => kind)
+  const isLevel = kinds.some((kind) => LEVEL_FIELDS.includes(kind))
+  const level = { kind: 'level', isMoved: kinds.includes('department') } as const
+  const others = events.flatMap(({ kind, from, to }): ClockEvent[] => {
+    if (kind === 'created') return [{ kind }]
+    if (kind === 'status') return [{ kind, from: from as TicketStatus, to: to as TicketStatus }]
+    return kind === 'comment' ? [{ kind, by: sideOf(actor, ticket) }] : []
+  })
+  return isLevel ? [level, ...others] : others
+}
+
+/** Whether the requester writes, the team, or someone else. */
+function sideOf(
+  { id, role }: ChangeAct['actor'],
+  { requesterId, assigneeId, department }: TicketRow
+): Extract<ClockEvent, { kind: 'comment' }>['by'] {
+  if (id === requesterId) return 'requester'
+  const isTeam = id === assigneeId || isTeamOf(role, department) || isItSupportSpecialist(role)
+  return isTeam ? 'team' : 'other'
+}
+
+/** Whether something that happens is the first response (D8). */
+function isFirstResponse(
+  { requesterId }: TicketRow,
+  { actor }: ChangeAct,
+  events: readonly TicketChangeEvent[]
+): boolean {
+  const isResponse = events.some(
+    ({ kind, from }) => kind === 'comment' || (kind === 'status' && from === 'open')
+  )
+  return actor.id !== requesterId && isResponse
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import { readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
+import { createQueueWorker } from '../queue/queue-worker.ts'
+import type { Store } from '../store/store.ts'
+
+/** The name under which the settings keep by which levels all clocks run. */
+const CLOCKS_MOVED = 'serviceClocksMoved'
+
+/** How many tickets are moved in one transaction, so that others wait only a moment. */
+const BATCH = 100
+
+/** How often to look without being woken, in milliseconds. */
+const LONGEST_PAUSE_MS = 10 * 60 * 1000
+
+/**
+ * Moves the clocks of open tickets after the service levels have changed, in batches (D72). If it
+ * ends early, all are looked at again; those that were moved stay as they are.
+ */
+export function createClockMover(parts: { store: Store; clock: Clock; log: Log }) {
+  const { store } = parts
+
+  /** When the levels were changed that clocks do not run by yet; null where all do. */
+  async function pendingChange(): Promise<string | null> {
+    const [{ levels }, moved] = await Promise.all([
+      readServiceLevels(store.read),
+      store.read.settings.find(CLOCKS_MOVED)
+    ])
+    return levels.updatedAt === (moved ?? null) ? null : levels.updatedAt
+  }
+
+  /** @returns the last ticket of the batch; null after the last one, and where levels changed again */
+  async function moveBatch(change: string, after: number): Promise<number | null> {
+    return await store.transaction(async (tx) => {
+      const known = await readServiceLevels(tx)
+      if (known.levels.updatedAt !== change) return null
+      const at = parts.clock()
+      const tickets = await tx.serviceClocks.listActiveTickets(after, BATCH)
+      const clocks = await tx.serviceClocks.listOf(tickets.map(({ id }) => id))
+      for (const ticket of tickets)
+        await relevelClocks(
+          tx,
+          known,
+          ticket,
+          clocks.filter(({ ticketId }) => ticketId === ticket.id),
+          at
+        )
+      const last = tickets.at(-1)
+      if (last) return last.id
+      await tx.settings.put(CLOCKS_MOVED, change, at)
+      return null
+    })
+  }
+
+  const worker = createQueueWorker(parts, {
+    job: 'service-clocks',
+    failure: 'The deadlines of tickets could not be moved',
+    concurrency: 1,
+    longestPauseMs: LONGEST_PAUSE_MS,
+    async look() {
+      const change = await pendingChange()
+      const work = async (signal: AbortSignal, isOurs: () => Promise<boolean>) => {
+        if (change === null) return
+        let after: number | null = 0
+        while (after !== null && !signal.aborted && (await isOurs()))
+          after = await moveBatch(change, after)
+      }
+      return {
+        due: change === null ? [] : [{ key: 'clocks', work }],
+        untilNextMs: LONGEST_PAUSE_MS
+      }
+    }
+  })
+  return worker
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import type { ClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
+import type { Connection } from './connection.ts'
+import { paramRow, prepared, toDriver } from './prepared-queries.ts'
+import type { Tables } from './tables/tables.ts'
+
+type Row = Tables['serviceClocks']['$inferSelect']
+
+const insertion = prepared(({ db, tables: { serviceClocks } }) =>
+  db
+    .insert(serviceClocks)
+    .values(
+      paramRow([
+        ...(['ticketId', 'kind', 'calendar', 'target', 'runs', 'isWaiting', 'isResolved'] as const),
+        ...(['startedAt', 'dueAt', 'lateAt', 'endedAt', 'outcome'] as const)
+      ])
+    )
+)
+
+const defaultSlaOf = prepared(({ db, tables, dialect: { param } }) => {
+  const { categories, subcategories } = tables
+  return db
+    .select({ hours: subcategories.defaultSLA })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(
+      and(eq(categories.slug, param('category')), eq(subcategories.slug, param('subcategory')))
+    )
+})
+
+const toColumns = ({ runs, ...clock }: TicketClock) => ({
+  ...{ kind: clock.kind, calendar: clock.calendar, target: clock.target },
+  ...{ isWaiting: clock.isWaiting, isResolved: clock.isResolved, outcome: clock.outcome },
+  ...{ runs: JSON.stringify(runs), startedAt: new Date(clock.startedAt) },
+  ...{ dueAt: toDate(clock.dueAt), lateAt: toDate(clock.lateAt), endedAt: toDate(clock.endedAt) }
+})
+
+const toDate = (at: number | null) => (at === null ? null : new Date(at))
+
+function toClock({ runs, startedAt, dueAt, lateAt, endedAt, ...row }: Row): ClockRow {
+  return {
+    ...row,
+    ...{ runs: JSON.parse(runs), startedAt: startedAt.getTime() },
+    dueAt: dueAt?.getTime() ?? null,
+    lateAt: lateAt?.getTime() ?? null,
+    endedAt: endedAt?.getTime() ?? null
+  }
+}
+
+/** See {@link ServiceClocksStore}. */
+export function createServiceClocksStore(connection: Connection): ServiceClocksStore {
+  const { db, tables, dialect } = connection
+  const { serviceClocks, tickets, categories, subcategories } = tables
+  return {
+    async listOf(ticketIds) {
+      if (ticketIds.length === 0) return []
+      const rows = await db
+        .select()
+        .from(serviceClocks)
+        .where(inArray(serviceClocks.ticketId, [...ticketIds]))
+        .orderBy(asc(serviceClocks.id))
+      return rows.map(toClock)
+    },
+    async defaultSla(category, subcategory) {
+      const [row] = await defaultSlaOf(connection, { category, subcategory })
+      return row?.hours ?? null
+    },
+    async listActiveTickets(after, limit) {
+      const { id, department, priority, status, category, subcategory } = tickets
+      const { createdAt, firstResponseAt } = tickets
+      return await db
+        .select({
+          ...{ id, department, priority, status, category, subcategory },
+          ...{ createdAt, firstResponseAt, defaultSla: subcategories.defaultSLA }
+        })
+        .from(tickets)
+        .leftJoin(categories, eq(categories.slug, category))
+        .leftJoin(
+          subcategories,
+          and(eq(subcategories.categoryId, categories.id), eq(subcategories.slug, subcategory))
+        )
+        .where(and(gt(id, after), inArray(status, [...ACTIVE_STATUSES])))
+        .orderBy(asc(id))
+        .limit(limit)
+    },
+    async insert(ticketId, clock) {
+      const row = { ticketId, ...toColumns(clock) }
+      await dialect.sent(insertion(connection, toDriver(row)))
+    },
+    async update(clock) {
+      const { kind: _kind, startedAt: _startedAt, ...change } = toColumns(clock)
+      await db.update(serviceClocks).set(change).where(eq(serviceClocks.id, clock.id))
+    }
+  }
+}
