@@ -48,7 +48,7 @@ const DepartmentLevel = z
     department: requiredName('Department', 100),
     calendar: calendarId,
     targets: priorityTargets,
-    /** At which shares of open time to warn, in percent, besides the deadline (D73). */
+    /** At which shares of open time to warn, in percent, besides the deadline. */
     warnings: z
       .array(
         z

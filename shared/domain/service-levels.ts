@@ -56,7 +56,7 @@ export function changeClock(
     case 'resume':
       return goOn({ ...clock, isWaiting: false }, at)
     case 'resolved':
-      // A change of status ends waiting (D74).
+      // A change of status ends waiting.
       return stop({ ...clock, isWaiting: false, isResolved: true }, at, hoursOf)
     case 'reopened':
       return goOn({ ...clock, isResolved: false }, at)
