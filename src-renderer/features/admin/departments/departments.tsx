@@ -96,7 +96,7 @@ function Name({ department }: { department: ListedDepartment }) {
   return (
     <Flex columnGap="3" rowGap="0.5" align="center" wrap="wrap">
       <span>{name}</span>
-      <Text as="span" textStyle="xs" color="fg.muted">
+      <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">
         No tickets until it has a member
       </Text>
       <Button
