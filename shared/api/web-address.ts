@@ -17,7 +17,7 @@ function address(label: string, form: RegExp, problem: string, tidy = (text: str
 export const helpDeskAddress = address(
   'The public address',
   ORIGIN,
-  'The public address must look like https://desk.example.com, without a path',
+  'The public address must begin with https:// or http:// and have nothing after the name or port, such as https://desk.example.com',
   (text) => text.replace(/[/]$/, '').toLowerCase()
 )
 

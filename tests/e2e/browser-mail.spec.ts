@@ -182,7 +182,6 @@ test('sending is set up and tried, and an answer to an email becomes a comment',
   await expect.poll(async () => (await mail.mailsOf(PRIYA)).length).toBe(1)
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings).toContainText('Email links to the public address. Set it first.')
-  await dismissToast(page)
   await settings.getByRole('button', { name: 'Set public address' }).click()
   await page.getByRole('dialog').getByLabel('Public address').fill(adminUrl)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

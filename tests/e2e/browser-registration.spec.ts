@@ -89,7 +89,7 @@ test('where no one can register, an invitation lets someone in once', { tag: '@q
   await dialog.getByLabel('Public address').fill('desk.example.com')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByLabel('Public address')).toHaveAccessibleErrorMessage(
-    'The public address must look like https://desk.example.com, without a path'
+    'The public address must begin with https:// or http:// and have nothing after the name or port, such as https://desk.example.com'
   )
   await dialog.getByLabel('Public address').fill(adminUrl.replace('127.0.0.1', 'localhost'))
   await dialog.getByRole('button', { name: 'Create link' }).click()

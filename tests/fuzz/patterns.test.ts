@@ -27,6 +27,8 @@ const BOUNDED: Record<string, string[]> = {
     'src-main/server/openapi/openapi-document.ts  \\(D\\d+(, D\\d+)*\\)',
     'src-main/server/demo/demo-tickets.ts {(\\w+)}',
     'src-main/server/metrics/route-name.ts {\\w+}',
+    // A role of at most 100 characters, and a number.
+    'src-main/server/effects/invitation-detail.ts (, by invitation) \\d+$',
     // Zeros that it has encoded itself.
     'src-main/server/auth/password.ts =+$'
   ],

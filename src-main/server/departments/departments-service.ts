@@ -32,20 +32,30 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
       return rows.map(({ department }) => ({ name: department }))
     },
 
-    /** @throws ProblemError 409 where there is a department of that name */
+    /**
+     * Adds a department; or offers one for tickets that is listed, but has no members.
+     * @throws ProblemError 409 where there is a department of that name
+     */
     async create(input: NewDepartment, authorization: Authorization): Promise<ListedDepartment> {
-      const { name, private: isPrivate } = input
       return await authorization.transaction(async (tx, actor) => {
-        const existing = await findDepartment(tx, name)
-        if (existing)
+        const existing = await findDepartment(tx, input.name)
+        if (existing && (existing.added || existing.members > 0))
           throw new ProblemError(409, `A department named ${existing.name} already exists`)
+        const name = existing?.name ?? input.name
+        const isPrivate = input.private || existing?.private === true
         const row = { department: name, departmentKey: departmentKey(name), createdAt: clock() }
         await tx.departments.insertAdded(row)
         if (isPrivate) await tx.departments.insertPrivate(row)
         const detail = `${name} was added as a ${isPrivate ? 'private ' : ''}department`
         await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))
         tx.tell({ type: 'departments' })
-        return { name, private: isPrivate, members: 0, tickets: 0, added: true }
+        return {
+          name,
+          private: isPrivate,
+          members: 0,
+          tickets: existing?.tickets ?? 0,
+          added: true
+        }
       })
     },
 

@@ -49,11 +49,21 @@ describe('an added department', () => {
         ...([400, 'IT Support Specialist is the administrator role, not a department'] as const)
       ],
       [{ name: 'x', members: 1 }, 400, 'Unknown fields: members'],
-      [{ name: ' hr ' }, 409, 'A department named HR already exists']
+      [{ name: ' it ' }, 409, 'A department named IT already exists']
     ] as const) {
       const answer = await ada.post<Problem>(PATH, body)
       expect([answer.status, answer.body.detail]).toEqual([status, detail])
     }
+  })
+
+  test('may be one that people can choose when they register, so that it is offered at once', async () => {
+    expect(await find('Civil')).toMatchObject({ members: 0, added: false })
+    const { status, body } = await ada.post(PATH, { name: 'civil' })
+    expect([status, body]).toEqual([201, expect.objectContaining({ name: 'Civil', added: true })])
+    expect(await addedForAll()).toEqual([{ name: 'Civil' }])
+    expect((await ada.post(PATH, { name: 'Civil' })).status).toBe(409)
+    expect((await ada.delete(`${PATH}?name=Civil`)).status).toBe(204)
+    expect(await find('Civil')).toMatchObject({ added: false })
   })
 
   test('stays while something has it', async () => {

@@ -26,7 +26,8 @@ describe('the public address', () => {
       const { status, body } = await put({ publicAddress: { url } })
       expect([status, body.publicAddress]).toEqual([200, { url: kept }])
     }
-    const message = 'The public address must look like https://desk.example.com, without a path'
+    const message =
+      'The public address must begin with https:// or http:// and have nothing after the name or port, such as https://desk.example.com'
     for (const url of [
       'https://a.de/desk',
       'desk.example.com',

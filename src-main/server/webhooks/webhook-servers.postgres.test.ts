@@ -83,13 +83,19 @@ test('a server that ended without a word is replaced by another within a minute'
 })
 
 test('a server without the key sends nothing, and leaves it to the others', async () => {
-  await (await adaBeside()).post('/api/tickets', ticket())
-  await expect.poll(() => server.log.lines.join('\n')).toContain('Webhooks could not be sent')
-  expect(receiver.received).toEqual([])
-  const [state] = (await ada.get<Webhook[]>(PATH)).body
-  expect(state).toMatchObject({ waiting: 1, failingSince: null })
-  expect((await (await adaBeside()).post(`${PATH}/${hook.id}/test`)).status).toBe(503)
   receiver.answerWith(answering(200))
+  const beside = await adaBeside()
+  let raised = 0
+  // The first of the two servers takes each, so it may be the one with the key at first.
+  async function raiseAndReadLog() {
+    await beside.post('/api/tickets', ticket())
+    raised += 1
+    return server.log.lines.join('\n')
+  }
+  await expect.poll(raiseAndReadLog).toContain('Webhooks could not be sent')
+  const [state] = (await ada.get<Webhook[]>(PATH)).body
+  expect(state).toMatchObject({ failingSince: null })
+  expect((await beside.post(`${PATH}/${hook.id}/test`)).status).toBe(503)
   await ada.post('/api/tickets', ticket())
-  await expect.poll(() => receiver.reported()).toEqual(['ticket.created 1', 'ticket.created 2'])
+  await expect.poll(() => new Set(receiver.reported()).size).toBe(raised + 1)
 })

@@ -7,7 +7,7 @@ import {
   SETTINGS_PAGES,
   SETTINGS_SECTIONS
 } from '../../features/admin/settings/settings-pages.ts'
-import { ADMIN_TAB_TITLES, ADMIN_TABS } from '../../features/admin/tab-titles.ts'
+import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
@@ -35,9 +35,18 @@ const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
   words: SETTINGS_SECTIONS[id].words
 }))
 
+/** What people look for in the tabs that are not among the settings. */
+const TAB_WORDS: Partial<Record<AdminTab, string>> = {
+  users: 'people accounts reset password create disable department head approve clear tickets',
+  departments: 'add new rename merge private team role head'
+}
+
+/** What people look for in guides, besides their titles. */
+const GUIDE_WORDS: Record<string, string> = { categories: 'sla subcategories slug' }
+
 const TABS = ADMIN_TABS.map((tab, index) => {
   const path = index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`
-  const words = index === 0 ? '' : SECTIONS.find((section) => section.path === path)?.words
+  const words = TAB_WORDS[tab] ?? SECTIONS.find((section) => section.path === path)?.words
   return { label: ADMIN_TAB_TITLES[tab], path, detail: 'Admin', words }
 })
 
@@ -98,7 +107,8 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
     ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
     ...guidesFor(user).map(
       ({ name, title }): PaletteEntry => ({
-        ...{ value: `guide ${name}`, kind: 'Help', label: title, detail: 'Guide', words: 'guide' },
+        ...{ value: `guide ${name}`, kind: 'Help', label: title, detail: 'Guide' },
+        words: `guide ${GUIDE_WORDS[name] ?? ''}`,
         run: () => void navigate(paths.guide(name))
       })
     )

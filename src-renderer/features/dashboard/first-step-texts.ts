@@ -25,7 +25,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   },
   people: {
     title: 'Invite people',
-    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link: by email, if sending is set up.',
+    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link. Set up email first to have the links sent. Until you change it in Settings, anyone can register as well.',
     to: settingsPath('people', 'invitations')
   },
   email: {

@@ -19,9 +19,11 @@ const history = () =>
     `SELECT ticket_id AS ticket, kind, to_value AS is_now FROM ticket_events WHERE kind <> 'created' AND ticket_id IN (${ids}) ORDER BY id`
   )
 const statuses = async () =>
-  (await server.rows<{ status: string }>(`SELECT status FROM tickets WHERE id IN (${ids})`)).map(
-    ({ status }) => status
-  )
+  (
+    await server.rows<{ status: string }>(
+      `SELECT status FROM tickets WHERE id IN (${ids}) ORDER BY id`
+    )
+  ).map(({ status }) => status)
 
 describe('a change of many tickets (D47)', () => {
   test('changes each as a call of its own, and answers the former values', async () => {

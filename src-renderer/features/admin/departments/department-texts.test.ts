@@ -6,7 +6,8 @@ const ADDED = { name: 'Canteen', private: false, members: 0, tickets: 0, added: 
 
 test.each<[Partial<ListedDepartment>, string | null]>([
   [{}, null],
-  [{ name: 'civil' }, 'People can choose it when they register, so it can’t be removed'],
+  [{ name: 'civil' }, null],
+  [{ name: 'civil', added: false }, 'Built-in department. It can’t be removed'],
   [
     { members: 2, tickets: 1 },
     'It has 2 members and 1 ticket. Rename it to another department to merge the two'

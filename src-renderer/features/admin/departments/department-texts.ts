@@ -10,11 +10,15 @@ export function contentsText({ members, tickets }: ListedDepartment): string {
 /** Why a department can't be removed from the list, as a sentence; null where it can (D86). */
 export function reasonToStay(department: ListedDepartment): string | null {
   const { name, members, tickets, added } = department
-  if (isRegistrationChoice(name))
-    return 'People can choose it when they register, so it can’t be removed'
+  if (isRegistrationChoice(name) && !added) return 'Built-in department. It can’t be removed'
   if (members + tickets > 0)
     return `It has ${contentsText(department)}. Rename it to another department to merge the two`
   return added ? null : 'It is listed only while it is private'
+}
+
+/** Whether tickets can be raised for a department now: it has members, or was added (spec §6, D86). */
+export function isOffered({ members, added }: ListedDepartment): boolean {
+  return members > 0 || added
 }
 
 const counted = (count: number, noun: string) =>

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { reasonToKeep } from '#shared/domain/teams.ts'
+import { messageOf } from '../../../lib/api.ts'
+import { showError } from '../../../lib/toasts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-table.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { AddDepartmentDialog } from './add-department-dialog.tsx'
-import { useDeleteDepartment, useDepartments } from './department-queries.ts'
-import { reasonToStay } from './department-texts.ts'
+import { useCreateDepartment, useDeleteDepartment, useDepartments } from './department-queries.ts'
+import { isOffered, reasonToStay } from './department-texts.ts'
 import { PrivateSwitch } from './private-switch.tsx'
 import { RenameDepartmentDialog } from './rename-department-dialog.tsx'
 
@@ -30,9 +32,8 @@ export function Departments() {
       >
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           Each role is a department. Tickets of a private department are visible only to their
-          requester, assignee and followers, members of the department, and IT Support Specialists.
-          Others don’t see them in lists, searches, reports or notifications. A department without
-          members and tickets can be removed, unless people can choose it when they register.
+          requester, assignee and followers, its members, and IT Support Specialists. Others don’t
+          see them in lists, searches, reports or notifications.
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
           <Plus aria-hidden /> <span>Add Department</span>
@@ -53,7 +54,7 @@ function DepartmentList() {
     setIsRenaming(true)
   }
   const columns: Column<ListedDepartment>[] = [
-    { title: 'Department', width: 'auto', cell: ({ name }) => name },
+    { title: 'Department', width: 'auto', cell: (department) => <Name department={department} /> },
     { title: 'Members', width: '6rem', isNumber: true, cell: ({ members }) => numberText(members) },
     { title: 'Tickets', width: '6rem', isNumber: true, cell: ({ tickets }) => numberText(tickets) },
     {
@@ -84,6 +85,36 @@ function DepartmentList() {
         onClose={() => setIsRenaming(false)}
       />
     </>
+  )
+}
+
+/** The name, and for a department that no ticket can be raised for yet a button that offers it. */
+function Name({ department }: { department: ListedDepartment }) {
+  const offer = useCreateDepartment()
+  const { name } = department
+  if (isOffered(department)) return <span>{name}</span>
+  return (
+    <Flex columnGap="3" rowGap="0.5" align="center" wrap="wrap">
+      <span>{name}</span>
+      <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">
+        No tickets until it has a member
+      </Text>
+      <Button
+        variant="outline"
+        size="2xs"
+        aria-label={`Offer ${name} now`}
+        loading={offer.isPending}
+        loadingText="Offer now"
+        onClick={() =>
+          offer.mutate(
+            { name, private: department.private },
+            { onError: (error) => showError(messageOf(error, 'Failed to add department')) }
+          )
+        }
+      >
+        Offer now
+      </Button>
+    </Flex>
   )
 }
 

@@ -97,7 +97,7 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
           label="New name"
           error={formState.errors.newName?.message}
           {...(isRegistrationChoice(name) && {
-            hint: `Registration always offers ${name}, so it stays in the list. People who choose it there become members of ${name}, not of the department with the new name.`
+            hint: `${name} is built in: registration keeps offering it under this name. People who choose it there become members of ${name}.`
           })}
         >
           <Input {...register('newName')} autoComplete="off" />

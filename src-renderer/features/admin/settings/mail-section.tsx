@@ -59,7 +59,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       <FormSwitch<MailForm>
         name="enabled"
         label="Send email"
-        hint="Queued email is sent when sending is enabled again."
+        hint="While this is off, email waits. It is sent once you turn this on."
       />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
@@ -97,7 +97,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       <FormSwitch<MailForm>
         name="acknowledge"
         label="Acknowledge new tickets"
-        hint="Replies to each new email with the ticket reference."
+        hint="Confirms each ticket that was raised by email, with its reference."
       />
     </>
   )

@@ -18,7 +18,7 @@ export function TicketRulesSection({ settings }: { settings: TicketSettings }) {
       <FormSwitch<TicketRulesForm>
         name="ticketChanges.isLimited"
         label="Only people who handle a ticket can change it"
-        hint="Its team, its assignee and IT Support Specialists change the status, assignee, priority, department and category. Requesters can still comment, attach files, follow, cancel their open tickets and reopen their resolved ones. This always applies to private tickets, and to the department and assignee of tickets with internal notes."
+        hint="Otherwise everyone who sees a ticket can. People who handle it: its team, its assignee and IT Support Specialists. They change the status, assignee, priority, department and category. Requesters can still comment, attach files, follow, cancel their open tickets and reopen their resolved ones. This always applies to private tickets, and to the department and assignee of tickets with internal notes."
       />
       <FormSwitch<TicketRulesForm>
         name="search.commentsAndRequester"

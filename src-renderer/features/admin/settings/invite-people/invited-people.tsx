@@ -21,7 +21,7 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
   const left = invitations
     .filter((one) => !one.emailed)
     .map((one) => ({ ...one, link: invitationLink(one.token, origin ?? own) }))
-  const text = left.map(({ email, link }) => `${email}: ${link}`).join('\n')
+  const text = left.map(({ email, link }) => `${email}\t${link}`).join('\n')
   async function copy() {
     await navigator.clipboard.writeText(text)
     showToast({ title: 'Copied' })

@@ -61,7 +61,7 @@ export function PasteForm({ values, roles, asksForAddress, onSubmit, onCancel }:
         </FormField>
         <FormField
           label="Role"
-          hint="For everyone whose address or name suggests no department. You can change it for each person."
+          hint="For lines without a department. You can change it for each person in the next step."
         >
           <ChoiceSelect
             choices={[

@@ -24,6 +24,7 @@ describe('people are found', () => {
     ],
     ['Ada Lovelace\tada@x.org\tHR', ['Ada Lovelace, HR <ada@x.org>']],
     ['ada@x.org\tben@x.org\t\n\t\n', ['ada@x.org', 'ben@x.org']],
+    ['Name\tE-mail\tTeam\nAda\tada@x.org\tHR', ['Ada, HR <ada@x.org>']],
     ['Ada Lovelace ada@x.org', ['Ada Lovelace <ada@x.org>']],
     ['mailto:ada@x.org (ben@x.org).', ['ada@x.org', 'ben@x.org']],
     ['<ada@x.org>', ['ada@x.org']],
@@ -36,11 +37,11 @@ describe('people are found', () => {
 test('each part that invites no one is named, with the reason', () => {
   const known = { taken: new Set(['old@x.org']), invited: new Set(['eve@x.org']) }
   const text =
-    'Name\tEmail\nada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
+    'Name\tTeam\nada@x.org, Old <OLD@x.org>, eve@x.org, ADA@x.org, nobody, ada@x.org, a@b, Bad <a b@x.org>'
   expect(findPeople(text, known)).toEqual({
     people: [{ email: 'ada@x.org', name: '' }],
     leftOut: [
-      { text: 'Name, Email', reason: 'not an email address' },
+      { text: 'Name, Team', reason: 'not an email address' },
       { text: 'old@x.org', reason: 'already has an account' },
       { text: 'eve@x.org', reason: 'already has an open invitation' },
       { text: 'ada@x.org', reason: 'listed twice, invited once' },

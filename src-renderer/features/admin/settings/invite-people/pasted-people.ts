@@ -37,7 +37,7 @@ export function findPeople(
 ): { people: PastedPerson[]; leftOut: LeftOut[] } {
   const people = new Map<string, PastedPerson>()
   const leftOut = new Map<string, LeftOut>()
-  for (const { address, name } of entriesOf(text)) {
+  for (const { address, name } of entriesOf(withoutHeading(text))) {
     const parsed = email.safeParse(address)
     const shown = parsed.data ?? address
     const leaveOut = (reason: string) => leftOut.set(`${shown} ${reason}`, { text: shown, reason })
@@ -48,6 +48,16 @@ export function findPeople(
     else people.set(parsed.data, { email: parsed.data, name })
   }
   return { people: [...people.values()], leftOut: [...leftOut.values()] }
+}
+
+/** The name of the column of addresses, in the heading row of a spreadsheet. */
+const HEADING = /\be-?mail\b/i
+
+/** A text without the heading row that was copied with it. */
+function withoutHeading(text: string): string {
+  const [first = '', ...others] = text.trimStart().split(/\r?\n/)
+  const isHeading = !first.includes('@') && HEADING.test(first)
+  return isHeading && others.length > 0 ? others.join('\n') : text
 }
 
 interface Entry {
