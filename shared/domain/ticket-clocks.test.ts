@@ -64,6 +64,15 @@ describe('the clocks of a ticket (D72)', () => {
     ])
   })
 
+  test('end at once for a ticket that is raised as resolved', () => {
+    const ticket = { ...OPEN, status: 'resolved' } as const
+    const move = { ticket, level: LEVEL, at: MONDAY, hoursOf }
+    expect(brief(moveClocks([], { kind: 'created' }, move))).toEqual([
+      ['response', null, 'none'],
+      ['resolution', null, 'met']
+    ])
+  })
+
   test('for the response end with the first one, in time or late', () => {
     const team = { kind: 'comment', by: 'team' } as const
     expect(brief(clocksAfter([hour(1), team, answered]))[0]).toEqual(['response', null, 'met'])

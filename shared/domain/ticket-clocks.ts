@@ -74,7 +74,7 @@ export function moveClocks<T extends TicketClock>(
   )
   switch (event.kind) {
     case 'created':
-      return started([], ['response', 'resolution'], at, move)
+      return afterStatus(started([], ['response', 'resolution'], at, move), ticket.status, move)
     case 'status':
       return afterStatus(answered, event.to, move)
     case 'comment':

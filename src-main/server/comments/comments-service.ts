@@ -5,6 +5,7 @@ import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
+import { levelsIn } from '../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -111,7 +112,8 @@ export async function writeComment(
   const [ticket, commentId, concerned] = await Promise.all([
     existingTicket(tx, ticketId, actor),
     tx.comments.nextId(),
-    findConcerned(tx, ticketId, [], { text: message, format })
+    findConcerned(tx, ticketId, [], { text: message, format }),
+    levelsIn(tx)
   ])
   if (internal && !seesNotes(actor, ticket)) {
     throw new ProblemError(

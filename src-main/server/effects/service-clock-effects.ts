@@ -42,6 +42,18 @@ export async function readServiceLevels({
   return known
 }
 
+const ofTransactions = new WeakMap<Transaction, Promise<KnownLevels>>()
+
+/**
+ * The same for a transaction, which reads them once: whoever asks early has them read along with
+ * what else is needed first, for a database that is a network away.
+ */
+export function levelsIn(tx: Transaction): Promise<KnownLevels> {
+  const levels = ofTransactions.get(tx) ?? readServiceLevels(tx)
+  ofTransactions.set(tx, levels)
+  return levels
+}
+
 function read(text: string | undefined): KnownLevels & { text: string | undefined } {
   const levels: StoredLevels = text === undefined ? NO_LEVELS : JSON.parse(text)
   const hours = new Map<string, WorkingHours>()
@@ -68,7 +80,7 @@ export async function moveServiceClocks(
 ): Promise<void> {
   const moves = clockEvents(ticket, act, events)
   if (moves.length === 0) return
-  const { levels, hoursOf } = await readServiceLevels(tx)
+  const { levels, hoursOf } = await levelsIn(tx)
   if (!levels.enabled) return
   const [clocks, defaultSla] = await Promise.all([
     tx.serviceClocks.listOf([ticket.id]),

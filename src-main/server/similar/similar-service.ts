@@ -1,6 +1,7 @@
 import type { Similar } from '#shared/api/similar.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
+import { readServiceLevels } from '../effects/service-clock-effects.ts'
 import type { Store } from '../store/store.ts'
 import { toTickets } from '../tickets/ticket-answers.ts'
 import { keywordsOf } from './keywords.ts'
@@ -13,11 +14,13 @@ export function createSimilarService({ read }: Pick<Store, 'read'>, clock: Clock
     async find(text: string, actor: Viewer): Promise<Similar> {
       const words = keywordsOf(text)
       if (words.length === 0) return { tickets: [], articles: [] }
-      const [tickets, articles] = await Promise.all([
+      const [tickets, articles, known] = await Promise.all([
         read.similar.tickets(words, actor),
-        read.similar.articles(words, actor)
+        read.similar.articles(words, actor),
+        readServiceLevels(read)
       ])
-      return { tickets: await toTickets(read, tickets, { viewer: actor, now: clock() }), articles }
+      const asked = { viewer: actor, now: clock() }
+      return { tickets: await toTickets(read, tickets, asked, known), articles }
     }
   }
 }

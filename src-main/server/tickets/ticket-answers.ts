@@ -3,7 +3,7 @@ import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { serviceOf } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { readServiceLevels } from '../effects/service-clock-effects.ts'
+import type { KnownLevels } from '../effects/service-clock-effects.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 
@@ -13,13 +13,16 @@ interface Asked {
   now: Date
 }
 
-/** Tickets as the API answers them to someone, with their deadlines where there are any (D71). */
+/**
+ * Tickets as the API answers them to someone, with their deadlines where there are any (D71).
+ * @param known the service levels, which are best read along with the tickets
+ */
 export async function toTickets(
-  stores: Pick<Stores, 'settings' | 'serviceClocks'>,
+  stores: Pick<Stores, 'serviceClocks'>,
   rows: readonly TicketRow[],
-  { viewer, now }: Asked
+  { viewer, now }: Asked,
+  { levels }: KnownLevels
 ): Promise<Ticket[]> {
-  const { levels } = await readServiceLevels(stores)
   if (!levels.enabled) return rows.map((row) => toPlainTicket(row, viewer))
   const clocks = await stores.serviceClocks.listOf(rows.map(({ id }) => id))
   return rows.map((row) => {
@@ -30,11 +33,12 @@ export async function toTickets(
 
 /** The same for one. */
 export async function toTicket(
-  stores: Pick<Stores, 'settings' | 'serviceClocks'>,
+  stores: Pick<Stores, 'serviceClocks'>,
   row: TicketRow,
-  asked: Asked
+  asked: Asked,
+  known: KnownLevels
 ): Promise<Ticket> {
-  const [ticket] = await toTickets(stores, [row], asked)
+  const [ticket] = await toTickets(stores, [row], asked, known)
   return ticket as Ticket
 }
 

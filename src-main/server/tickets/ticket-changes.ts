@@ -8,6 +8,7 @@ import {
   findConcerned,
   insertNotifications
 } from '../effects/notification-effects.ts'
+import { levelsIn } from '../effects/service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -56,7 +57,8 @@ export async function changeTicket(
   const [before, concerned, noted] = await Promise.all([
     existingTicket(tx, id, act.actor),
     findConcerned(tx, id, [assigneeId]),
-    listNoted(tx, [id], wanted)
+    listNoted(tx, [id], wanted),
+    levelsIn(tx)
   ])
   const hasNotes = noted.includes(id)
   if (assigneeId && assigneeId !== before.assigneeId)

@@ -24,7 +24,10 @@ export const SERVICE_LEVELS = {
   departments: [
     {
       ...{ department: 'IT', calendar: WORKSHOP, warnings: [75], restart: false },
-      targets: { high: targets, medium: targets, low: { ...targets, response: null } }
+      targets: {
+        high: { ...targets, resolution: 6000 },
+        ...{ medium: targets, low: { ...targets, response: null } }
+      }
     }
   ],
   updatedAt: null

@@ -10,7 +10,7 @@ import {
 } from './store-calls.ts'
 
 // Values that were created at random, as the fixture has them.
-const KEY = textInFixture('auth_attempts', 6)
+const KEY = textInFixture('auth_attempts', 10)
 const SESSION = textInFixture('sessions', 6)
 const TOKEN = textInFixture('tokens', 2)
 const INVITATION = textInFixture('invitations', 1)

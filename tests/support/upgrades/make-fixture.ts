@@ -70,7 +70,7 @@ async function makeCompany(server: TestServer) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status: 'in-progress' }))
-    server.clock.pass({ hours: 6, minutes: 1 })
+    server.clock.pass({ hours: 6 })
     await done(ada.patch(`/api/tickets/${ticket.id}`, { status }))
     await comment(chloe, ticket, `Now it is ${status}`)
   }
@@ -123,6 +123,8 @@ async function makeCompany(server: TestServer) {
       VALUES ('d1', 'c1', 'connect', '{"name":"O''Brien"}', 3, 1, 2)`
   )
   await done(ada.post('/api/user/second-factor'))
+  // The target of a lower priority makes it late at once.
+  await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'low' }))
   const state = { disabled: true, mustChangePassword: true }
   await done(ada.put(`/api/admin/users/${chloe.user.id}/state`, state))
   await done(ada.delete(`/api/admin/users/${leaver.user.id}`))

@@ -4,6 +4,7 @@ import { changedFields } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
+import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -53,9 +54,10 @@ async function changeSome(
   const result: BulkResult = { changed: [], unchanged: [] }
   const reported: NewNotificationRow[] = []
   const collect: typeof insertNotifications = async (_tx, rows) => void reported.push(...rows)
-  const [seen, noted, ...ofEach] = await Promise.all([
+  const [seen, noted, , ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
+    levelsIn(tx),
     ...ids.map((id) => findConcerned(tx, id, [change.assigneeId]))
   ])
   const byId = new Map(seen.map((ticket) => [ticket.id, ticket]))

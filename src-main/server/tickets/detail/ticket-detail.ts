@@ -4,6 +4,7 @@ import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
+import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import type { Stores } from '../../store/store.ts'
 import { toTicket } from '../ticket-answers.ts'
@@ -32,8 +33,11 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const row = await existingTicket(read, id, viewer)
-      return await toTicket(read, row, { viewer, now: clock() })
+      const [row, known] = await Promise.all([
+        existingTicket(read, id, viewer),
+        readServiceLevels(read)
+      ])
+      return await toTicket(read, row, { viewer, now: clock() }, known)
     },
 
     /**
@@ -64,7 +68,7 @@ export function createTicketDetail(read: Stores, clock: Clock) {
       return await authorization.transaction(async (tx, actor) => {
         const at = clock()
         const { after } = await changeTicket(tx, id, change, { actor, at })
-        return await toTicket(tx, after, { viewer: actor, now: at })
+        return await toTicket(tx, after, { viewer: actor, now: at }, await levelsIn(tx))
       })
     }
   }

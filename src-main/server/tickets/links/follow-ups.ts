@@ -3,6 +3,7 @@ import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
+import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -41,7 +42,7 @@ export function createFollowUps(clock: Clock) {
             ? `${message}\n\nFollow-up to ${formatTicketId(former.id)}`
             : message
         const row = await raiseFollowUp(tx, former, { description, ...more }, act)
-        return await toTicket(tx, row, { viewer: actor, now: act.at })
+        return await toTicket(tx, row, { viewer: actor, now: act.at }, await levelsIn(tx))
       })
     }
   }

@@ -1,6 +1,7 @@
 import { Ticket, type TicketQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
+import { readServiceLevels } from '../../effects/service-clock-effects.ts'
 import { jsonArray } from '../../http/json-array.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
@@ -13,8 +14,12 @@ export function createTicketLists(read: Stores, clock: Clock) {
       query: TicketQuery & { limit: number },
       actor: Viewer
     ): Promise<{ tickets: Ticket[]; total: number }> {
-      const { rows, total } = await read.tickets.list(query, actor)
-      return { tickets: await toTickets(read, rows, { viewer: actor, now: clock() }), total }
+      const [{ rows, total }, known] = await Promise.all([
+        read.tickets.list(query, actor),
+        readServiceLevels(read)
+      ])
+      const asked = { viewer: actor, now: clock() }
+      return { tickets: await toTickets(read, rows, asked, known), total }
     },
 
     /**
@@ -25,8 +30,12 @@ export function createTicketLists(read: Stores, clock: Clock) {
       query: TicketQuery,
       actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
-      const { total } = await read.tickets.list({ ...query, limit: 1 }, actor)
-      const answered = (rows: TicketRow[]) => toTickets(read, rows, { viewer: actor, now: clock() })
+      const [{ total }, known] = await Promise.all([
+        read.tickets.list({ ...query, limit: 1 }, actor),
+        readServiceLevels(read)
+      ])
+      const asked = { viewer: actor, now: clock() }
+      const answered = (rows: TicketRow[]) => toTickets(read, rows, asked, known)
       const pages =
         total > 0 ? mapped(firstOf(read.tickets.readAll(query, actor), query.limit), answered) : []
       return { content: jsonArray(pages, (ticket) => Ticket.parse(ticket)), total }

@@ -3,6 +3,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
+import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent } from '../../effects/ticket-change-event.ts'
 import { ticketChanged } from '../../effects/ticket-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -25,7 +26,7 @@ export function createNewTickets(clock: Clock) {
       return await authorization.transaction(async (tx, actor) => {
         const at = clock()
         const row = await raiseTicket(tx, input, { actor, at })
-        return await toTicket(tx, row, { viewer: actor, now: at })
+        return await toTicket(tx, row, { viewer: actor, now: at }, await levelsIn(tx))
       })
     }
   }
@@ -65,7 +66,8 @@ export async function raiseTicket(
       createdAt: at,
       resolvedAt: fields.status === 'resolved' ? at : null
     }),
-    findConcerned(tx, undefined, [requesterId, assigneeId], { text, format })
+    findConcerned(tx, undefined, [requesterId, assigneeId], { text, format }),
+    levelsIn(tx)
   ])
   const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
   await attachFiles(tx, attachmentIds, place, true)
