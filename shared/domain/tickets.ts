@@ -44,10 +44,22 @@ export function formatTicketId(id: number): string {
   return `TKT-${String(id).padStart(5, '0')}`
 }
 
+/** The deadlines of a ticket, where service levels are on (D71). */
+interface Deadlines {
+  responseDue: string | null
+  resolutionDue: string | null
+  late: boolean
+}
+
 /**
- * Whether a ticket has missed its service level: always false (spec §2, D14). All lists call this
- * function, so that tracking service levels would be one change.
+ * Whether a ticket has missed its service level: false while service levels are off (spec §2, D71).
+ * @param now milliseconds since 1970
  */
-export function isSlaBreached(_ticket: { createdAt: string; status: TicketStatus }): boolean {
-  return false
+export function isSlaBreached(
+  { service }: { createdAt: string; status: TicketStatus; service?: Deadlines | undefined },
+  now = Date.now()
+): boolean {
+  if (!service) return false
+  const { responseDue, resolutionDue, late } = service
+  return late || [responseDue, resolutionDue].some((due) => due !== null && Date.parse(due) < now)
 }

@@ -15,6 +15,7 @@ import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
+import { DueTimes } from './due-times.tsx'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
 import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
@@ -93,6 +94,11 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           <Fact label="SLA Target">
             {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
           </Fact>
+          {ticket.service && (
+            <Fact label="Due">
+              <DueTimes service={ticket.service} />
+            </Fact>
+          )}
           <Fact label="Created">
             <RelativeTime value={ticket.createdAt} />
           </Fact>

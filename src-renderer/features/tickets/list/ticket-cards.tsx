@@ -84,9 +84,10 @@ interface TicketCardProps {
 function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
   const names = useTicketNames()(ticket)
   const link = useTicketLink(ticket.id, filters, position)
-  const isWaiting = isLongUnassigned(ticket, useMinute())
+  const now = useMinute()
+  const isWaiting = isLongUnassigned(ticket, now)
+  const breached = isSlaBreached(ticket, now)
   const isSelected = useSelection().ids.has(ticket.id)
-  const breached = isSlaBreached(ticket)
   return (
     <Box
       asChild

@@ -94,9 +94,10 @@ interface TicketRowProps {
 /** A ticket of a list. */
 export function TicketRow({ ticket, filters, position }: TicketRowProps) {
   const names = useTicketNames()(ticket)
-  const breached = isSlaBreached(ticket)
   const to = useTicketLink(ticket.id, filters, position)
-  const isWaiting = isLongUnassigned(ticket, useMinute())
+  const now = useMinute()
+  const isWaiting = isLongUnassigned(ticket, now)
+  const breached = isSlaBreached(ticket, now)
   const isSelected = useSelection().ids.has(ticket.id)
   return (
     <tr
