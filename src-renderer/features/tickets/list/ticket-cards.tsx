@@ -116,7 +116,11 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
         <HStack order="3" gap="1.5" flex="1">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
-          {breached && <Badge colorPalette="red">SLA Breach</Badge>}
+          {breached && (
+            <Badge colorPalette="red" variant="solid">
+              SLA Breach
+            </Badge>
+          )}
         </HStack>
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
           <Fact label="Department" text={ticket.department} mark={<Dot />} />

@@ -1,4 +1,4 @@
-import { Badge, type SystemStyleObject } from '@chakra-ui/react'
+import { Badge, Flex, type SystemStyleObject } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -143,11 +143,15 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         )}
       </LinkCell>
       <LinkCell to={to}>
-        <StatusBadge status={ticket.status} />
-        {breached && (
-          <Badge colorPalette="red" ms="1">
-            SLA Breach
-          </Badge>
+        {breached ? (
+          <Flex as="span" direction="column" align="start" gap="0.5">
+            <StatusBadge status={ticket.status} />
+            <Badge colorPalette="red" variant="solid">
+              SLA Breach
+            </Badge>
+          </Flex>
+        ) : (
+          <StatusBadge status={ticket.status} />
         )}
       </LinkCell>
       <LinkCell to={to}>
