@@ -185,6 +185,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     firstSteps.dismissFirstSteps,
     serviceLevels.getServiceLevels,
     serviceLevels.updateServiceLevels,
+    serviceLevels.readClosures,
     serviceLevelPreview.previewServiceLevel,
     firstSteps.restoreFirstSteps,
     publicAddress.getHostNames,

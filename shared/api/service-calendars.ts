@@ -36,7 +36,7 @@ const Opening = pair(timeOfDay, 'An opening must be two times, as ["08:00", "12:
 )
 
 /** A day that exists, so not 30 February. */
-const day = z
+export const day = z
   .string('A closed day must be text such as 2026-12-24')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A closed day must be a date such as 2026-12-24')
   .refine(isDay, 'There is no such day')
@@ -75,7 +75,7 @@ export const timeZone = z
   .string('Time zone must be text')
   .refine(isZone, 'No time zone has this name')
 
-const Closure = z
+export const Closure = z
   .object({
     name: requiredName('Name', 200),
     from: z.union([day, localTime], 'From must be a day or a time'),

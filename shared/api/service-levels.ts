@@ -3,7 +3,7 @@ import { departmentKey } from '../domain/teams.ts'
 import { PRIORITIES, type Priority } from '../domain/tickets.ts'
 import { requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { closures, targetMinutes, timeZone, week } from './service-calendars.ts'
+import { Closure, closures, day, targetMinutes, timeZone, week } from './service-calendars.ts'
 
 const MAX_CALENDARS = 50
 const MAX_DEPARTMENTS = 500
@@ -141,4 +141,36 @@ export const updateServiceLevels = defineRoute({
   status: 200,
   errors: [409],
   maxBodyKib: 1024
+})
+
+/** The largest iCalendar file, in characters: the holidays of many years. */
+const MAX_FILE = 1_000_000
+
+/** An iCalendar file, and the days in which closures are looked for. */
+export const ClosureFile = z
+  .object({
+    file: z
+      .string('File must be text')
+      .max(MAX_FILE, 'The file must be at most 1,000,000 characters'),
+    zone: timeZone,
+    from: day,
+    /** The last day, which is included. */
+    until: day
+  })
+  .refine(({ from, until }) => from <= until, {
+    path: ['until'],
+    message: 'Until must not be before from'
+  })
+  .meta({ id: 'ClosureFile' })
+
+export const readClosures = defineRoute({
+  operationId: 'readClosures',
+  method: 'POST',
+  path: `${path}/closures`,
+  summary: 'Read the closures that an iCalendar file names; nothing is stored (D70)',
+  access,
+  body: ClosureFile,
+  response: z.array(Closure),
+  status: 200,
+  maxBodyKib: 1280
 })

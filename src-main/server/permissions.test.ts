@@ -90,7 +90,8 @@ const RIGHTS = [
       POST /admin/mails/sent/{id}/send
       GET /admin/security-log; GET /admin/security-log/export
       POST /admin/service-accounts
-      GET PUT /admin/service-levels; POST /admin/service-levels/preview
+      GET PUT /admin/service-levels; POST /admin/service-levels/closures
+      POST /admin/service-levels/preview
       DELETE /admin/sessions/{id}
       GET PUT /admin/settings; GET POST /admin/settings/ldap/synchronisation
       POST /admin/settings/ldap/test; POST /admin/settings/mail/test

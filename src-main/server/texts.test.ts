@@ -4,6 +4,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
 import { inputShape } from '#support/input-shape.ts'
+import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
@@ -42,6 +43,7 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
+  readClosures: CLOSURE_FILE,
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }

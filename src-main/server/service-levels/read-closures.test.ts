@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readClosures } from './read-closures.ts'
+import { findClosures } from './read-closures.ts'
 
 const RANGE = { from: '2026-01-01', until: '2028-12-31', zone: 'Europe/Berlin' }
 
@@ -11,7 +11,7 @@ function fileOf(...events: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-const closures = (...events: string[]) => readClosures(fileOf(...events), RANGE)
+const closures = (...events: string[]) => findClosures(fileOf(...events), RANGE)
 
 describe('closures of an iCalendar file (D70)', () => {
   test('end before DTEND, and without one after a day', () => {
@@ -74,7 +74,7 @@ END:VTIMEZONE`
     const file = fileOf(
       'UID:1\nDTSTART;TZID=Works clock:20261224T150000\nDTEND;TZID=Works clock:20261224T190000'
     ).replace('VERSION:2.0', `VERSION:2.0\n${zone}`)
-    expect(readClosures(file, RANGE)).toMatchObject([
+    expect(findClosures(file, RANGE)).toMatchObject([
       { from: '2026-12-24T13:00', until: '2026-12-24T17:00' }
     ])
   })
@@ -82,7 +82,7 @@ END:VTIMEZONE`
   test('are those of the time that is asked for', () => {
     const file = fileOf('UID:1\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY')
     const range = { ...RANGE, from: '2026-03-01', until: '2026-03-03' }
-    expect(readClosures(file, range).map(({ from }) => from)).toEqual([
+    expect(findClosures(file, range).map(({ from }) => from)).toEqual([
       ...['2026-03-01', '2026-03-02', '2026-03-03']
     ])
   })
@@ -116,7 +116,7 @@ END:VTIMEZONE`
       'The file has more than 2000 days, or repeats too often'
     ]
   ])('cannot be read from %s', (_what, file, message) => {
-    expect(() => readClosures(file, RANGE)).toThrow(
+    expect(() => findClosures(file, RANGE)).toThrow(
       expect.objectContaining({ status: 400, message })
     )
   })

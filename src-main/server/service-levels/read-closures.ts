@@ -28,7 +28,7 @@ interface ReadEvent {
  * @returns closures, earliest first
  * @throws ProblemError 400 naming the line that can't be read
  */
-export function readClosures(file: string, range: ClosureRange): Closure[] {
+export function findClosures(file: string, range: ClosureRange): Closure[] {
   let looks = 0
   const found = readEvents(file).flatMap((read) =>
     atLine(read.line, () => {

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
-import { getServiceLevels, updateServiceLevels } from '#shared/api/service-levels.ts'
+import { getServiceLevels, readClosures, updateServiceLevels } from '#shared/api/service-levels.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { findClosures } from './read-closures.ts'
 import { previewDeadline } from './service-level-preview.ts'
 import type { ServiceLevelsService } from './service-levels-service.ts'
 
@@ -12,6 +13,11 @@ export function mountServiceLevelRoutes(app: Hono<AppEnv>, levels: ServiceLevels
   implement(app, updateServiceLevels, ({ body, authorization }) =>
     levels.update(body, authorization)
   )
+
+  implement(app, readClosures, async ({ body: { file, ...range }, authorization }) => {
+    await authorization.check()
+    return findClosures(file, range)
+  })
 
   implement(app, previewServiceLevel, async ({ body, authorization }) => {
     await authorization.check()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { SERVICE_LEVELS, WORKSHOP } from '#support/server/service-levels.ts'
 import { type Account, PASSWORD } from '#support/server/test-server.ts'
@@ -176,4 +177,16 @@ describe('the deadlines of a ticket (D72)', () => {
     await ada.patch('/api/admin/departments', { name: 'Kitchen', newName: 'HR', merge: true })
     expect((await read()).departments.map(({ department }) => department)).toEqual(['HR'])
   })
+})
+
+test('closures are read from an iCalendar file, or its line is named', async () => {
+  const read = (more: object) => ada.post<Problem>(`${PATH}/closures`, { ...CLOSURE_FILE, ...more })
+  const { status, body } = await read({})
+  const day = { name: 'Labour Day', from: '2026-05-01', until: '2026-05-01' }
+  expect([status, body]).toEqual([200, [day]])
+  const broken = await read({ file: CLOSURE_FILE.file.replace('VERSION:2.0', 'nonsense') })
+  expect([broken.status, broken.body.detail]).toEqual([
+    400,
+    'Line 2 of the file is not iCalendar: nonsense'
+  ])
 })

@@ -7,6 +7,7 @@ import type { Mailbox } from '#shared/api/mailboxes.ts'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { User } from '#shared/api/users.ts'
 import type { MadeWebhook, WebhookDelivery } from '#shared/api/webhooks.ts'
+import { CLOSURE_FILE } from '../closure-file.ts'
 import { FILES, finished, uploadImport } from '../import-fixture.ts'
 import { MAILBOX } from '../mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '../no-directory.ts'
@@ -55,6 +56,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getServiceLevels')
   await call('updateServiceLevels', { body: SERVICE_LEVELS })
   await call('updateServiceLevels', { body: SERVICE_LEVELS }, 409)
+  await call('readClosures', { body: CLOSURE_FILE })
   await call('previewServiceLevel', { body: SERVICE_LEVEL_PREVIEW })
   await call('restoreFirstSteps')
   await call('createDepartment', { body: { name: 'Kantine', private: true } })
