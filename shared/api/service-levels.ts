@@ -61,7 +61,6 @@ const DepartmentLevel = z
     restart: z.boolean('Restart must be true or false')
   })
   .meta({ id: 'DepartmentLevel' })
-export type DepartmentLevel = z.infer<typeof DepartmentLevel>
 
 const input = z.object({
   /** Whether tickets have deadlines. */
@@ -147,7 +146,7 @@ export const updateServiceLevels = defineRoute({
 const MAX_FILE = 1_000_000
 
 /** An iCalendar file, and the days in which closures are looked for. */
-export const ClosureFile = z
+const ClosureFile = z
   .object({
     file: z
       .string('File must be text')

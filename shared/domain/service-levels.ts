@@ -4,7 +4,7 @@ import type { WorkingHours } from './working-hours.ts'
 // All instants are milliseconds since 1970.
 
 /** A time in which a clock ran, by the hours of one calendar. */
-export interface Run {
+interface Run {
   calendar: string
   from: number
   /** The open milliseconds it used, measured when it ended; null while it runs. */

@@ -14,11 +14,11 @@ import { ACTIVE_STATUSES, type TicketStatus } from './tickets.ts'
 
 /** First response, next response, and resolution. */
 export const CLOCK_KINDS = ['response', 'next-response', 'resolution'] as const
-export type ClockKind = (typeof CLOCK_KINDS)[number]
+type ClockKind = (typeof CLOCK_KINDS)[number]
 
 /** In time, late, or ended without a verdict. */
 export const CLOCK_OUTCOMES = ['met', 'late', 'none'] as const
-export type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
+type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
 
 const MINUTE_MS = 60_000
 

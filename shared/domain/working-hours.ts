@@ -7,7 +7,7 @@ export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** From and until by the wall clock, as `08:00` and `24:00`. */
-export type Opening = readonly [from: string, until: string]
+type Opening = readonly [from: string, until: string]
 
 /** Days or a time on which a team does not work. */
 export interface Closure {
@@ -31,7 +31,7 @@ export interface Calendar {
 }
 
 /** A time from one instant until before another. */
-export interface Span {
+interface Span {
   from: number
   until: number
 }
@@ -50,7 +50,7 @@ export interface WorkingHours {
 }
 
 /** How far ahead a deadline is looked for, in years. */
-export const MAX_YEARS = 20
+const MAX_YEARS = 20
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -2,7 +2,7 @@ const week = (opening: [string, string]) =>
   Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [opening]]))
 
 /** The ids of the calendars below. */
-export const OFFICE = '6f4b0a8e-0000-4000-8000-000000000001'
+const OFFICE = '6f4b0a8e-0000-4000-8000-000000000001'
 export const WORKSHOP = '6f4b0a8e-0000-4000-8000-000000000002'
 
 const targets = { response: 60, nextResponse: 120, resolution: 480 }
