@@ -63,7 +63,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...states(TICKET, {
     async 'ticket-redaction'(page) {
       await page.getByRole('button', { name: 'Redact text' }).click()
-      await page.getByRole('button', { name: 'Redact text', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Redact text', exact: true }).click()
       await expect(page.getByText('Text must be at least 4 characters')).toBeVisible()
     }
   }),
