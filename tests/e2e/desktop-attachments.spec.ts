@@ -51,7 +51,7 @@ async function followProgress(window: Page): Promise<() => Promise<number[]>> {
         reported.push(Number((target as Element).getAttribute('aria-valuenow')))
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter })
   })
-  return () => window.evaluate(() => Reflect.get(globalThis, 'told'))
+  return () => window.evaluate(() => Reflect.get(globalThis, 'reported'))
 }
 
 for (const where of ['on this computer', 'elsewhere']) {
