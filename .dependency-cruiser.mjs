@@ -113,7 +113,15 @@ export default {
       ['http', 'queue', 'metrics'],
       [
         ...['users', 'settings', 'events', 'backups', 'notifications', 'activity', 'articles'],
-        ...['canned-replies', 'health', 'reports', 'saved-views', 'security-log', 'service-levels', 'webhooks']
+        ...[
+          'canned-replies',
+          'health',
+          'reports',
+          'saved-views',
+          'security-log',
+          'service-levels',
+          'webhooks'
+        ]
       ],
       ['auth', 'tickets'],
       ['tokens', 'comments', 'followers', 'attachments', 'presence', 'similar', 'openapi', 'demo'],
