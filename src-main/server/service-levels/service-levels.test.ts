@@ -140,6 +140,14 @@ describe('the deadlines of a ticket (D72)', () => {
     expect((await find(late)).service).toMatchObject({ responseDue: null, late: true })
   })
 
+  test('go with their ticket when all are cleared', async () => {
+    await set(ON)
+    await raise(hank)
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    expect((await ada.delete('/api/admin/tickets/clear')).status).toBe(200)
+    expect(await server.rows('SELECT * FROM service_clocks')).toEqual([])
+  })
+
   test('of open tickets move when targets and calendars change', async () => {
     await set(ON)
     const ticket = await raise(hank)

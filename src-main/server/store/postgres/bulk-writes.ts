@@ -26,6 +26,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM notifications', values: [] },
     { text: 'DELETE FROM followers', values: [] },
     { text: 'DELETE FROM ticket_links', values: [] },
+    { text: 'DELETE FROM service_clocks', values: [] },
     { text: 'DELETE FROM received_mails WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM imported_tickets', values: [] },

@@ -23,6 +23,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     'DELETE FROM notifications',
     'DELETE FROM followers',
     'DELETE FROM ticket_links',
+    'DELETE FROM service_clocks',
     'DELETE FROM received_mails WHERE ticket_id IS NOT NULL',
     'DELETE FROM attachments WHERE ticket_id IS NOT NULL',
     'DELETE FROM imported_tickets',
