@@ -103,12 +103,15 @@ export function isRunning({ isWaiting, isResolved }: ServiceClock): boolean {
   return !isWaiting && !isResolved
 }
 
-/** A new target is the whole of it: used time counts, and may exceed it at once (D72). */
+/**
+ * A new target is the whole of it: used time counts, and may exceed it at once. Whoever was late by
+ * then stays late, whatever target follows (D72).
+ */
 function retarget(clock: ServiceClock, target: number, at: number, hoursOf: HoursOf) {
   const wasLate = isExceeded(clock, at, hoursOf)
   const changed = { ...clock, target }
-  if (!isExceeded(changed, at, hoursOf)) return { ...changed, lateAt: null }
-  return wasLate ? changed : { ...changed, lateAt: at }
+  const becomesLate = !wasLate && isExceeded(changed, at, hoursOf)
+  return becomesLate ? { ...changed, lateAt: clock.lateAt ?? at } : changed
 }
 
 /** Whether the deadline is strictly before an instant, paused or not. */

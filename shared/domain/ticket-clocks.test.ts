@@ -131,6 +131,9 @@ describe('the clocks of a ticket (D72)', () => {
     const faster = { ...LEVEL, targets: { ...LEVEL.targets, resolution: 60 } }
     const [, clock] = clocksAfter([hour(3), { kind: 'level', isMoved: false }, {}, faster])
     expect([clock?.dueAt, clock?.lateAt]).toEqual([hour(1), hour(3)])
+    const level = { kind: 'level', isMoved: false } as const
+    const [, again] = clocksAfter([hour(3), level, {}, faster], [hour(4), level, {}, LEVEL])
+    expect([again?.dueAt, again?.lateAt]).toEqual([hour(8), hour(3)])
   })
 
   test('move with the hours of their calendar', () => {
