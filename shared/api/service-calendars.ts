@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
 import { requiredName } from './fields.ts'
 
-/** The most openings in a day, and the most closures of a calendar. */
+/** The most openings in a day, and the most closures of a calendar: ten years of holidays. */
 const MAX_OPENINGS = 12
-const MAX_CLOSURES = 2000
+const MAX_CLOSURES = 200
 
 /** The longest target, in minutes: two years. */
 const MAX_TARGET_MINUTES = 2 * 366 * 24 * 60
@@ -23,6 +23,7 @@ const WEEKDAY_NAMES: Record<Weekday, string> = {
 /** A time of day by the wall clock; 24:00 is the end of the day. */
 const timeOfDay = z
   .string('A time must be text such as 08:00')
+  .max(5, 'A time must be from 00:00 to 24:00, as 08:00')
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time must be from 00:00 to 24:00, as 08:00')
 
 /** Two texts: a list in the description of the API, because generators of clients know no tuples. */
@@ -38,11 +39,13 @@ const Opening = pair(timeOfDay, 'An opening must be two times, as ["08:00", "12:
 /** A day that exists, so not 30 February. */
 export const day = z
   .string('A closed day must be text such as 2026-12-24')
+  .max(10, 'A closed day must be a date such as 2026-12-24')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A closed day must be a date such as 2026-12-24')
   .refine(isDay, 'There is no such day')
 
 const localTime = z
   .string('A closed time must be text such as 2026-12-24T13:00')
+  .max(16, 'A closed time must be a date and a time, as 2026-12-24T13:00')
   .regex(
     /^\d{4}-\d{2}-\d{2}T(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/,
     'A closed time must be a date and a time, as 2026-12-24T13:00'
@@ -73,11 +76,12 @@ export const week = z
 
 export const timeZone = z
   .string('Time zone must be text')
+  .max(64, 'No time zone has this name')
   .refine(isZone, 'No time zone has this name')
 
 export const Closure = z
   .object({
-    name: requiredName('Name', 200),
+    name: requiredName('Name', 50),
     from: z.union([day, localTime], 'From must be a day or a time'),
     until: z.union([day, localTime], 'Until must be a day or a time')
   })

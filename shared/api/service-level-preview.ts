@@ -4,17 +4,19 @@ import { defineRoute } from './route.ts'
 import { ServiceCalendar, targetMinutes } from './service-calendars.ts'
 
 const MAX_CALENDARS = 50
-const MAX_EVENTS = 1000
+const MAX_EVENTS = 500
+const MAX_NAME = 100
 /** The longest time between the start and the last event: each year takes a while to compute. */
 const MAX_HISTORY_MS = 10 * 366 * 24 * 60 * 60 * 1000
 
-const calendarName = z.string('A calendar must be named by text').max(200)
+const calendarName = z
+  .string('A calendar must be named by text')
+  .max(MAX_NAME, `The name of a calendar must be at most ${MAX_NAME} characters`)
 
 /** An instant in the years for which zones are known well. */
-const instant = timestamp.refine(
-  (text) => text >= '2000' && text < '2100',
-  'Times must be from 2000 to 2099'
-)
+const instant = timestamp
+  .max(40)
+  .refine((text) => text >= '2000' && text < '2100', 'Times must be from 2000 to 2099')
 
 const EVENT_FORMS =
   'An event must be [time, "wait" | "resume" | "resolved" | "reopened" | "restart"], [time, "target", minutes] or [time, "calendar", name]'
@@ -29,7 +31,8 @@ export type PreviewEvent = z.infer<typeof PreviewEvent>
 
 /** The same as a list in the description of the API, because generators know no tuples. */
 const eventList = z
-  .array(z.union([z.string(), z.number()], EVENT_FORMS), EVENT_FORMS)
+  .array(z.union([z.string().max(MAX_NAME), z.number()], EVENT_FORMS), EVENT_FORMS)
+  .max(3, EVENT_FORMS)
   .transform((list, context): PreviewEvent => {
     const event = PreviewEvent.safeParse(list)
     if (event.success) return event.data
@@ -103,5 +106,6 @@ export const previewServiceLevel = defineRoute({
   access: 'it-support-specialist',
   body: ServiceLevelPreview,
   response: ServiceLevelDeadline,
-  status: 200
+  status: 200,
+  maxBodyKib: 1024
 })

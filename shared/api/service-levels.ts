@@ -5,11 +5,11 @@ import { requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Closure, closures, day, targetMinutes, timeZone, week } from './service-calendars.ts'
 
-const MAX_CALENDARS = 50
-const MAX_DEPARTMENTS = 500
+const MAX_CALENDARS = 20
+const MAX_DEPARTMENTS = 200
 const MAX_WARNINGS = 3
 
-const calendarId = z.uuid('A calendar must be named by its id')
+const calendarId = z.uuid('A calendar must be named by its id').max(36)
 
 /** A calendar with its name, as it is stored (D70). */
 export const NamedCalendar = z
@@ -139,18 +139,18 @@ export const updateServiceLevels = defineRoute({
   response: ServiceLevels,
   status: 200,
   errors: [409],
-  maxBodyKib: 1024
+  maxBodyKib: 4096
 })
 
 /** The largest iCalendar file, in characters: the holidays of many years. */
-const MAX_FILE = 1_000_000
+const MAX_FILE = 200_000
 
 /** An iCalendar file, and the days in which closures are looked for. */
 const ClosureFile = z
   .object({
     file: z
       .string('File must be text')
-      .max(MAX_FILE, 'The file must be at most 1,000,000 characters'),
+      .max(MAX_FILE, 'The file must be at most 200,000 characters'),
     zone: timeZone,
     from: day,
     /** The last day, which is included. */

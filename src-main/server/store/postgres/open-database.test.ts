@@ -59,7 +59,7 @@ describe('rejected in one sentence and left as it was is', () => {
 
   test('a database of a version before the first release', async () => {
     await start()
-    await execute('UPDATE schema_migrations SET created_at = created_at - 1')
+    await execute('UPDATE schema_migrations SET created_at = created_at / 1000')
     const before = await tables()
     expect(await rejection(start())).toMatch(/before the first release of Help Desk/)
     expect(await tables()).toBe(before)

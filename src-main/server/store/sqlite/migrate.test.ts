@@ -123,7 +123,7 @@ describe('the migrations', () => {
   test('update no database of a version before the first release, which is left as it was', async () => {
     await start()
     const connection = new Sqlite(path.join(dataDir, DATABASE_FILE))
-    connection.exec('UPDATE schema_migrations SET created_at = created_at - 1')
+    connection.exec('UPDATE schema_migrations SET created_at = created_at / 1000')
     connection.close()
     const before = contents()
     expect(await rejection(start())).toMatch(
