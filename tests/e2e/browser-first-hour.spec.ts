@@ -42,7 +42,7 @@ test('a new administrator is led through the first steps, invites people, and di
   await dialog.getByLabel('Role of ben@example.com').fill('Canteen')
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
   const text = await dialog.getByLabel('All links as text').inputValue()
-  expect(text).toMatch(/^ben@example.com: http:[/][/]localhost:\S+\nhr@example.com: http\S+$/)
+  expect(text).toMatch(/^ben@example.com\thttp:[/][/]localhost:\S+\nhr@example.com\thttp\S+$/)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText('Canteen')
 

@@ -102,7 +102,7 @@ function Name({ department }: { department: ListedDepartment }) {
       <Button
         variant="outline"
         size="2xs"
-        aria-label={`Offer ${name} now`}
+        aria-label={`Offer now: ${name}`}
         loading={offer.isPending}
         loadingText="Offer now"
         onClick={() =>
