@@ -73,7 +73,7 @@ function parseFile(file: string): ICAL.Component[] {
   try {
     return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   } catch (error) {
-    const [, bad = ''] = /^invalid line \(.*?\) "(.*)"$/s.exec(errorMessage(error)) ?? []
+    const bad = badLine(errorMessage(error))
     const line = file.split(/\r?\n/).findIndex((text) => bad !== '' && text.startsWith(bad))
     throw new ProblemError(
       400,
@@ -82,6 +82,12 @@ function parseFile(file: string): ICAL.Component[] {
         : `Line ${line + 1} of the file is not iCalendar: ${bad.slice(0, 80)}`
     )
   }
+}
+
+/** The line that an error of the parser quotes behind its reason; empty for none. */
+function badLine(message: string): string {
+  const end = message.indexOf(') "')
+  return message.startsWith('invalid line (') && end > 0 ? message.slice(end + 3, -1) : ''
 }
 
 /** @throws ProblemError 400 naming the line, whatever goes wrong with its event */
