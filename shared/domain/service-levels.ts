@@ -104,8 +104,8 @@ export function isRunning({ isWaiting, isResolved }: ServiceClock): boolean {
 }
 
 /**
- * A new target is the whole of it: used time counts, and may exceed it at once. Whoever was late by
- * then stays late, whatever target follows (D72).
+ * A new target counts from the beginning, so the time used may exceed it at once. A clock that a change
+ * made late stays late, whatever target follows (D72).
  */
 function retarget(clock: ServiceClock, target: number, at: number, hoursOf: HoursOf) {
   const wasLate = isExceeded(clock, at, hoursOf)

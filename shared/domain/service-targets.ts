@@ -41,7 +41,7 @@ export function levelOf(
     calendar: used,
     targets: {
       ...{ response, nextResponse },
-      resolution: defaultSla === null ? resolution : Math.max(1, defaultSla * MINUTES_IN_HOUR)
+      resolution: defaultSla === null ? resolution : defaultSla * MINUTES_IN_HOUR
     },
     restart: level?.restart ?? false
   }

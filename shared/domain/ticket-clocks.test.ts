@@ -127,6 +127,31 @@ describe('the clocks of a ticket (D72)', () => {
     expect(brief(cancelled).map(([, , outcome]) => outcome)).toEqual(['none', 'none'])
   })
 
+  test('do not count the time in which a ticket was cancelled', () => {
+    const reopened = clocksAfter(
+      [hour(2), status('open', 'cancelled'), { ...answered, status: 'cancelled' }],
+      [hour(4), status('cancelled', 'open'), { status: 'open' }]
+    )
+    expect(brief(reopened)[1]).toEqual(['resolution', 26, null])
+  })
+
+  test('of the resolution are one for a ticket whose levels were off in between', () => {
+    const level = { kind: 'level', isMoved: false } as const
+    const on = { ticket: OPEN, level: LEVEL, hoursOf }
+    const off = moveClocks(clocksAfter(), level, { ...on, level: null, at: hour(1) })
+    const again = moveClocks(off, level, { ...on, at: hour(2) })
+    const closed = { ...OPEN, status: 'resolved' } as const
+    const resolved = moveClocks(again, status('open', 'resolved'), {
+      ...{ ...on, ticket: closed, at: hour(3) }
+    })
+    const open = (clocks: TicketClock[]) =>
+      clocks.filter(({ kind, endedAt }) => kind === 'resolution' && endedAt === null)
+    const reopened = moveClocks(resolved, status('resolved', 'open'), { ...on, at: hour(4) })
+    expect(brief(open(reopened))).toEqual([['resolution', 25, null]])
+    const whileOff = moveClocks(resolved, level, { ...on, at: hour(4) })
+    expect(brief(open(whileOff))).toEqual([['resolution', 25, null]])
+  })
+
   test('have the whole new target, and are late from its change on where that is used up', () => {
     const faster = { ...LEVEL, targets: { ...LEVEL.targets, resolution: 60 } }
     const [, clock] = clocksAfter([hour(3), { kind: 'level', isMoved: false }, {}, faster])

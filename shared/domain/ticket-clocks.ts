@@ -93,7 +93,10 @@ function afterStatus<T extends TicketClock>(
   status: TicketStatus,
   move: ClockMove
 ): (T | TicketClock)[] {
-  if (status === 'cancelled') return clocks.map((clock) => end(clock, 'none', move))
+  if (status === 'cancelled')
+    return clocks.map((clock) =>
+      clock.endedAt === null ? end(changed(clock, { kind: 'resolved' }, move), 'none', move) : clock
+    )
   if (status === 'resolved')
     return clocks.map((clock) => {
       if (clock.kind !== 'resolution')
@@ -103,7 +106,17 @@ function afterStatus<T extends TicketClock>(
         ? end(changed(clock, { kind: 'resolved' }, move), 'verdict', move)
         : clock
     })
-  return clocks.map((clock) => (clock.kind === 'resolution' ? reopened(clock, move) : clock))
+  return withOpenResolution(clocks, move)
+}
+
+/** The clocks of a ticket that is open, the newest of its resolution going on. */
+function withOpenResolution<T extends TicketClock>(
+  clocks: readonly T[],
+  move: ClockMove
+): (T | TicketClock)[] {
+  const newest = clocks.findLast(({ kind }) => kind === 'resolution')
+  if (!newest || targetOf('resolution', move.level) === null) return [...clocks]
+  return clocks.map((clock) => (clock === newest ? reopened(clock, move) : clock))
 }
 
 /** An ended clock goes on with what remained; a verdict of late stays (D72). */
@@ -119,15 +132,19 @@ function afterLevel<T extends TicketClock>(
   move: ClockMove
 ): (T | TicketClock)[] {
   const { ticket, at, hoursOf } = move
-  const kept = clocks.map((clock) =>
+  const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
+  // One that was reopened while it had no deadlines has an ended clock that goes on.
+  const hasVerdict = clocks.findLast(({ kind }) => kind === 'resolution')?.outcome !== 'none'
+  const open = isActive && hasVerdict ? withOpenResolution(clocks, move) : clocks
+  const kept = open.map((clock) =>
     clock.endedAt === null ? withLevel(clock, isMoved, move) : clock
   )
-  if (!ACTIVE_STATUSES.some((status) => status === ticket.status)) return kept
+  if (!isActive) return kept
   const expected: ClockKind[] = ticket.isAnswered ? ['resolution'] : ['response', 'resolution']
   const missing = expected.filter(
-    (kind) => !clocks.some((clock) => clock.kind === kind && clock.outcome !== 'none')
+    (kind) => !kept.some((clock) => clock.kind === kind && clock.endedAt === null)
   )
-  // Time since the ticket was raised counts; whoever set the target late is not blamed for before.
+  // The time since the ticket was raised counts, but it is late only from the change on.
   const added = started([], missing, ticket.createdAt, move).map((clock) => {
     const reached = reachedAt(clock, hoursOf)
     return reached !== null && reached < at ? { ...clock, lateAt: at } : clock

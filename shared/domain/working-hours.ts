@@ -153,7 +153,7 @@ function wallClock(text: string): number {
   return Date.parse(`${day}T00:00:00Z`) + timeOfDay(time)
 }
 
-/** The open times of a year: while the zone keeps one offset, the wall clock runs as any other. */
+/** The open times of a year. Between two clock changes, the wall clock is a constant away from UTC. */
 function spansOfYear(zone: string, week: Span[][], closures: Span[], year: number): Span[] {
   const spans: Span[] = []
   for (const { from, until, offset } of offsetsOfYear(zone, year)) {

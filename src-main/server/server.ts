@@ -186,8 +186,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dataDir
   })
   // A failure is only logged, so that people can still read when the disk is full.
-  await deleteExpiredDigests(store, clock()).catch((error: unknown) =>
-    log.error(`Expired password digests could not be deleted: ${error}`)
+  const logFailure = (what: string) => (error: unknown) => log.error(`${what}: ${error}`)
+  await deleteExpiredDigests(store, clock()).catch(
+    logFailure('Expired password digests could not be deleted')
   )
   const secrets = createSecretBox(
     path.join(dataDir, SECRET_KEY_FILE),
@@ -229,32 +230,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   incomingMail.worker.wake()
   const clockMover = createClockMover({ store, clock, log })
-  clockMover.wake()
   const indexer = createCommentIndexer({ store, clock, log })
-  const { look: indexComments, stop: stopIndexing } = indexer
   wakeWorkers = ({ type }) => {
     if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
-    if (type === 'settings' || type === 'resync') {
-      indexer.noteChange()
-      clockMover.wake()
-    }
+    const mayBeSettings = type === 'settings' || type === 'resync'
+    if (mayBeSettings) indexer.noteChange()
+    if (mayBeSettings) clockMover.wake()
     if (!TICKET_CHANGES.has(type)) return
     worker.noteChange()
     mailWorker.wake()
   }
-  void indexComments()
+  void indexer.look()
   const scheduler = runPeriodically([
     () => backups.makeNightly(),
     () => auth.directory.synchronisation.nightly(),
-    () =>
-      cleanUp(store, clock()).catch((error: unknown) =>
-        log.error(`Expired data could not be deleted: ${error}`)
-      ),
-    () =>
-      sweeper
-        .sweep()
-        .catch((error: unknown) => log.error(`Unused files could not be deleted: ${error}`)),
-    indexComments
+    () => cleanUp(store, clock()).catch(logFailure('Expired data could not be deleted')),
+    () => sweeper.sweep().catch(logFailure('Unused files could not be deleted')),
+    indexer.look
   ])
 
   return {
@@ -295,11 +287,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await metrics?.close()
       await scheduler.stop()
       await imports.runs.stop()
-      await stopIndexing()
-      await worker.stop()
-      await incomingMail.worker.stop()
-      await mailWorker.stop()
-      await clockMover.stop()
+      await indexer.stop()
+      await Promise.all(
+        [worker, incomingMail.worker, mailWorker, clockMover].map((one) => one.stop())
+      )
       await store.close()
     }
   }

@@ -45,8 +45,8 @@ export async function readServiceLevels({
 const ofTransactions = new WeakMap<Transaction, Promise<KnownLevels>>()
 
 /**
- * The same for a transaction, which reads them once: whoever asks early has them read along with
- * what else is needed first, for a database that is a network away.
+ * The same for a transaction, which reads them once. Called early, they are read along with the
+ * ticket, for a database that is a network away.
  */
 export function levelsIn(tx: Transaction): Promise<KnownLevels> {
   const levels = ofTransactions.get(tx) ?? readServiceLevels(tx)

@@ -14,7 +14,8 @@ const BATCH = 100
 const LONGEST_PAUSE_MS = 10 * 60 * 1000
 
 /**
- * Moves the clocks of open tickets after the service levels have changed, in batches (D72). If it
+ * Moves the clocks of open tickets after the service levels have changed, in batches (D72), also those
+ * that an earlier server has left. If it
  * ends early, all are looked at again; those that were moved stay as they are.
  */
 export function createClockMover(parts: { store: Store; clock: Clock; log: Log }) {
@@ -71,5 +72,6 @@ export function createClockMover(parts: { store: Store; clock: Clock; log: Log }
       }
     }
   })
+  worker.wake()
   return worker
 }

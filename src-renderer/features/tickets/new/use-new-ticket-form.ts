@@ -133,15 +133,17 @@ function useOfferedChoices(
     users,
     catalogue: { categories, subcategories }
   } = options
-  const keepToOffer = useEffectEvent(() => {
+  const keepTo = useEffectEvent((offered: Pick<NewTicketOptions, 'users' | 'catalogue'>) => {
     const { category, assigneeId = null, subcategory = null } = getValues()
-    const choices = offeredChoices(getValues(), options)
+    const choices = offeredChoices(getValues(), { ...options, ...offered })
     const areOffered =
       choices.category === category &&
       choices.assigneeId === assigneeId &&
       choices.subcategory === subcategory
     if (!areOffered) change(choices)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any may take a choice away
-  useEffect(() => keepToOffer(), [users, categories, subcategories])
+  useEffect(
+    () => keepTo({ users, catalogue: { categories, subcategories } }),
+    [users, categories, subcategories]
+  )
 }
