@@ -1,3 +1,5 @@
+/* One file, because everything here invites, checks and accepts with the same few functions. */
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import type {
   Invitation,
