@@ -20,6 +20,9 @@ type ClockKind = (typeof CLOCK_KINDS)[number]
 export const CLOCK_OUTCOMES = ['met', 'late', 'none'] as const
 type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
 
+/** What tickets without a deadline are sorted by: the last instant that a date can have. */
+export const NOTHING_DUE = 8_640_000_000_000_000
+
 const MINUTE_MS = 60_000
 
 /** A clock of a ticket; all instants are milliseconds since 1970. */

@@ -39,7 +39,9 @@ export const TABLES = [
   'mailboxes',
   'received_mails',
   'mail_consents',
-  'service_clocks'
+  'service_clocks',
+  'service_alarms',
+  'ticket_waits'
 ] as const
 
 /**

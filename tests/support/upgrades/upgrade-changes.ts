@@ -20,5 +20,17 @@ export type Tables = Record<string, Row[]>
  * and a new table: `(before) => ({ ...before, notes: [] })`. Virtual tables are not compared.
  */
 export const CHANGES: Record<string, (before: Tables) => Tables> = {
-  '0001_service-clocks': (before) => ({ ...before, service_clocks: [] })
+  '0001_service-clocks': (before) => ({ ...before, service_clocks: [] }),
+  '0002_waits-and-alarms': (before) => ({
+    ...before,
+    tickets: (before.tickets ?? []).map((ticket) => ({
+      ...ticket,
+      due_order: 8_640_000_000_000_000,
+      late_at: null
+    })),
+    ticket_events: (before.ticket_events ?? []).map((event) => ({ ...event, cause: null })),
+    service_clocks: (before.service_clocks ?? []).map((clock) => ({ ...clock, alarm_at: null })),
+    service_alarms: [],
+    ticket_waits: []
+  })
 }

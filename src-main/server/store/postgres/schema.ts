@@ -44,7 +44,9 @@ export const {
   mailboxes,
   receivedMails,
   mailConsents,
-  serviceClocks
+  serviceClocks,
+  serviceAlarms,
+  ticketWaits
 } = tables
 
 const { table, id, integer, text, boolean, timestamp, json, index } = postgresColumns

@@ -43,7 +43,9 @@ export const {
   mailboxes,
   receivedMails,
   mailConsents,
-  serviceClocks
+  serviceClocks,
+  serviceAlarms,
+  ticketWaits
 } = tables
 
 const { table, integer, text } = sqliteColumns

@@ -21,6 +21,6 @@ export function tablesOf(columns: Columns) {
     ...desk,
     ...exchangeTables(columns, { ...people, ...ofTickets, ...desk }),
     ...mailTables(columns, { ...people, ...ofTickets }),
-    ...serviceTables(columns, tickets)
+    ...serviceTables(columns, { ...people, ...tickets })
   }
 }

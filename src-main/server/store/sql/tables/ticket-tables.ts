@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { TEXT_FORMATS } from '#shared/domain/text-formats.ts'
+import { NOTHING_DUE } from '#shared/domain/ticket-clocks.ts'
 import { HISTORY_EVENTS } from '#shared/domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '#shared/domain/ticket-links.ts'
 import { PRIORITIES, TICKET_STATUSES } from '#shared/domain/tickets.ts'
@@ -54,7 +55,14 @@ export function ticketTables(
       firstResponseAt: timestamp('first_response_at'),
       searchText: text('search_text').notNull(),
       /** How the description is to be read (D43). */
-      format: text('format', { enum: TEXT_FORMATS }).notNull().default('text')
+      format: text('format', { enum: TEXT_FORMATS }).notNull().default('text'),
+      /**
+       * By which lists by deadline are sorted (D72): the next deadline, in milliseconds since 1970;
+       * without one a number beyond all times, see `dueOrder`.
+       */
+      dueOrder: integer('due_order').notNull().default(NOTHING_DUE),
+      /** When it missed a deadline first, as far as that has been noted. */
+      lateAt: timestamp('late_at')
     },
     (t) => [
       // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
@@ -77,6 +85,7 @@ export function ticketTables(
       index('tickets_status').on(t.status, t.priority, t.id, t.departmentKey),
       // Lists by the time of the last change, and by category and dates (D46).
       index('tickets_updated').on(t.status, t.updatedAt, t.id, t.priority, t.departmentKey),
+      index('tickets_due').on(t.status, t.dueOrder, t.id, t.priority, t.departmentKey),
       index('tickets_category').on(t.category, t.status, t.id, t.priority),
       index('tickets_created').on(t.createdAt, t.id),
       index('tickets_resolved').on(t.resolvedAt).where(sql`resolved_at is not null`)
@@ -126,7 +135,9 @@ export function ticketTables(
       requesterId: integer('requester_id'),
       from: text('from_value'),
       to: text('to_value'),
-      at: timestamp('at').notNull()
+      at: timestamp('at').notNull(),
+      /** What did it by itself, such as `waiting` (D74); null where the actor did. */
+      cause: text('cause')
     },
     (t) => [
       index('ticket_events_ticket').on(t.ticketId, t.kind, t.id),
