@@ -134,7 +134,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const users = createUsersService(store)
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   const articles = createArticlesService(store, clock)
-  mountAuthRoutes(api, auth, sessions, articles.hasAnyFor)
+  const levels = createServiceLevelsService(store, clock)
+  mountAuthRoutes(api, auth, sessions, {
+    readsArticles: articles.hasAnyFor,
+    hasServiceLevels: levels.areOn
+  })
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
@@ -186,7 +190,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
     options.names
   )
-  mountServiceLevelRoutes(api, createServiceLevelsService(store, clock))
+  mountServiceLevelRoutes(api, levels)
   const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(

@@ -54,8 +54,10 @@ describe('service levels (D71)', () => {
     expect(await find(ticket)).not.toHaveProperty('service')
     await set(ON)
     expect(await find(ticket)).toHaveProperty('service')
+    expect((await hank.get('/api/user')).body).toMatchObject({ serviceLevels: true })
     await set({ ...ON, enabled: false })
     expect(await find(ticket)).not.toHaveProperty('service')
+    expect((await hank.get('/api/user')).body).not.toHaveProperty('serviceLevels')
   })
 
   test('are answered as they were set, with who came first', async () => {
@@ -138,6 +140,24 @@ describe('the deadlines of a ticket (D72)', () => {
     server.clock.pass({ hours: 1, seconds: 1 })
     await comment(ada, late)
     expect((await find(late)).service).toMatchObject({ responseDue: null, late: true })
+  })
+
+  test('sort a list, what is late first and what has none last, by priority', async () => {
+    await set(ON)
+    const without = { department: 'HR', category: 'due' }
+    const low = await raise(hank, { ...without, priority: 'low' })
+    const high = await raise(hank, { ...without, priority: 'high' })
+    const late = await raise(hank, { category: 'due' })
+    server.clock.pass({ hours: 9 })
+    const next = await raise(hank, { category: 'due' })
+    const open = 'category=due&status=open'
+    const list = async (query: string) =>
+      (await ada.get<Ticket[]>(`/api/tickets?${open}&${query}`)).body.map(({ id }) => id)
+    const ids = [late, next, high, low].map(({ id }) => id)
+    expect(await list('sort=due&direction=asc')).toEqual(ids)
+    expect(await list('sort=due')).toEqual(ids.toReversed())
+    expect(await list('due=late')).toEqual([late.id])
+    expect(await list('service=response-running')).toEqual([next.id])
   })
 
   test('go with their ticket when all are cleared', async () => {
