@@ -70,7 +70,8 @@ function read(text: string | undefined): KnownLevels & { text: string | undefine
   return { text, levels, hoursOf }
 }
 
-function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
+/** A calendar, also one that was removed. @throws where there is none, which clocks never run by */
+export function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
   const calendar = [...calendars, ...removed].find((of) => of.id === id)
   if (!calendar) throw new Error(`There is no calendar ${id}`)
   return calendar

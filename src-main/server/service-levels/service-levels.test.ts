@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Deadlines } from '#shared/api/deadlines.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -140,6 +141,23 @@ describe('the deadlines of a ticket (D72)', () => {
     server.clock.pass({ hours: 1, seconds: 1 })
     await comment(ada, late)
     expect((await find(late)).service).toMatchObject({ responseDue: null, late: true })
+  })
+
+  test('can be explained, as openings and pauses that add up to the target', async () => {
+    await set(ON)
+    const ticket = await raise(hank)
+    const path = `/api/tickets/${ticket.id}/deadlines`
+    const { body } = await hank.get<Deadlines>(path)
+    expect(body.clocks.map(({ kind, used, dueAt }) => [kind, used, dueAt])).toEqual([
+      ['response', 0, dueIn(1)],
+      ['resolution', 0, dueIn(8)]
+    ])
+    const step = { kind: 'open', from: ticket.createdAt, until: dueIn(8), used: 480 * 60_000 }
+    expect(body.clocks[1]?.steps).toMatchObject([{ kind: 'calendar', name: 'Workshop' }, step])
+    await ada.patch(`/api/tickets/${ticket.id}`, { priority: 'high' })
+    expect((await hank.get<Deadlines>(path)).body.changes).toMatchObject([{ kind: 'priority' }])
+    await set({ ...ON, enabled: false })
+    expect((await hank.get<Deadlines>(path)).body).toEqual({ clocks: [], changes: [] })
   })
 
   test('sort a list, what is late first and what has none last, by priority', async () => {
