@@ -26,7 +26,7 @@ export function DeadlinesDialog({ ticketId, isOpen, onClose }: DeadlinesDialogPr
     <DialogFrame
       isOpen={isOpen}
       onClose={onClose}
-      title="How it is counted"
+      title="How the deadline is counted"
       description="Only open time counts, up to the target."
       width="34rem"
     >
@@ -120,7 +120,8 @@ function zoneOf({ steps }: DeadlineReason): string | undefined {
 function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
   const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
   const rest = target - sum
-  const text = rest > 0 ? `of ${openTimeText(target)}, ${openTimeText(rest)} left` : 'the target'
+  const text =
+    rest > 0 ? `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}` : 'Target'
   return (
     <Flex
       justify="space-between"
@@ -131,7 +132,7 @@ function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
       fontWeight="medium"
       fontVariantNumeric="tabular-nums"
     >
-      <span>{`Open time: ${text}`}</span>
+      <span>{text}</span>
       <Text as="span" whiteSpace="nowrap">
         {openTimeText(sum)}
       </Text>
