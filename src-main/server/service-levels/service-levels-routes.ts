@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { findServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
 import { getServiceLevels, readClosures, updateServiceLevels } from '#shared/api/service-levels.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -14,6 +15,9 @@ export function mountServiceLevelRoutes(app: Hono<AppEnv>, levels: ServiceLevels
     levels.update(body, authorization)
   )
 
+  implement(app, findServiceLevelEffect, ({ body, authorization }) =>
+    levels.effect(body, authorization)
+  )
   implement(app, readClosures, async ({ body: { file, ...range }, authorization }) => {
     await authorization.check()
     return findClosures(file, range)
