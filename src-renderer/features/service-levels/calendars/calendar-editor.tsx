@@ -1,0 +1,69 @@
+import { Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { useLevels } from '../levels-context.ts'
+import { withCalendar } from '../levels-draft.ts'
+import { Closures } from './closures.tsx'
+import { Week } from './week.tsx'
+import { YearStrip } from './year-strip.tsx'
+
+interface CalendarEditorProps {
+  calendar: NamedCalendar
+  /** Its place in the list, by which the server names its fields. */
+  index: number
+  /** Where it is used, which is why it can't be deleted. */
+  stays: string | undefined
+}
+
+/** Name, zone, week and closures of a calendar, and its year. */
+export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) {
+  const { errors, edit } = useLevels()
+  const zones = useId()
+  const path = `calendars.${index}`
+  const change = (part: Partial<NamedCalendar>) =>
+    edit((draft) => withCalendar(draft, calendar.id, (before) => ({ ...before, ...part })))
+  return (
+    <Stack gap="6">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" maxW="2xl">
+        <FormField label="Name" error={errors.get(`${path}.name`)}>
+          <Input
+            value={calendar.name}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </FormField>
+        <FormField
+          label="Time zone"
+          hint="Type a city to search."
+          error={errors.get(`${path}.zone`)}
+        >
+          <Input
+            value={calendar.zone}
+            list={zones}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => change({ zone: target.value })}
+          />
+        </FormField>
+        <datalist id={zones}>
+          {ZONES.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      </SimpleGrid>
+      <Week calendar={calendar} path={path} onChange={(open) => change({ open })} />
+      <Closures calendar={calendar} path={path} onChange={(closures) => change({ closures })} />
+      <YearStrip calendar={calendar} />
+      {stays && (
+        <Text textStyle="sm" color="fg.muted">
+          {`${stays}. It can be deleted once nothing uses it.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The zones that are offered; others, such as older names, can be typed. */
+const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
