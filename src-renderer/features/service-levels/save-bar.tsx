@@ -9,7 +9,7 @@ type Editing = ReturnType<typeof useLevelsDraft>
 
 /** Says what the changes would do to open tickets, and saves them. */
 export function SaveBar({ editing }: { editing: Editing }) {
-  const { isDirty, isSaved, isStale, isSaving, save, load, keepMine } = editing
+  const { isDirty, isSaved, isStale, isSaving, errors, save, load, keepMine } = editing
   if (!isDirty)
     return (
       <Box role="status">
@@ -57,7 +57,12 @@ export function SaveBar({ editing }: { editing: Editing }) {
           <Button variant="outline" onClick={load}>
             Discard changes
           </Button>
-          <Button loading={isSaving} loadingText="Save" disabled={isStale} onClick={save}>
+          <Button
+            loading={isSaving}
+            loadingText="Save"
+            disabled={isStale || errors.size > 0}
+            onClick={save}
+          >
             Save
           </Button>
         </Flex>

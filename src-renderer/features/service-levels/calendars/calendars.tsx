@@ -54,7 +54,7 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
   const { draft, edit } = useLevels()
   const { id, name, zone, closures } = calendar
   const uses = usesOf(draft, id)
-  const closed = closures.length === 1 ? '1 closure' : `${closures.length} closures`
+  const closed = closuresText(closures.length)
   const stays = uses.length > 0 ? `Used by ${uses.join(', ')}` : undefined
   return (
     <Accordion.Item value={id}>
@@ -90,4 +90,9 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
       </Accordion.ItemContent>
     </Accordion.Item>
   )
+}
+
+function closuresText(count: number): string {
+  if (count === 0) return 'no closures'
+  return count === 1 ? '1 closure' : `${count} closures`
 }

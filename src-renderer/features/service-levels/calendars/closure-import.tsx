@@ -1,5 +1,6 @@
-import { Box, chakra, Flex, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { Box, Button, chakra, Flex, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Upload } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Closure } from '#shared/domain/working-hours.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
@@ -19,22 +20,22 @@ interface ClosureImportProps {
 /** Reads an iCalendar file and lists its days, of which the selected ones are added (D70). */
 export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImportProps) {
   const [range, setRange] = useState(theseYears)
-  const [text, setText] = useState<string | null>(null)
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const read = useReadClosures()
-  const look = (file: string | null, within: typeof range) => {
+  const look = (text: string, within: typeof range) => {
     setLeft(new Set())
-    if (file !== null) read.mutate({ file, zone, ...within })
+    read.mutate({ file: text, zone, ...within })
   }
-  const choose = async (file: File | undefined) => {
-    const next = (await file?.text()) ?? null
-    setText(next)
-    look(next, range)
+  const choose = async (chosen: File) => {
+    const text = await chosen.text()
+    setFile({ name: chosen.name, text })
+    look(text, range)
   }
   const setDay = (name: 'from' | 'until', day: string) => {
     const within = { ...range, [name]: day }
     setRange(within)
-    look(text, within)
+    if (file) look(file.text, within)
   }
   const found = read.data ?? []
   const added = found.filter((one, index) => !hasClosure(closures, one) && !left.has(index))
@@ -53,14 +54,11 @@ export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImport
       onCancel={onCancel}
     >
       <Stack gap="4">
-        <FormField label="iCalendar file" error={error('file') ?? otherError(read.error)}>
-          <Input
-            type="file"
-            accept=".ics,text/calendar"
-            p="1"
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        </FormField>
+        <FileChoice
+          name={file?.name}
+          error={error('file') ?? otherError(read.error)}
+          onChoose={choose}
+        />
         <SimpleGrid columns={2} gap="4">
           {(['from', 'until'] as const).map((name) => (
             <FormField key={name} label={name === 'from' ? 'From' : 'Until'} error={error(name)}>
@@ -82,6 +80,46 @@ export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImport
         )}
       </Stack>
     </DialogForm>
+  )
+}
+
+interface FileChoiceProps {
+  name: string | undefined
+  error: string | undefined
+  onChoose(file: File): void
+}
+
+function FileChoice({ name, error, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box>
+      <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
+        <Button variant="outline" onClick={() => input.current?.click()}>
+          <Upload aria-hidden /> <span>{name ? 'Choose another file' : 'Choose .ics file'}</span>
+        </Button>
+        <Text as="span" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {name ?? 'Public holidays as your calendar program exports them'}
+        </Text>
+      </Flex>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="iCalendar file"
+        accept=".ics,text/calendar"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onChoose(file)
+          // So that the same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {error && (
+        <Text role="alert" textStyle="xs" color="fg.error" mt="2" overflowWrap="anywhere">
+          {error}
+        </Text>
+      )}
+    </Box>
   )
 }
 

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, IconButton, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { durationText } from '../typed-values.ts'
 import { dayText } from './calendar-text.ts'
 import { type YearDay, yearDays, yearTotals } from './year-days.ts'
@@ -13,7 +14,11 @@ const MINUTE_MS = 60_000
 export function YearStrip({ calendar }: { calendar: NamedCalendar }) {
   const [year, setYear] = useState(() => new Date().getFullYear())
   const shown = useDeferredValue(calendar)
-  const months = useMemo(() => yearDays(shown, year), [shown, year])
+  const days = useMemo(() => yearDays(shown, year), [shown, year])
+  // While a time is being typed, the year stays as it was, so that nothing moves.
+  const [known, setKnown] = useState(days)
+  if (days && days !== known) setKnown(days)
+  const months = days ?? (known?.[0]?.[0]?.day.startsWith(`${year}-`) ? known : null)
   return (
     <Box maxW="2xl">
       <Flex align="center" justify="space-between" mb="2">
@@ -54,8 +59,6 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
   const days = months.flat()
   const [current, setCurrent] = useState<number | null>(null)
   const chosen = days[current ?? 0]
-  const { openDays, open, closedDays } = yearTotals(months)
-  const total = `Open on ${openDays} days, ${Math.round(open / HOUR_MS)} hours in all. Closed or shortened by closures on ${closedDays} days.`
   const onKey = (event: KeyboardEvent) => {
     const next = dayAfter(event.key, current ?? 0, months)
     if (next === null) return
@@ -85,9 +88,36 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
         {current === null || !chosen ? 'Point at a day to see its hours.' : dayHours(chosen)}
       </Text>
       <Text textStyle="sm" color="fg.muted">
-        {total}
+        {totalText(months)}
       </Text>
+      <Legend />
     </>
+  )
+}
+
+function totalText(months: YearDay[][]): string {
+  const { openDays, open, closedDays } = yearTotals(months)
+  const hours = numberText(Math.round(open / HOUR_MS))
+  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+  const closed = closedDays === 0 ? 'No closures.' : `Closures on ${days(closedDays)}.`
+  return `Open on ${days(openDays)}, ${hours} hours in all. ${closed}`
+}
+
+/** The meaning of shades and frames, which the text above says in words. */
+function Legend() {
+  return (
+    <Flex aria-hidden wrap="wrap" columnGap="4" rowGap="1" mt="2" textStyle="xs" color="fg.muted">
+      <Key>
+        <i data-shade="0" /> <span>Not open</span>
+      </Key>
+      <Key>
+        <i data-shade="1" /> <i data-shade="2" /> <i data-shade="3" /> <i data-shade="4" />{' '}
+        <span>Open for up to 4, 8, 12 and 24 hours</span>
+      </Key>
+      <Key>
+        <i data-closed /> <span>Closure</span>
+      </Key>
+    </Flex>
   )
 }
 
@@ -142,6 +172,26 @@ function dayAfter(key: string, current: number, months: YearDay[][]): number | n
   return step === undefined ? null : Math.min(last, Math.max(0, current + step))
 }
 
+/** The look of a day by its open time and closures. */
+const SHADES = {
+  '& i': { h: '3.5', borderRadius: '2px', bg: 'bg.muted' },
+  '& [data-shade="1"]': { bg: 'indigo.muted' },
+  '& [data-shade="2"]': { bg: 'indigo.emphasized' },
+  '& [data-shade="3"]': { bg: 'color-mix(in srgb, {colors.indigo.solid} 65%, {colors.bg})' },
+  '& [data-shade="4"]': { bg: 'indigo.solid' },
+  '& [data-closed]': { boxShadow: 'inset 0 0 0 2px {colors.fg.muted}' }
+}
+
+const Key = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    ...SHADES,
+    '& i': { boxSize: '3.5', borderRadius: '2px', bg: 'bg.muted' }
+  }
+})
+
 const Grid = chakra('div', {
   base: {
     borderRadius: 'l2',
@@ -154,12 +204,7 @@ const Grid = chakra('div', {
       alignItems: 'center'
     },
     '& span': { textStyle: 'xs', color: 'fg.muted', lineHeight: '1' },
-    '& i': { h: '3.5', borderRadius: '2px', bg: 'bg.muted' },
-    '& [data-shade="1"]': { bg: 'indigo.muted' },
-    '& [data-shade="2"]': { bg: 'indigo.emphasized' },
-    '& [data-shade="3"]': { bg: 'color-mix(in srgb, {colors.indigo.solid} 65%, {colors.bg})' },
-    '& [data-shade="4"]': { bg: 'indigo.solid' },
-    '& [data-closed]': { boxShadow: 'inset 0 0 0 2px {colors.fg.muted}' },
+    ...SHADES,
     '& [data-current]': { outline: '2px solid {colors.fg}', outlineOffset: '1px' }
   }
 })

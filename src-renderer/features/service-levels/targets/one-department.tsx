@@ -8,6 +8,7 @@ import { errorAt, useLevels } from '../levels-context.ts'
 import { levelIndex, TARGET_KINDS, TARGET_LABELS } from '../levels-draft.ts'
 import { LevelOptions } from './level-options.tsx'
 import type { TargetsProps } from './target-actions.ts'
+import { targetErrorAt } from './target-error.ts'
 import { TargetInput } from './target-input.tsx'
 
 /** The targets of one department, with a selector of departments. */
@@ -23,7 +24,7 @@ export function OneDepartment({ departments, actions }: TargetsProps) {
   const index = levelIndex(draft, department)
   const level = draft.departments[index]
   const path = `departments.${index}`
-  const targetError = errorAt(errors, `${path}.targets`)
+  const targetError = targetErrorAt(errors, path)
   return (
     <Stack gap="5" maxW="xl">
       <FormField label="Department">

@@ -14,6 +14,7 @@ import {
 import { LevelOptions } from './level-options.tsx'
 import { levelText } from './level-text.ts'
 import type { TargetActions, TargetsProps } from './target-actions.ts'
+import { targetErrorAt } from './target-error.ts'
 import { TargetInput } from './target-input.tsx'
 
 const COLUMNS = 1 + PRIORITIES.length * TARGET_KINDS.length + 1
@@ -27,7 +28,9 @@ export function TargetTable({ departments, actions }: TargetsProps) {
         <colgroup>
           <col />
           {PRIORITIES.flatMap((priority) =>
-            TARGET_KINDS.map((kind) => <col key={`${priority} ${kind}`} data-target />)
+            TARGET_KINDS.map((kind) => (
+              <col key={`${priority} ${kind}`} data-target={kind === 'response' ? 'first' : ''} />
+            ))
           )}
           <col data-actions />
         </colgroup>
@@ -94,7 +97,7 @@ interface RowProps {
 const Row = memo(function Row({ department, level, calendars, errors, path, actions }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const options = useId()
-  const targetError = errorAt(errors, `${path}.targets`)
+  const targetError = targetErrorAt(errors, path)
   const hasOtherError = errorAt(errors, path) !== undefined && targetError === undefined
   const isShown = isOpen || hasOtherError
   return (
@@ -144,7 +147,7 @@ const Row = memo(function Row({ department, level, calendars, errors, path, acti
       {targetError && (
         <tr>
           <td colSpan={COLUMNS}>
-            <Text role="alert" textStyle="xs" color="fg.error" textAlign="end" pb="2">
+            <Text role="alert" textStyle="xs" color="fg.error" ps="5" pb="2">
               {targetError}
             </Text>
           </td>
@@ -187,6 +190,7 @@ const Table = chakra('table', {
     tableLayout: 'fixed',
     textStyle: 'sm',
     '& col[data-target]': { w: '4.75rem' },
+    '& col[data-target=first]': { w: '5.375rem' },
     '& col[data-actions]': { w: '2.5rem' },
     '& th': { textAlign: 'start', fontWeight: 'medium' },
     '& thead th': { textStyle: 'xs', color: 'fg.muted', px: '1', py: '1', verticalAlign: 'bottom' },
