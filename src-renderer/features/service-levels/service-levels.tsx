@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { ServiceLevels as Levels } from '#shared/api/service-levels.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
@@ -27,15 +27,29 @@ export function ServiceLevels() {
       />
     )
   if (!levels.data || !departments.data) return <LoadingState />
-  return <Editor saved={levels.data} names={departments.data.map(({ name }) => name)} />
+  return <Editor saved={levels.data} listed={departments.data} />
 }
 
-/** @param names those of all departments of the desk */
-function Editor({ saved, names }: { saved: Levels; names: readonly string[] }) {
+interface EditorProps {
+  saved: Levels
+  /** All departments of the desk. */
+  listed: readonly { name: string }[]
+}
+
+function Editor({ saved, listed }: EditorProps) {
   const editing = useLevelsDraft(saved)
   const { draft, errors, edit } = editing
   const context = useMemo(() => ({ draft, errors, edit }), [draft, errors, edit])
-  const departments = departmentsOf(draft, names)
+  // The table is rendered after what is being typed in a calendar.
+  const later = useDeferredValue(context)
+  const departments = useMemo(
+    () =>
+      departmentsOf(
+        later.draft,
+        listed.map(({ name }) => name)
+      ),
+    [later, listed]
+  )
   return (
     <LevelsProvider value={context}>
       <Box css={{ '--settings-columns': 'minmax(0, 1fr)' }}>
@@ -62,11 +76,11 @@ function Editor({ saved, names }: { saved: Levels; names: readonly string[] }) {
         {(draft.enabled || draft.calendars.length > 0) && (
           <>
             <Calendars />
-            {draft.calendars.length > 0 && (
-              <>
+            {later.draft.calendars.length > 0 && (
+              <LevelsProvider value={later}>
                 <Targets departments={departments} />
                 <TrialSection departments={departments} />
-              </>
+              </LevelsProvider>
             )}
           </>
         )}

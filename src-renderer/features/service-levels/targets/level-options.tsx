@@ -4,6 +4,7 @@ import { FormField } from '../../../ui/form-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { type FieldErrors, type LevelDraft, withLevel, withoutLevel } from '../levels-draft.ts'
+import { useTyped } from '../use-typed.ts'
 
 interface LevelOptionsProps {
   department: string
@@ -17,6 +18,7 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
   const { draft, edit } = useLevels()
   const change = (part: Partial<LevelDraft>) =>
     edit((before) => withLevel(before, department, (own) => ({ ...own, ...part })))
+  const warnings = useTyped(level?.warnings ?? '', (text) => change({ warnings: text }))
   return (
     <Flex direction="column" gap="4" align="start" w="full">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" w="full" maxW="xl">
@@ -33,12 +35,7 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
           hint="Up to three, before the deadline."
           error={errorAt(errors, `${path}.warnings`)}
         >
-          <Input
-            value={level?.warnings ?? ''}
-            placeholder="75, 90"
-            autoComplete="off"
-            onChange={({ target }) => change({ warnings: target.value })}
-          />
+          <Input placeholder="75, 90" autoComplete="off" {...warnings} />
         </FormField>
       </SimpleGrid>
       <SwitchField

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Priority } from '#shared/domain/tickets.ts'
 import { TARGET_LABELS, type TargetKind, type TypedTarget, typedTarget } from '../levels-draft.ts'
 import { durationText } from '../typed-values.ts'
+import { useTyped } from '../use-typed.ts'
 
 interface TargetInputProps {
   department: string
@@ -16,8 +17,9 @@ interface TargetInputProps {
 /** A target, which can be typed in several forms and is then shown in one. */
 export const TargetInput = memo(function TargetInput(props: TargetInputProps) {
   const { department, priority, kind, value, error, onChange } = props
-  /** The text while it is typed; null before and afterwards. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const field = useTyped(textOf(value), (text) =>
+    onChange(department, [priority, kind], typedTarget(text))
+  )
   return (
     <TargetField
       autoComplete="off"
@@ -25,12 +27,7 @@ export const TargetInput = memo(function TargetInput(props: TargetInputProps) {
       aria-label={`${department}, ${priority} priority, ${TARGET_LABELS[kind]}`}
       aria-invalid={error !== undefined}
       title={error}
-      value={typed ?? textOf(value)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(department, [priority, kind], typedTarget(target.value))
-      }}
-      onBlur={() => setTyped(null)}
+      {...field}
     />
   )
 })

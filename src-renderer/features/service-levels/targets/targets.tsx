@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -13,7 +13,7 @@ import type { TargetActions } from './target-actions.ts'
 import { TargetTable } from './target-table.tsx'
 
 /** The targets of all departments: a table, or one department at a time in narrow windows. */
-export function Targets({ departments }: { departments: readonly string[] }) {
+export const Targets = memo(function Targets({ departments }: { departments: readonly string[] }) {
   const { draft, errors, edit } = useLevels()
   const isWide = useIsWide('xl')
   const [copied, setCopied] = useState<string | null>(null)
@@ -21,7 +21,8 @@ export function Targets({ departments }: { departments: readonly string[] }) {
     (department, at, target) => edit((before) => withTarget(before, department, at, target)),
     [edit]
   )
-  const view = { departments, actions: { onTarget, onCopy: setCopied } }
+  const actions = useMemo(() => ({ onTarget, onCopy: setCopied }), [onTarget])
+  const view = { departments, actions }
   return (
     <SettingsSection
       title="Targets"
@@ -66,4 +67,4 @@ export function Targets({ departments }: { departments: readonly string[] }) {
       </FormDialog>
     </SettingsSection>
   )
-}
+})

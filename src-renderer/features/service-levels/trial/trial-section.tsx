@@ -1,7 +1,7 @@
 import { Box, Button, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { TZDate } from '@date-fns/tz'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -23,7 +23,11 @@ import { TrialResult } from './trial-result.tsx'
 const MAX_EVENTS = 20
 
 /** Shows when a ticket would be due, also by changes that are not saved (D72). */
-export function TrialSection({ departments }: { departments: readonly string[] }) {
+export const TrialSection = memo(function TrialSection({
+  departments
+}: {
+  departments: readonly string[]
+}) {
   const { draft } = useLevels()
   const [trial, setTrial] = useState<Trial>(() => firstTrial(draft, departments))
   const change = (part: Partial<Trial>) => setTrial({ ...trial, ...part })
@@ -106,7 +110,7 @@ export function TrialSection({ departments }: { departments: readonly string[] }
       </Stack>
     </SettingsSection>
   )
-}
+})
 
 /** A ticket of now. */
 function firstTrial(draft: LevelsDraft, departments: readonly string[]): Trial {
