@@ -5,13 +5,7 @@ import type {
 } from '#shared/api/service-levels.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
-import {
-  parseDuration,
-  parseWarnings,
-  TARGET_FORMS,
-  timeOfDay,
-  warningsText
-} from './typed-values.ts'
+import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
 
 /** A target in minutes, null for none, or a text that can't be read. */
 export type TypedTarget = number | null | string
@@ -72,18 +66,7 @@ export function requestOf(
     return { ...level, warnings: warnings ?? [], targets: readTargets(level, at, errors) }
   })
   if (errors.size > 0) return { errors }
-  const calendars = draft.calendars.map((one) => ({ ...one, open: withTimes(one.open) }))
-  return { body: { ...draft, calendars, departments, updatedAt } }
-}
-
-/** A week with its times as the server has them, also one that is still being typed. */
-function withTimes(open: NamedCalendar['open']): NamedCalendar['open'] {
-  return Object.fromEntries(
-    Object.entries(open).map(([day, openings]) => [
-      day,
-      openings.map(([from, until]) => [timeOfDay(from), timeOfDay(until)])
-    ])
-  )
+  return { body: { ...draft, departments, updatedAt } }
 }
 
 function readTargets({ targets }: LevelDraft, at: string, errors: Map<string, string>) {

@@ -4,6 +4,7 @@ import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useLevels } from '../levels-context.ts'
 import { withCalendar } from '../levels-draft.ts'
+import { useTyped } from '../use-typed.ts'
 import { Closures } from './closures.tsx'
 import { Week } from './week.tsx'
 import { YearStrip } from './year-strip.tsx'
@@ -23,15 +24,13 @@ export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) 
   const path = `calendars.${index}`
   const change = (part: Partial<NamedCalendar>) =>
     edit((draft) => withCalendar(draft, calendar.id, (before) => ({ ...before, ...part })))
+  const name = useTyped(calendar.name, (text) => change({ name: text }))
+  const zone = useTyped(calendar.zone, (text) => change({ zone: text.trim() }))
   return (
     <Stack gap="6">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" maxW="2xl">
         <FormField label="Name" error={errors.get(`${path}.name`)}>
-          <Input
-            value={calendar.name}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
-          />
+          <Input autoComplete="off" {...name} />
         </FormField>
         <FormField
           label="Time zone"
@@ -39,17 +38,16 @@ export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) 
           error={errors.get(`${path}.zone`)}
         >
           <Input
-            value={calendar.zone}
             list={zones}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={({ target }) => change({ zone: target.value })}
+            {...zone}
           />
         </FormField>
         <datalist id={zones}>
-          {ZONES.map((zone) => (
-            <option key={zone} value={zone} />
+          {ZONES.map((one) => (
+            <option key={one} value={one} />
           ))}
         </datalist>
       </SimpleGrid>

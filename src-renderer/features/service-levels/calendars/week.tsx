@@ -1,9 +1,21 @@
-import { Box, Button, Flex, Grid, Heading, IconButton, Input, Stack, Text } from '@chakra-ui/react'
+import {
+  Box,
+  Button,
+  Flex,
+  Grid,
+  Heading,
+  IconButton,
+  Input,
+  type InputProps,
+  Stack,
+  Text
+} from '@chakra-ui/react'
 import { Copy, Plus, X } from 'lucide-react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { timeOfDay } from '../typed-values.ts'
+import { useTyped } from '../use-typed.ts'
 import { DAY_NAMES, DAYS } from './calendar-text.ts'
 import {
   canHaveLunchBreak,
@@ -149,29 +161,15 @@ interface OpeningProps {
 }
 
 function Opening({ name, times, onTime, onRemove }: OpeningProps) {
-  const field = (side: 0 | 1) => (
-    <Input
-      size="sm"
-      w="4.25rem"
-      textAlign="center"
-      fontVariantNumeric="tabular-nums"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={`${name}, ${side === 0 ? 'from' : 'until'}`}
-      value={times[side]}
-      onChange={({ target }) => onTime(side, target.value)}
-      onBlur={({ target }) => {
-        if (timeOfDay(target.value) !== target.value) onTime(side, timeOfDay(target.value))
-      }}
-    />
-  )
+  const from = useTyped(times[0], (text) => onTime(0, timeOfDay(text)))
+  const until = useTyped(times[1], (text) => onTime(1, timeOfDay(text)))
   return (
     <Flex align="center" gap="1.5">
-      {field(0)}
+      <TimeInput aria-label={`${name}, from`} {...from} />
       <Text as="span" color="fg.muted" aria-hidden>
         –
       </Text>
-      {field(1)}
+      <TimeInput aria-label={`${name}, until`} {...until} />
       <IconButton
         variant="ghost"
         size="xs"
@@ -183,5 +181,19 @@ function Opening({ name, times, onTime, onRemove }: OpeningProps) {
         <X />
       </IconButton>
     </Flex>
+  )
+}
+
+function TimeInput(props: InputProps) {
+  return (
+    <Input
+      size="sm"
+      w="4.25rem"
+      textAlign="center"
+      fontVariantNumeric="tabular-nums"
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+    />
   )
 }
