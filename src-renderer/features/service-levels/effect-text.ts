@@ -9,7 +9,7 @@ const COUNTS = [
 ]
 
 /** The counts of all departments together. */
-export function totalOf({ departments }: ServiceLevelEffect): Counts {
+function totalOf({ departments }: ServiceLevelEffect): Counts {
   const sumOf = (count: keyof Counts) => departments.reduce((sum, of) => sum + of[count], 0)
   return Object.fromEntries(COUNTS.map((count) => [count, sumOf(count)])) as unknown as Counts
 }

@@ -24,13 +24,12 @@ export const SERVICE_LEVEL_SCREENS: Screen[] = states(
     shows: 'Set up in a minute'
   },
   {
-    'admin-service-levels-off': undefined,
     async 'admin-service-levels-first'(page) {
       await page.getByRole('button', { name: 'Create calendar and targets' }).click()
       await expect(page.getByText(/open tickets? gets? a deadline/)).toBeVisible()
       await expect(page.getByText(/^Due /)).toBeVisible()
     },
-    async 'admin-service-levels'(page) {
+    async 'admin-service-levels-on'(page) {
       await show(page)
       await expect(page.getByText(/has no target|^Due /)).toBeVisible()
     },
