@@ -62,6 +62,7 @@ const BODIES: Record<string, object> = {
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
+  findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,

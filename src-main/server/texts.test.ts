@@ -43,6 +43,7 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
+  findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },

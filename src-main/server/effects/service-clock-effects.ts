@@ -36,14 +36,15 @@ export interface KnownLevels {
 }
 
 /** The levels that were read last: they change rarely, and years of hours take a while to compute. */
-let known: KnownLevels & { text: string | undefined } = read(undefined)
+let known: KnownLevels & { text: string | undefined } = { text: undefined, ...withHours(NO_LEVELS) }
 
 /** The service levels as they are now, read from the database whenever they are needed. */
 export async function readServiceLevels({
   settings
 }: Pick<Stores, 'settings'>): Promise<KnownLevels> {
   const text = await settings.find(SERVICE_LEVELS)
-  if (text !== known.text) known = read(text)
+  if (text !== known.text)
+    known = { text, ...withHours(text === undefined ? NO_LEVELS : JSON.parse(text)) }
   return known
 }
 
@@ -59,15 +60,15 @@ export function levelsIn(tx: Transaction): Promise<KnownLevels> {
   return levels
 }
 
-function read(text: string | undefined): KnownLevels & { text: string | undefined } {
-  const levels: StoredLevels = text === undefined ? NO_LEVELS : JSON.parse(text)
+/** Service levels with the hours of their calendars, each computed once it is needed. */
+export function withHours(levels: StoredLevels): KnownLevels {
   const hours = new Map<string, WorkingHours>()
   const hoursOf = (id: string): WorkingHours => {
     const of = hours.get(id) ?? workingHours(toCalendar(calendarOf(levels, id)))
     hours.set(id, of)
     return of
   }
-  return { text, levels, hoursOf }
+  return { levels, hoursOf }
 }
 
 /** A calendar, also one that was removed. @throws where there is none, which clocks never run by */
@@ -105,16 +106,26 @@ export async function moveServiceClocks(
   await saveClocks(tx, ticket, clocks, moved)
 }
 
-/** The clocks of an open ticket after the service levels have changed. */
+/** Moves the clocks of an open ticket after the service levels have changed (D72). */
 export async function relevelClocks(
   tx: Transaction,
-  { levels, hoursOf }: KnownLevels,
+  known: KnownLevels,
   ticket: LeveledTicket,
   clocks: readonly ClockRow[],
   at: Date
 ): Promise<void> {
+  await saveClocks(tx, ticket, clocks, releveledClocks(known, ticket, clocks, at))
+}
+
+/** The clocks that an open ticket has once it goes by other service levels; nothing is stored. */
+export function releveledClocks(
+  { levels, hoursOf }: KnownLevels,
+  ticket: LeveledTicket,
+  clocks: readonly ClockRow[],
+  at: Date
+): (ClockRow | TicketClock)[] {
   const { status, createdAt, firstResponseAt } = ticket
-  const moved = moveClocks(
+  return moveClocks(
     clocks,
     { kind: 'level', isMoved: false },
     {
@@ -123,7 +134,6 @@ export async function relevelClocks(
       ...{ at: at.getTime(), hoursOf }
     }
   )
-  await saveClocks(tx, ticket, clocks, moved)
 }
 
 /** Writes the clocks that have changed, and by which lists sort their ticket. */

@@ -56,6 +56,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getServiceLevels')
   await call('updateServiceLevels', { body: SERVICE_LEVELS })
   await call('updateServiceLevels', { body: SERVICE_LEVELS }, 409)
+  await call('findServiceLevelEffect', { body: SERVICE_LEVELS })
   await call('readClosures', { body: CLOSURE_FILE })
   await call('previewServiceLevel', { body: SERVICE_LEVEL_PREVIEW })
   await call('restoreFirstSteps')
