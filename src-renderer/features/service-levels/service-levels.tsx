@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useDeferredValue, useMemo } from 'react'
+import { requiredName } from '#shared/api/fields.ts'
 import type { ServiceLevels as Levels } from '#shared/api/service-levels.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
@@ -30,6 +31,11 @@ export function ServiceLevels() {
   return <Editor saved={levels.data} listed={departments.data} />
 }
 
+const departmentName = requiredName('Department', 100)
+
+/** Whether a level can name a department: earlier versions took names that are rejected today. */
+const canHaveLevel = (name: string) => departmentName.safeParse(name).success
+
 interface EditorProps {
   saved: Levels
   /** All departments of the desk. */
@@ -43,11 +49,7 @@ function Editor({ saved, listed }: EditorProps) {
   // The table is rendered after what is being typed in a calendar.
   const later = useDeferredValue(context)
   const departments = useMemo(
-    () =>
-      departmentsOf(
-        later.draft,
-        listed.map(({ name }) => name)
-      ),
+    () => departmentsOf(later.draft, listed.map(({ name }) => name).filter(canHaveLevel)),
     [later, listed]
   )
   return (

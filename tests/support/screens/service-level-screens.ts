@@ -29,10 +29,6 @@ export const SERVICE_LEVEL_SCREENS: Screen[] = states(
       await expect(page.getByText(/open tickets? gets? a deadline/)).toBeVisible()
       await expect(page.getByText(/^Due /)).toBeVisible()
     },
-    async 'admin-service-levels-on'(page) {
-      await show(page)
-      await expect(page.getByText(/has no target|^Due /)).toBeVisible()
-    },
     async 'admin-service-levels-calendar'(page) {
       await show(page)
       await openCalendar(page)
