@@ -14,7 +14,7 @@ import { ACTIVE_STATUSES, type TicketStatus } from './tickets.ts'
 
 /** First response, next response, and resolution. */
 export const CLOCK_KINDS = ['response', 'next-response', 'resolution'] as const
-type ClockKind = (typeof CLOCK_KINDS)[number]
+export type ClockKind = (typeof CLOCK_KINDS)[number]
 
 /** In time, late, or ended without a verdict. */
 export const CLOCK_OUTCOMES = ['met', 'late', 'none'] as const
@@ -22,6 +22,13 @@ type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
 
 /** What tickets without a deadline are sorted by: the last instant that a date can have. */
 export const NOTHING_DUE = 8_640_000_000_000_000
+
+/**
+ * The outcomes of a ticket for one kind of clock, the one that counts first: of a ticket with
+ * several clocks of a kind the worst counts.
+ */
+export const SERVICE_OUTCOMES = ['none', 'met', 'running', 'late'] as const
+export type ServiceOutcome = (typeof SERVICE_OUTCOMES)[number]
 
 const MINUTE_MS = 60_000
 

@@ -31,14 +31,15 @@ export interface KnownLevels {
 }
 
 /** The levels that were read last: they change rarely, and years of hours take a while to compute. */
-let known: KnownLevels & { text: string | undefined } = read(undefined)
+let known: KnownLevels & { text: string | undefined } = { text: undefined, ...withHours(NO_LEVELS) }
 
 /** The service levels as they are now, read from the database whenever they are needed. */
 export async function readServiceLevels({
   settings
 }: Pick<Stores, 'settings'>): Promise<KnownLevels> {
   const text = await settings.find(SERVICE_LEVELS)
-  if (text !== known.text) known = read(text)
+  if (text !== known.text)
+    known = { text, ...withHours(text === undefined ? NO_LEVELS : JSON.parse(text)) }
   return known
 }
 
@@ -54,15 +55,15 @@ export function levelsIn(tx: Transaction): Promise<KnownLevels> {
   return levels
 }
 
-function read(text: string | undefined): KnownLevels & { text: string | undefined } {
-  const levels: StoredLevels = text === undefined ? NO_LEVELS : JSON.parse(text)
+/** Service levels with the hours of their calendars, each computed once it is needed. */
+export function withHours(levels: StoredLevels): KnownLevels {
   const hours = new Map<string, WorkingHours>()
   const hoursOf = (id: string): WorkingHours => {
     const of = hours.get(id) ?? workingHours(toCalendar(calendarOf(levels, id)))
     hours.set(id, of)
     return of
   }
-  return { text, levels, hoursOf }
+  return { levels, hoursOf }
 }
 
 function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
