@@ -44,6 +44,9 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
+  rehearseServiceLevels: { levels: SERVICE_LEVELS },
+  reportServiceLevels: { kind: 'response' },
+  exportServiceReport: { kind: 'response' },
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }
