@@ -10,6 +10,8 @@ import { hours } from './stats.ts'
 /** The longest period of a rehearsal, in days: two years with a leap day. */
 export const MAX_REHEARSAL_DAYS = 731
 
+const DAY_LENGTH = '2026-03-31'.length
+
 const count = z.number().int().nonnegative()
 
 /** The targets that a rehearsal measures. */
@@ -21,8 +23,8 @@ export const Rehearsal = z
   .object({
     /** Whether they are enabled makes no difference. */
     levels: ServiceLevelsUpdate,
-    from: reportDay('From'),
-    to: reportDay('To')
+    from: reportDay('From').max(DAY_LENGTH),
+    to: reportDay('To').max(DAY_LENGTH)
   })
   .meta({ id: 'Rehearsal' })
 export type Rehearsal = z.infer<typeof Rehearsal>
