@@ -148,7 +148,6 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reports.exportPeriodReport,
     serviceLevelReports.reportServiceLevels,
     serviceLevelReports.exportServiceReport,
-    serviceLevelReports.getServiceLevelState,
     reports.getTeamAnalytics
   ],
   Administration: [

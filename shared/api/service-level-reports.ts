@@ -75,13 +75,3 @@ export const exportServiceReport = defineRoute({
   status: 200,
   errors: [403, 404]
 })
-
-export const getServiceLevelState = defineRoute({
-  operationId: 'getServiceLevelState',
-  method: 'GET',
-  path: `${path}/state`,
-  summary: 'Whether service levels are on, and so their report can be read (D71)',
-  access: 'signed-in',
-  response: z.object({ enabled: z.boolean() }).meta({ id: 'ServiceLevelState' }),
-  status: 200
-})

@@ -52,7 +52,6 @@ const RIGHTS = [
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
       GET /reports/response-time; GET /reports/tickets-by-status
       GET /reports/service-levels; GET /reports/service-levels/export
-      GET /reports/service-levels/state
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar

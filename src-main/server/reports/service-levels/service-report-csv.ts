@@ -12,7 +12,7 @@ const COLUMNS: Record<string, (row: ServiceFigures) => number | null> = {
   Met: ({ met }) => met,
   Late: ({ late }) => late,
   Running: ({ running }) => running,
-  'No Verdict': ({ none }) => none,
+  'No Result': ({ none }) => none,
   'Met (%)': ({ share }) => share,
   'Median Open Time (h)': ({ median }) => median
 }

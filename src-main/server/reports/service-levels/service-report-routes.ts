@@ -1,10 +1,6 @@
 import type { Hono } from 'hono'
 import { rehearseServiceLevels } from '#shared/api/rehearsal.ts'
-import {
-  exportServiceReport,
-  getServiceLevelState,
-  reportServiceLevels
-} from '#shared/api/service-level-reports.ts'
+import { exportServiceReport, reportServiceLevels } from '#shared/api/service-level-reports.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { implement } from '../../http/implement.ts'
 import { noteExport } from '../../http/note-export.ts'
@@ -31,8 +27,6 @@ export function mountServiceReportRoutes(
       }
     })
   })
-
-  implement(app, getServiceLevelState, () => reports.state())
 
   implement(app, rehearseServiceLevels, async ({ body, actor, caller, authorization }) => {
     await authorization.check()

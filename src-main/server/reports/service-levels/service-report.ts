@@ -53,9 +53,6 @@ export function createServiceReport({ read }: Pick<Store, 'read'>, clock: Clock)
     report,
     async csv(query: ServiceReportQuery, actor: Viewer): Promise<Buffer> {
       return await serviceReportCsv(read, query.by, await report(query, actor))
-    },
-    async state() {
-      return { enabled: (await readServiceLevels(read)).levels.enabled }
     }
   }
 }
