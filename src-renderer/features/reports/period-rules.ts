@@ -5,6 +5,7 @@ import {
   REPORT_GROUPS,
   type ReportGroup
 } from '#shared/api/reports.ts'
+import { dayText } from '../../lib/day-text.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
 export const GROUP_LABELS = {
@@ -48,14 +49,6 @@ export function parseDays(params: URLSearchParams, today: Date): Pick<PeriodQuer
     from: asked('from') ?? dayText(new Date(today.getFullYear(), today.getMonth() - 2, 1)),
     to: asked('to') ?? dayText(today)
   }
-}
-
-/** A day of the person's calendar, ISO 8601. */
-function dayText(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
-    String(part).padStart(2, '0')
-  )
-  return `${date.getFullYear()}-${month}-${day}`
 }
 
 /** The numbers of tickets as a chart. */
