@@ -46,7 +46,15 @@ export default defineConfig({
           'copy-worker': resolve(root, 'src-main/server/store/sqlite/copy-worker.ts'),
           'read-worker': resolve(root, 'src-main/server/store/sqlite/read-worker.ts'),
           'write-worker': resolve(root, 'src-main/server/store/sqlite/write-worker.ts'),
-          'mail-parser-thread': resolve(root, 'src-main/server/mail/reading/mail-parser-thread.ts')
+          'mail-parser-thread': resolve(root, 'src-main/server/mail/reading/mail-parser-thread.ts'),
+          'rehearsal-thread': resolve(
+            root,
+            'src-main/server/reports/rehearsal/rehearsal-thread.ts'
+          ),
+          'service-report-thread': resolve(
+            root,
+            'src-main/server/reports/service-levels/service-report-thread.ts'
+          )
         },
         // All in one folder, so that code finds a worker's file beside its own.
         output: { chunkFileNames: '[name]-[hash].js' }

@@ -22,6 +22,7 @@ const ON_BOTH_ENGINES = [
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
   '{departments,service-levels,settings,text-forms,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
+  'reports/{rehearsal,service-levels}/*',
   'base/clock',
   'imports/{imports,import-*}',
   'mail/incoming/*',

@@ -29,6 +29,7 @@ import * as openapi from './openapi.ts'
 import * as presence from './presence.ts'
 import * as privacy from './privacy.ts'
 import * as publicAddress from './public-address.ts'
+import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
@@ -36,6 +37,7 @@ import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
 import * as serviceLevelEffect from './service-level-effect.ts'
 import * as serviceLevelPreview from './service-level-preview.ts'
+import * as serviceLevelReports from './service-level-reports.ts'
 import * as serviceLevels from './service-levels.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
@@ -145,6 +147,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reports.reportResolutionTime,
     reports.reportPeriod,
     reports.exportPeriodReport,
+    serviceLevelReports.reportServiceLevels,
+    serviceLevelReports.exportServiceReport,
     reports.getTeamAnalytics
   ],
   Administration: [
@@ -191,6 +195,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     serviceLevels.readClosures,
     serviceLevelPreview.previewServiceLevel,
     serviceLevelEffect.findServiceLevelEffect,
+    rehearsal.rehearseServiceLevels,
     firstSteps.restoreFirstSteps,
     publicAddress.getHostNames,
     oidcSettings.testOidc,

@@ -54,12 +54,13 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 /** The longest period of a report, in days: a year with its leap day. */
 export const MAX_PERIOD_DAYS = 366
 
-const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`)
+/** A day of a report's period, with a message that names its field. */
+export const reportDay = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`)
 
 /** A period of whole days, both included, in the server's time zone (D17). */
 export const PeriodQuery = z.object({
-  from: day('From'),
-  to: day('To'),
+  from: reportDay('From'),
+  to: reportDay('To'),
   by: z.enum(REPORT_GROUPS, `By must be one of ${REPORT_GROUPS.join(', ')}`)
 })
 export type PeriodQuery = z.infer<typeof PeriodQuery>

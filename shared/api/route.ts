@@ -33,6 +33,7 @@ export interface Route {
     | 'text/html'
     | 'text/csv'
     | 'application/zip'
+    | 'application/x-ndjson'
     | 'application/octet-stream'
   /** The headers of a successful answer that carry more than its body does. */
   headers?: Readonly<Record<string, z.ZodType>>

@@ -79,7 +79,11 @@ export function dueAt(clock: ServiceClock, hoursOf: HoursOf): number | null {
 }
 
 /** The open time used up to an instant, in milliseconds. */
-export function usedTime({ runs }: ServiceClock, at: number, hoursOf: HoursOf): number {
+export function usedTime(
+  { runs }: Pick<ServiceClock, 'runs'>,
+  at: number,
+  hoursOf: HoursOf
+): number {
   let sum = 0
   for (const { calendar, from, used } of runs) sum += used ?? hoursOf(calendar).used(from, at)
   return sum

@@ -64,6 +64,7 @@ const BODIES: Record<string, object> = {
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
+  rehearseServiceLevels: { levels: SERVICE_LEVELS, from: '2026-01-01', to: '2026-01-31' },
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,
   createMailbox: MAILBOX,

@@ -51,6 +51,7 @@ const RIGHTS = [
       GET /notifications; POST /notifications/seen
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
       GET /reports/response-time; GET /reports/tickets-by-status
+      GET /reports/service-levels; GET /reports/service-levels/export
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar
@@ -93,7 +94,7 @@ const RIGHTS = [
       POST /admin/service-accounts
       GET PUT /admin/service-levels; POST /admin/service-levels/closures
       POST /admin/service-levels/effect
-      POST /admin/service-levels/preview
+      POST /admin/service-levels/preview; POST /admin/service-levels/rehearsal
       DELETE /admin/sessions/{id}
       GET PUT /admin/settings; GET POST /admin/settings/ldap/synchronisation
       POST /admin/settings/ldap/test; POST /admin/settings/mail/test

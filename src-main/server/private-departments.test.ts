@@ -20,6 +20,7 @@ import {
   server,
   setPrivate
 } from '#support/server/private-desk.ts'
+import { ALWAYS_OPEN } from '#support/server/service-levels.ts'
 import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 // Every call many times, on a machine that may be busy.
@@ -36,6 +37,9 @@ const FILTERS = [
 ]
 const PERIODS = ['department', 'category', 'person'].map(
   (by) => `?from=2026-01-01&to=2026-12-31&by=${by}`
+)
+const SERVICE_PERIODS = ['department', 'priority'].map(
+  (by) => `?kind=response&from=2026-01-01&to=2026-12-31&by=${by}`
 )
 const of = (...queries: string[]) => queries.map((query) => (query ? `?${query}` : ''))
 const ofSelf = ({ user }: Account) => [`?userId=${user.id}`]
@@ -59,6 +63,8 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/articles': () => of('', 'search=grievance'),
   '/api/reports/period': () => PERIODS,
   '/api/reports/period/export': () => PERIODS,
+  '/api/reports/service-levels': () => SERVICE_PERIODS,
+  '/api/reports/service-levels/export': () => SERVICE_PERIODS,
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // Its events are tested below.
   '/api/events': () => []
@@ -135,6 +141,9 @@ async function answersToOutsiders() {
 describe('people who may not see a private ticket', () => {
   test('are answered by every call as if there were none', async () => {
     await setPrivate(true)
+    const departments = ALWAYS_OPEN.departments.filter(({ department }) => department === 'HR')
+    const levels = { ...ALWAYS_OPEN, departments }
+    expect((await people.specialist.put('/api/admin/service-levels', levels)).status).toBe(200)
     const before = await answersToOutsiders()
     await happen()
     await mentionOutsiders()

@@ -65,8 +65,11 @@ import { createBackupSearch } from './privacy/backups-with-data.ts'
 import { createPersonalDataService } from './privacy/personal-data-service.ts'
 import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { createRedactionService } from './privacy/redaction-service.ts'
+import { createRehearsals } from './reports/rehearsal/rehearsals.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
+import { createServiceReport } from './reports/service-levels/service-report.ts'
+import { mountServiceReportRoutes } from './reports/service-levels/service-report-routes.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
@@ -176,6 +179,8 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
+  const rehearsals = createRehearsals({ store, clock, log })
+  mountServiceReportRoutes(api, createServiceReport(store, clock), rehearsals, streamed)
   mountAccountRoutes(
     api,
     createAccountsService(store, auth, sessions),

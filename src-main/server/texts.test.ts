@@ -22,7 +22,7 @@ const VALUES: Record<string, unknown> = {
   ...{ username: 'chris', email: 'chris@example.com', password: PASSWORD, fullName: 'Chris' },
   ...{ currentPassword: PASSWORD, newPassword: 'correct donkey', initials: 'CH' },
   ...{ setupCode: 'ABCD', code: '123456', secondFactor: '123456', invitation: 'x'.repeat(43) },
-  proof: 'x'.repeat(43),
+  ...{ proof: 'x'.repeat(43), kind: 'response' },
   ...{ role: 'HR', department: 'IT', description: 'The printer is on fire', category: 'other' },
   ...{ subcategory: 'jam', status: 'open', priority: 'low', requesterId: 1, message: 'On my way' },
   ...{ userId: 1, ticketId: 1, ids: [1], search: 'printer', private: false, categoryId: 1 },
@@ -45,6 +45,8 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
+  rehearseServiceLevels: { levels: SERVICE_LEVELS },
+
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },
   updateMailbox: { ...MAILBOX, security: 'tls' }

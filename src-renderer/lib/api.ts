@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { FieldError } from '#shared/api/problems.ts'
 import { Problem } from '#shared/api/problems.ts'
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts'
@@ -181,6 +182,27 @@ export async function readBeginning<const R extends Route>(
   return { text, isCut: left < 0 }
 }
 
+/**
+ * Like {@link call}, for an answer that comes line by line, each of which is JSON.
+ * @param schema that of a line
+ * @param onLine called with each line as it comes
+ */
+export async function callLines<const R extends Route, Line>(
+  route: R,
+  schema: z.ZodType<Line>,
+  onLine: (line: Line) => void,
+  ...[input]: CallArguments<R>
+): Promise<void> {
+  const { body } = await send(route, input)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    const lines = (rest + read.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(understood(() => schema.parse(JSON.parse(line))))
+  }
+}
+
 async function send(
   route: Route,
   { params, query, body, signal }: AnyInput = {}
@@ -212,14 +234,19 @@ async function received(sending: Promise<Response>, signal?: AbortSignal): Promi
 
 async function readAnswer<R extends Route>(route: R, response: Response): Promise<ResponseOf<R>> {
   if (!route.response) return undefined as ResponseOf<R>
+  const answer: unknown = await response.json().catch(() => undefined)
+  const { response: schema } = route
+  return understood(() => schema.parse(answer)) as ResponseOf<R>
+}
+
+/** @throws ConnectionError where an answer does not fit the contract */
+function understood<T>(parse: () => T): T {
   try {
-    return route.response.parse(await response.json()) as ResponseOf<R>
+    return parse()
   } catch (cause) {
     throw new ConnectionError(
       'This version can’t read the server’s response. Reload and try again.',
-      {
-        cause
-      }
+      { cause }
     )
   }
 }

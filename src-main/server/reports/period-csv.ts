@@ -5,7 +5,8 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Stores } from '../store/store.ts'
 
-const HEADINGS: Record<ReportGroup, string> = {
+/** The headings of the groups. */
+export const HEADINGS: Record<ReportGroup, string> = {
   department: 'Department',
   category: 'Category',
   person: 'Assigned To'
@@ -40,7 +41,8 @@ export async function periodCsv(
   ])
 }
 
-async function namesOf(
+/** Finds the names of the groups in a report by their keys, as the screens show them. */
+export async function namesOf(
   { users, categories }: Stores,
   by: ReportGroup
 ): Promise<(key: string | null) => string> {

@@ -9,7 +9,7 @@ import {
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import type { DurationSpread, PeriodFigures } from '../store/reports-store.ts'
+import type { DurationSpread, PeriodFigures, TimeRange } from '../store/reports-store.ts'
 import type { Stores } from '../store/store.ts'
 
 /**
@@ -22,17 +22,10 @@ export async function periodReport(
   { from, to, by }: PeriodQuery,
   actor: Viewer
 ): Promise<PeriodReport> {
-  const isSpecialist = isItSupportSpecialist(actor.role)
-  if (!isSpecialist && !actor.isDepartmentHead) {
-    throw new ProblemError(
-      403,
-      'Only department heads and IT Support Specialists can see department reports'
-    )
-  }
+  const departments = reportedDepartments(actor)
   const { rows, total } = await reports.figuresOfPeriod({
     ...rangeOf(from, to),
-    by,
-    departments: isSpecialist ? null : departmentKeysOf(actor.role)
+    ...{ by, departments }
   })
   const { key: _, ...inAll } = toRow(total)
   return {
@@ -41,13 +34,29 @@ export async function periodReport(
   }
 }
 
-/** The days of a period in the server's time zone, as in the other reports (D17). */
-function rangeOf(from: string, to: string) {
+/**
+ * The keys of the departments about which a person is answered; null for all.
+ * @throws ProblemError 403
+ */
+export function reportedDepartments(actor: Viewer): string[] | null {
+  if (isItSupportSpecialist(actor.role)) return null
+  if (actor.isDepartmentHead) return departmentKeysOf(actor.role)
+  throw new ProblemError(
+    403,
+    'Only department heads and IT Support Specialists can see department reports'
+  )
+}
+
+/**
+ * The days of a period in the server's time zone, as in the other reports (D17).
+ * @throws ProblemError 400 where it ends before it starts, or has more days than are possible
+ */
+export function rangeOf(from: string, to: string, maxDays = MAX_PERIOD_DAYS): TimeRange {
   const start = dayOf(from, 0)
   const end = dayOf(to, 1)
   if (end <= start) throw invalid([{ path: 'to', message: 'To must not be before From' }])
-  if (differenceInCalendarDays(end, start) > MAX_PERIOD_DAYS) {
-    throw invalid([{ path: 'to', message: `The period must be at most ${MAX_PERIOD_DAYS} days` }])
+  if (differenceInCalendarDays(end, start) > maxDays) {
+    throw invalid([{ path: 'to', message: `The period must be at most ${maxDays} days` }])
   }
   return { start, end }
 }

@@ -32,6 +32,7 @@ import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { ServiceClocksStore } from './service-clocks-store.ts'
+import type { ServiceReportsStore } from './service-reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
@@ -71,6 +72,7 @@ export interface Stores {
   similar: SimilarStore
   settings: SettingsStore
   serviceClocks: ServiceClocksStore
+  serviceReports: ServiceReportsStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex, Heading, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import {
@@ -7,21 +7,16 @@ import {
   type PeriodReport as Report,
   type ReportGroup
 } from '#shared/api/reports.ts'
-import { departmentKey } from '#shared/domain/teams.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
-import { useCategoryName } from '../../lib/queries/categories-queries.ts'
-import { usePeople, useUsers } from '../../lib/queries/users-queries.ts'
-import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
+import { DayField } from './day-field.tsx'
 import { useExportPeriodReport, usePeriodReport } from './period-queries.ts'
-import { countChart, GROUP_LABELS, type NameOf, parsePeriod, timeChart } from './period-rules.ts'
+import { countChart, GROUP_LABELS, parsePeriod, timeChart } from './period-rules.ts'
 import { PeriodTable } from './period-table.tsx'
-
-/** The height of a chart, in pixels: half of that of the reports with one. */
-const CHART_HEIGHT_PX = 240
+import { SectionChart } from './section-chart.tsx'
+import { useGroupNames } from './use-group-names.ts'
 
 /** The report of a period, by department, category or assignee. The address holds the choice. */
 export function PeriodReport() {
@@ -65,28 +60,6 @@ export function PeriodReport() {
   )
 }
 
-interface DayFieldProps {
-  label: string
-  value: string
-  error?: string
-  onChange(day: string): void
-}
-
-function DayField({ label, value, error, onChange }: DayFieldProps) {
-  return (
-    <Field.Root w="10rem" invalid={error !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      {/* A date that is half typed is empty, and changes nothing yet. */}
-      <Input
-        type="date"
-        defaultValue={value}
-        onChange={(event) => event.target.value && onChange(event.target.value)}
-      />
-      <Field.ErrorText>{error}</Field.ErrorText>
-    </Field.Root>
-  )
-}
-
 /** Downloads the report. A kiosk has no place to save it. */
 function ExportButton({ query, isOff }: { query: PeriodQuery; isOff: boolean }) {
   const { mutate, isPending } = useExportPeriodReport()
@@ -100,17 +73,17 @@ function ExportButton({ query, isOff }: { query: PeriodQuery; isOff: boolean }) 
 }
 
 function Figures({ report, by }: { report: Report; by: ReportGroup }) {
-  const nameOf = useNames(by)
+  const nameOf = useGroupNames(by)
   return (
     <Stack gap="6">
       <SimpleGrid columns={{ base: 1, xl: 2 }} gap="6">
-        <Chart
+        <SectionChart
           title="Tickets"
           description="Raised, resolved and open at the end of the period"
           data={countChart(report, by, nameOf)}
           emptyText="No tickets in this period."
         />
-        <Chart
+        <SectionChart
           title="Times"
           description="Median hours to the first response and the resolution"
           data={timeChart(report, by, nameOf)}
@@ -120,41 +93,4 @@ function Figures({ report, by }: { report: Report; by: ReportGroup }) {
       <PeriodTable report={report} by={by} nameOf={nameOf} />
     </Stack>
   )
-}
-
-interface ChartProps<Key extends string> {
-  title: string
-  description: string
-  data: ChartData<Key>
-  emptyText: string
-}
-
-function Chart<Key extends string>({ title, description, data, emptyText }: ChartProps<Key>) {
-  return (
-    <Box as="section" aria-label={title} minW="0" breakInside="avoid">
-      <Heading as="h2" textStyle="md">
-        {title}
-      </Heading>
-      <Text textStyle="sm" color="fg.muted" mb="3">
-        {description}
-      </Text>
-      <BarChart
-        mode="grouped"
-        caption={`${title} by ${data.columnKind.toLowerCase()}`}
-        data={data}
-        height={CHART_HEIGHT_PX}
-        emptyText={emptyText}
-      />
-    </Box>
-  )
-}
-
-function useNames(by: ReportGroup): NameOf {
-  const nameOfCategory = useCategoryName()
-  const { nameOf } = usePeople()
-  const { data: users = [] } = useUsers()
-  if (by === 'category') return (key) => nameOfCategory(key ?? '')
-  if (by === 'person') return (key) => (key === null ? 'Unassigned' : nameOf(Number(key)))
-  const departments = new Map(users.map(({ role }) => [departmentKey(role), role]))
-  return (key) => departments.get(key ?? '') ?? key ?? ''
 }

@@ -5,6 +5,7 @@ import {
   REPORT_GROUPS,
   type ReportGroup
 } from '#shared/api/reports.ts'
+import { dayText } from '../../lib/day-text.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
 export const GROUP_LABELS = {
@@ -25,30 +26,29 @@ const TIME_SERIES = [
 ] as const satisfies readonly Series[]
 
 /** How many groups a chart has room for; the table has all. */
-const MAX_COLUMNS = 8
+export const MAX_COLUMNS = 8
 
 /** A day of a period, as an address and a date field write it. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a period from an address; the last three months of the calendar where there is none. */
 export function parsePeriod(params: URLSearchParams, today: Date): PeriodQuery {
+  return {
+    ...parseDays(params, today),
+    by: REPORT_GROUPS.find((group) => group === params.get('by')) ?? 'department'
+  }
+}
+
+/** Reads the days of a period; see {@link parsePeriod}. */
+export function parseDays(params: URLSearchParams, today: Date): Pick<PeriodQuery, 'from' | 'to'> {
   const asked = (name: string) => {
     const value = params.get(name) ?? ''
     return DAY.test(value) ? value : undefined
   }
   return {
     from: asked('from') ?? dayText(new Date(today.getFullYear(), today.getMonth() - 2, 1)),
-    to: asked('to') ?? dayText(today),
-    by: REPORT_GROUPS.find((group) => group === params.get('by')) ?? 'department'
+    to: asked('to') ?? dayText(today)
   }
-}
-
-/** A day of the person's calendar, ISO 8601. */
-function dayText(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
-    String(part).padStart(2, '0')
-  )
-  return `${date.getFullYear()}-${month}-${day}`
 }
 
 /** The numbers of tickets as a chart. */

@@ -5,15 +5,23 @@ import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { PeriodReport } from './period-report.tsx'
 import { ResolutionTimeReport, ResponseTimeReport, TicketsReport } from './reports.tsx'
+import { ServiceReport } from './service-levels/service-report.tsx'
 
 /**
  * The reports about the signed-in person over six months (spec §2, D17), and for department heads and
- * IT Support Specialists one about departments. The address holds the tab.
+ * IT Support Specialists those about departments. The address holds the tab.
  */
 export function ReportsPage() {
-  const { tab, open } = useTab(['tickets', 'response-time', 'resolution-time', 'period'])
+  const { tab, open } = useTab([
+    'tickets',
+    'response-time',
+    'resolution-time',
+    'period',
+    'service-levels'
+  ])
   const { user } = useCurrentUser()
   const seesDepartments = user && (user.isDepartmentHead || isItSupportSpecialist(user.role))
+  const seesServiceLevels = seesDepartments && user.serviceLevels
   return (
     <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
@@ -23,6 +31,7 @@ export function ReportsPage() {
           <Tabs.Trigger value="response-time">Response Time</Tabs.Trigger>
           <Tabs.Trigger value="resolution-time">Resolution Time</Tabs.Trigger>
           {seesDepartments && <Tabs.Trigger value="period">Departments</Tabs.Trigger>}
+          {seesServiceLevels && <Tabs.Trigger value="service-levels">Service Levels</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="tickets" pt="4">
           <TicketsReport />
@@ -36,6 +45,11 @@ export function ReportsPage() {
         {seesDepartments && (
           <Tabs.Content value="period" pt="4">
             <PeriodReport />
+          </Tabs.Content>
+        )}
+        {seesServiceLevels && (
+          <Tabs.Content value="service-levels" pt="4">
+            <ServiceReport />
           </Tabs.Content>
         )}
       </Tabs.Root>

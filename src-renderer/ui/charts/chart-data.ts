@@ -18,7 +18,7 @@ export interface Column<Key extends string = string> {
 /** The data of a chart, and of the table behind it. */
 export interface ChartData<Key extends string = string> {
   /** The kind of thing that a column represents. */
-  columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To'
+  columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To' | 'Priority'
   /** The unit of the values. */
   unit: 'Tickets' | 'Hours'
   series: readonly Series<Key>[]

@@ -32,3 +32,17 @@ export const SERVICE_LEVELS = {
   ],
   updatedAt: null
 }
+
+const ALWAYS = Object.fromEntries(
+  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [['00:00', '24:00']]])
+)
+const allTargets = { high: targets, medium: targets, low: targets }
+
+/** Service levels of IT and HR by a calendar that is always open, so that times are easy to say. */
+export const ALWAYS_OPEN = {
+  ...{ enabled: true, calendar: null, updatedAt: null },
+  calendars: [{ id: OFFICE, name: 'Always', zone: 'UTC', open: ALWAYS, closures: [] }],
+  departments: ['IT', 'HR'].map((department) => ({
+    ...{ department, calendar: OFFICE, warnings: [], restart: false, targets: allTargets }
+  }))
+}

@@ -1,5 +1,5 @@
 import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
-import { AT, type Calls, LATER, OUTSIDER } from './store-calls.ts'
+import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
 const ARTICLE = { title: 'Größe', category: 'printer', department: 'HR', body: '# 🙂' }
@@ -14,6 +14,8 @@ const CLOCK: TicketClock = {
   ...{ isWaiting: true, isResolved: false, dueAt: null, lateAt: LATER.getTime() },
   ...{ endedAt: LATER.getTime(), outcome: 'late' }
 }
+const RANGE = { start: LONG_AGO, end: FAR }
+const CLOCKS = { ...RANGE, kind: 'resolution', now: LATER, limit: 20 } as const
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -26,6 +28,7 @@ export const DESK_CALLS: Calls<
   | 'savedViews'
   | 'settings'
   | 'serviceClocks'
+  | 'serviceReports'
   | 'demo'
 > = {
   cannedReplies: {
@@ -118,6 +121,23 @@ export const DESK_CALLS: Calls<
       if (clock) await clocks.update({ ...clock, ...CLOCK })
     },
     setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
+  },
+  serviceReports: {
+    countRaised: (reports) => reports.countRaised(RANGE),
+    listClocks: async (reports) => [
+      await reports.listClocks({ ...CLOCKS, by: 'person', departments: null, after: null }),
+      await reports.listClocks({
+        ...{ ...CLOCKS, by: 'priority', departments: ['it'] },
+        after: { createdAt: LONG_AGO.getTime(), id: 1 }
+      })
+    ],
+    listHistories: async (reports) => [
+      await reports.listHistories({ ...RANGE, limit: 20, after: null }),
+      await reports.listHistories({
+        ...{ ...RANGE, limit: 3 },
+        after: { createdAt: AT.getTime(), id: 2 }
+      })
+    ]
   },
   demo: {
     insertUsers: (demo) =>

@@ -31,6 +31,7 @@ import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createServiceClocksStore } from './service-clocks-store.ts'
+import { createServiceReportsStore } from './service-reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSignInProofsStore } from './sign-in-proofs-store.ts'
@@ -80,6 +81,7 @@ export function storesOn(
     similar,
     settings: createSettingsStore(connection),
     serviceClocks: createServiceClocksStore(connection),
+    serviceReports: createServiceReportsStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

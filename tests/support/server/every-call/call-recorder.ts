@@ -92,7 +92,7 @@ const searchOf = (query: Record<string, string | number>) =>
 
 /** The arguments of the generated function, which takes the required ones of a query one by one. */
 function inputOf(id?: number, body?: object, query?: Record<string, string | number>) {
-  const required: unknown[] = ['text', 'from', 'to', 'by', 'name'].flatMap(
+  const required: unknown[] = ['text', 'kind', 'from', 'to', 'by', 'name'].flatMap(
     (name) => query?.[name] ?? []
   )
   if (query?.ids !== undefined) required.push([Number(query.ids)], query.department)

@@ -1,0 +1,126 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Download, Timer } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  type ServiceReport as Report,
+  SERVICE_GROUPS,
+  type ServiceReportQuery
+} from '#shared/api/service-level-reports.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { CLOCK_KINDS } from '#shared/domain/ticket-clocks.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { EmptyState, ErrorState, LoadingText } from '../../../ui/states.tsx'
+import { DayField } from '../day-field.tsx'
+import { SectionChart } from '../section-chart.tsx'
+import { useGroupNames } from '../use-group-names.ts'
+import { useExportServiceReport, useServiceReport } from './service-queries.ts'
+import {
+  KIND_LABELS,
+  outcomeChart,
+  parseServiceQuery,
+  SERVICE_GROUP_LABELS,
+  shareText,
+  ticketsOf
+} from './service-rules.ts'
+import { ServiceTable } from './service-table.tsx'
+
+/** The report of how service levels were kept. The address holds the choice. */
+export function ServiceReport() {
+  const [params, setParams] = useSearchParams()
+  const query = parseServiceQuery(params, new Date())
+  const change = (changes: Partial<ServiceReportQuery>) =>
+    setParams({ tab: 'service-levels', ...query, ...changes }, { replace: true })
+  const isComplete = query.from <= query.to
+  const { data, error, refetch, isPlaceholderData } = useServiceReport(query, isComplete)
+  return (
+    <Stack gap="6">
+      <Flex gap="3" align="end" wrap="wrap">
+        <Box w="12rem">
+          <FormField label="Target">
+            <ChoiceSelect
+              choices={CLOCK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              values={[query.kind]}
+              onChange={([kind]) => kind && change({ kind })}
+            />
+          </FormField>
+        </Box>
+        <DayField label="Raised from" value={query.from} onChange={(from) => change({ from })} />
+        <DayField
+          label="To"
+          value={query.to}
+          onChange={(to) => change({ to })}
+          {...(!isComplete && { error: 'Must be on or after the first day' })}
+        />
+        <Box w="12rem">
+          <FormField label="By">
+            <ChoiceSelect
+              choices={SERVICE_GROUPS.map((value) => ({
+                value,
+                label: SERVICE_GROUP_LABELS[value]
+              }))}
+              values={[query.by]}
+              onChange={([by]) => by && change({ by })}
+            />
+          </FormField>
+        </Box>
+        <ExportButton query={query} isOff={!isComplete} />
+      </Flex>
+      {data ? (
+        <Box opacity={isPlaceholderData ? 0.6 : 1}>
+          <Figures {...data} />
+        </Box>
+      ) : error ? (
+        <ErrorState title="Failed to fetch the report" error={error} onRetry={refetch} />
+      ) : (
+        <LoadingText>Loading reports...</LoadingText>
+      )}
+    </Stack>
+  )
+}
+
+/** Downloads the report. A kiosk has no place to save it. */
+function ExportButton({ query, isOff }: { query: ServiceReportQuery; isOff: boolean }) {
+  const { mutate, isPending } = useExportServiceReport()
+  if (useIsKiosk()) return null
+  return (
+    <Button variant="outline" disabled={isOff} loading={isPending} onClick={() => mutate(query)}>
+      <Download aria-hidden />
+      <span>Export</span>
+    </Button>
+  )
+}
+
+function Figures({ report, query }: { report: Report; query: ServiceReportQuery }) {
+  const nameOf = useGroupNames(query.by)
+  const { user } = useCurrentUser()
+  const department = user && !isItSupportSpecialist(user.role) ? user.role : undefined
+  if (ticketsOf(report.total) === 0)
+    return (
+      <EmptyState
+        icon={Timer}
+        title="No tickets with this target"
+        text="No ticket that was raised in this period has this target. Choose another period or target."
+      />
+    )
+  const text = shareText(report.total, query.kind)
+  return (
+    <Stack gap="6">
+      {text && (
+        <Text textStyle="lg" fontWeight="medium" maxW="65ch">
+          {text}
+        </Text>
+      )}
+      <SectionChart
+        title="Tickets"
+        description="Raised in the period, by how the target was kept"
+        data={outcomeChart(report, query.by, nameOf)}
+        emptyText="No ticket has this target."
+        mode="stacked"
+      />
+      <ServiceTable report={report} query={query} nameOf={nameOf} department={department} />
+    </Stack>
+  )
+}

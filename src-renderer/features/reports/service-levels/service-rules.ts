@@ -1,0 +1,109 @@
+import {
+  SERVICE_GROUPS,
+  type ServiceFigures,
+  type ServiceGroup,
+  type ServiceReport,
+  type ServiceReportQuery
+} from '#shared/api/service-level-reports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
+import { addressOf } from '../../../lib/address.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { ChartData, Series } from '../../../ui/charts/chart-data.ts'
+import { GROUP_LABELS, MAX_COLUMNS, type NameOf, parseDays } from '../period-rules.ts'
+
+export const SERVICE_GROUP_LABELS = {
+  ...{ ...GROUP_LABELS, priority: 'Priority' }
+} as const satisfies Record<ServiceGroup, ChartData['columnKind']>
+
+export const KIND_LABELS: Record<ClockKind, string> = {
+  response: 'First response',
+  'next-response': 'Next response',
+  resolution: 'Resolution'
+}
+
+/** The outcomes in the order in which they are shown. */
+export const OUTCOME_SERIES = [
+  { key: 'met', label: 'Met', color: 'chart.resolved' },
+  { key: 'late', label: 'Late', color: 'chart.high' },
+  { key: 'running', label: 'Running', color: 'chart.open' },
+  { key: 'none', label: 'No result', color: 'chart.closed' }
+] as const satisfies readonly Series<ServiceOutcome>[]
+
+/** Reads the choice from an address; the resolution by department where there is none. */
+export function parseServiceQuery(params: URLSearchParams, today: Date): ServiceReportQuery {
+  return {
+    ...parseDays(params, today),
+    kind: CLOCK_KINDS.find((kind) => kind === params.get('kind')) ?? 'resolution',
+    by: SERVICE_GROUPS.find((group) => group === params.get('by')) ?? 'department'
+  }
+}
+
+/** The numbers of tickets as a chart. */
+export function outcomeChart(
+  { rows }: ServiceReport,
+  by: ServiceGroup,
+  nameOf: NameOf
+): ChartData<ServiceOutcome> {
+  const columns = rows.slice(0, MAX_COLUMNS).map((row) => ({
+    ...{ id: row.key ?? '', label: nameOf(row.key) },
+    values: row
+  }))
+  return { columnKind: SERVICE_GROUP_LABELS[by], unit: 'Tickets', series: OUTCOME_SERIES, columns }
+}
+
+/** How many tickets a row has. */
+export const ticketsOf = ({ met, late, running, none }: ServiceFigures): number =>
+  met + late + running + none
+
+/** Such as `83.3 %`; null where nothing has a result. */
+export function percentText(share: number | null): string | null {
+  return share === null ? null : `${share.toFixed(1)} %`
+}
+
+/**
+ * The share that was met, as a sentence; null where nothing has a result.
+ */
+export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind): string | null {
+  if (share === null) return null
+  const what = {
+    response: 'first responses',
+    'next-response': 'next responses',
+    resolution: 'resolutions'
+  }
+  return `${percentText(share)} of ${what[kind]} were in time: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
+}
+
+/** The parameters by which a list of tickets shows a group. */
+const GROUP_PARAMETERS = {
+  department: 'department',
+  category: 'category',
+  priority: 'priority',
+  person: 'assigneeId'
+} as const satisfies Record<ServiceGroup, string>
+
+/** The list of the tickets behind figures. */
+export interface FiguresPlace {
+  query: ServiceReportQuery
+  /** The group; undefined for all together. */
+  key?: string | null | undefined
+  /** The department of a head, to whom other tickets may be listed than are counted. */
+  department?: string | undefined
+}
+
+/** The address of the tickets behind a figure; null where no list shows them alone. */
+export function ticketsPath(
+  { query: { kind, from, to, by }, key, department }: FiguresPlace,
+  outcome: ServiceOutcome
+): string | null {
+  // No filter leaves tickets without an assignee in all departments.
+  if (key === null) return null
+  return addressOf(
+    paths.tickets,
+    {},
+    {
+      ...{ service: `${kind}-${outcome}`, createdFrom: from, createdTo: to, department },
+      ...(key !== undefined && { [GROUP_PARAMETERS[by]]: key })
+    }
+  )
+}

@@ -1,0 +1,171 @@
+import { Box, Heading, Link, Stack, Table, Text } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import {
+  REHEARSED_KINDS,
+  type RehearsalResult,
+  type RehearsalRow,
+  type RehearsedKind
+} from '#shared/api/rehearsal.ts'
+import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
+import { formatDuration } from '#shared/domain/duration-format.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { paths } from '../../../lib/paths.ts'
+import { basisText, type RehearsalPeriod, resultText } from './rehearsal-rules.ts'
+
+const KIND_LABELS: Record<RehearsedKind, string> = {
+  response: 'First response',
+  resolution: 'Resolution'
+}
+
+/** The figures of a target; the time is running for few past tickets, and mostly for none. */
+const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
+  ['Share met', ({ share }) => (share === null ? '–' : `${share.toFixed(1)} %`)],
+  ['Met', ({ met }) => numberText(met)],
+  ['Late', ({ late }) => numberText(late)],
+  ['Running', ({ running }) => numberText(running)],
+  ['Median', ({ median }) => formatDuration(median)]
+]
+
+const number = { textAlign: 'end', px: '2' } as const
+
+interface RehearsalFiguresProps {
+  result: RehearsalResult
+  period: RehearsalPeriod
+}
+
+/** The result of a rehearsal: a sentence, the figures by department and priority, and the worst. */
+export function RehearsalFigures({ result, period }: RehearsalFiguresProps) {
+  const { rows, worst, total } = result
+  return (
+    <Stack gap="5">
+      <Box>
+        <Text textStyle="lg" fontWeight="medium" maxW="65ch">
+          {resultText(result, period)}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {basisText(result)}
+        </Text>
+      </Box>
+      {total.tickets > 0 && <FiguresTable rows={rows} total={total} />}
+      {worst.length > 0 && <WorstTickets worst={worst} />}
+    </Stack>
+  )
+}
+
+function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) {
+  const isAnyRunning = REHEARSED_KINDS.some((kind) => total[kind].running > 0)
+  const columns = COLUMNS.filter(([label]) => isAnyRunning || label !== 'Running')
+  return (
+    <Box
+      role="region"
+      aria-label="Rehearsal by department and priority"
+      tabIndex={0}
+      overflowX="auto"
+      focusVisibleRing="outside"
+    >
+      <Table.Root size="sm" fontVariantNumeric="tabular-nums" minW="48rem">
+        <Table.Caption srOnly>Medians are of the open time that was used</Table.Caption>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader rowSpan={2} scope="col">
+              Department
+            </Table.ColumnHeader>
+            <Table.ColumnHeader rowSpan={2} scope="col">
+              Priority
+            </Table.ColumnHeader>
+            <Table.ColumnHeader rowSpan={2} scope="col" {...number}>
+              Tickets
+            </Table.ColumnHeader>
+            {REHEARSED_KINDS.map((kind) => (
+              <Table.ColumnHeader
+                key={kind}
+                colSpan={columns.length}
+                scope="colgroup"
+                textAlign="center"
+              >
+                {KIND_LABELS[kind]}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+          <Table.Row>
+            {REHEARSED_KINDS.flatMap((kind) =>
+              columns.map(([label]) => (
+                <Table.ColumnHeader key={`${kind} ${label}`} scope="col" {...number}>
+                  {label}
+                </Table.ColumnHeader>
+              ))
+            )}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map((row, index) => (
+            <Table.Row key={`${row.priority} ${row.department}`}>
+              <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
+                {rows[index - 1]?.department === row.department ? (
+                  <Box as="span" srOnly>
+                    {row.department}
+                  </Box>
+                ) : (
+                  row.department
+                )}
+              </Table.ColumnHeader>
+              <Table.Cell>{PRIORITY_LABELS[row.priority]}</Table.Cell>
+              <FigureCells row={row} columns={columns} />
+            </Table.Row>
+          ))}
+        </Table.Body>
+        <Table.Footer>
+          <Table.Row>
+            <Table.ColumnHeader scope="row" colSpan={2} textStyle="sm" color="fg">
+              All
+            </Table.ColumnHeader>
+            <FigureCells row={total} columns={columns} />
+          </Table.Row>
+        </Table.Footer>
+      </Table.Root>
+    </Box>
+  )
+}
+
+interface FigureCellsProps {
+  row: Pick<RehearsalRow, 'tickets' | RehearsedKind>
+  columns: typeof COLUMNS
+}
+
+function FigureCells({ row, columns }: FigureCellsProps) {
+  return (
+    <>
+      <Table.Cell {...number}>{numberText(row.tickets)}</Table.Cell>
+      {REHEARSED_KINDS.flatMap((kind) =>
+        columns.map(([label, textOf]) => (
+          <Table.Cell key={`${kind} ${label}`} {...number}>
+            {textOf(row[kind])}
+          </Table.Cell>
+        ))
+      )}
+    </>
+  )
+}
+
+function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
+  return (
+    <Box>
+      <Heading as="h3" textStyle="sm" mb="2">
+        Missed by most, in hours that were open
+      </Heading>
+      <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
+        {worst.map(({ ticketId, kind, over }) => (
+          <Box as="li" key={ticketId} textStyle="sm">
+            <Link asChild color="indigo.fg">
+              <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
+            </Link>
+            <Text as="span" color="fg.muted" ms="2">
+              {`${KIND_LABELS[kind]}, ${formatDuration(over)} over the target`}
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { RehearsalFigures } from './rehearsal-figures.tsx'
+import {
+  daysOf,
+  PERIOD_LABELS,
+  REHEARSAL_PERIODS,
+  type RehearsalPeriod
+} from './rehearsal-rules.ts'
+import { useRehearsal } from './use-rehearsal.ts'
+
+/**
+ * Computes from the tickets of the past how service levels would have been kept, before anyone
+ * turns them on.
+ * @param props.levels the service levels to try, as they would be saved; null while they are not
+ * valid
+ */
+export function RehearsalPanel({ levels }: { levels: ServiceLevelsUpdate | null }) {
+  const [period, setPeriod] = useState<RehearsalPeriod>('quarter')
+  const { state, start, cancel } = useRehearsal()
+  const isRunning = state.kind === 'running'
+  const hasChanged = state.kind === 'done' && !isSame(state.of.levels, levels)
+  return (
+    <SettingsSection
+      title="Rehearsal"
+      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved. Time in which a ticket waited isn’t deducted, because past tickets don’t record it."
+    >
+      <Stack gap="5">
+        <Flex gap="3" align="end" wrap="wrap">
+          <Box w="12rem">
+            <FormField label="Tickets raised">
+              <ChoiceSelect
+                choices={REHEARSAL_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+                values={[period]}
+                onChange={([chosen]) => {
+                  if (!chosen) return
+                  cancel()
+                  setPeriod(chosen)
+                }}
+              />
+            </FormField>
+          </Box>
+          {isRunning ? (
+            <Button variant="outline" onClick={cancel}>
+              Cancel rehearsal
+            </Button>
+          ) : (
+            <Button
+              variant="outline"
+              disabled={levels === null}
+              onClick={() => levels && start({ levels, ...daysOf(period, new Date()) })}
+            >
+              Start rehearsal
+            </Button>
+          )}
+        </Flex>
+        <Box aria-live="polite">
+          {isRunning && (
+            <ProgressBar
+              label="Computing from past tickets"
+              done={state.done}
+              total={state.total}
+              text={`${numberText(state.done)} of ${numberText(state.total)} tickets`}
+            />
+          )}
+          {state.kind === 'failed' && <Text color="fg.error">{state.message}</Text>}
+          {hasChanged && (
+            <Text textStyle="sm" color="fg.muted" mb="3">
+              Calendars or targets have changed since. Start again to include that.
+            </Text>
+          )}
+          {state.kind === 'done' && <RehearsalFigures result={state.result} period={period} />}
+        </Box>
+      </Stack>
+    </SettingsSection>
+  )
+}
+
+/** Whether service levels are the same but for when they were changed. */
+function isSame(one: ServiceLevelsUpdate, other: ServiceLevelsUpdate | null): boolean {
+  const textOf = (levels: ServiceLevelsUpdate | null) =>
+    JSON.stringify(levels && { ...levels, enabled: true, updatedAt: null })
+  return textOf(one) === textOf(other)
+}

@@ -1,0 +1,43 @@
+import type { RehearsalResult } from '#shared/api/rehearsal.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { dayText } from '../../../lib/day-text.ts'
+
+/** The periods that a rehearsal can be of; each ends with a month that is over. */
+export const REHEARSAL_PERIODS = ['month', 'quarter', 'year'] as const
+export type RehearsalPeriod = (typeof REHEARSAL_PERIODS)[number]
+
+export const PERIOD_LABELS: Record<RehearsalPeriod, string> = {
+  month: 'Last month',
+  quarter: 'Last quarter',
+  year: 'Last year'
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<RehearsalPeriod, number>
+
+/** The first and the last day of a period before a day, by the person's calendar. */
+export function daysOf(period: RehearsalPeriod, today: Date): { from: string; to: string } {
+  const length = MONTHS[period]
+  const month = Math.floor(today.getMonth() / length) * length
+  const year = today.getFullYear()
+  return {
+    from: dayText(new Date(year, month - length, 1)),
+    to: dayText(new Date(year, month, 0))
+  }
+}
+
+/** The result as one sentence. */
+export function resultText(
+  { raised, share, total }: RehearsalResult,
+  period: RehearsalPeriod
+): string {
+  const when = PERIOD_LABELS[period].toLowerCase()
+  if (raised === 0) return `No tickets were raised ${when}.`
+  if (total.tickets === 0) return `No ticket of ${when} would have had a target.`
+  if (share === null) return `No target of ${when} has been met or missed yet.`
+  return `With these hours and targets you would have kept ${Math.round(share)} % of targets ${when}.`
+}
+
+/** Of how many tickets it is. */
+export function basisText({ raised, total }: RehearsalResult): string {
+  return `${numberText(total.tickets)} of ${numberText(raised)} tickets would have had a target.`
+}
