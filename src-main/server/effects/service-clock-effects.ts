@@ -1,4 +1,5 @@
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
+import { type AlarmPlan, withAlarm } from '#shared/domain/service-alarms.ts'
 import type { HoursOf } from '#shared/domain/service-levels.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
@@ -10,7 +11,7 @@ import {
 } from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
-import type { ClockRow, LeveledTicket } from '../store/service-clocks-store.ts'
+import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
@@ -70,7 +71,8 @@ function read(text: string | undefined): KnownLevels & { text: string | undefine
   return { text, levels, hoursOf }
 }
 
-function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
+/** A calendar by its id, also one that was removed. */
+export function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
   const calendar = [...calendars, ...removed].find((of) => of.id === id)
   if (!calendar) throw new Error(`There is no calendar ${id}`)
   return calendar
@@ -101,7 +103,8 @@ export async function moveServiceClocks(
   }
   let moved: (ClockRow | TicketClock)[] = clocks
   for (const event of moves) moved = moveClocks(moved, event, move)
-  await saveClocks(tx, ticket, clocks, moved)
+  const plan = { warnings: move.level?.warnings ?? [], now: move.at, isForMany: false, hoursOf }
+  await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
 }
 
 /** The clocks of an open ticket after the service levels have changed. */
@@ -113,28 +116,46 @@ export async function relevelClocks(
   at: Date
 ): Promise<void> {
   const { status, createdAt, firstResponseAt } = ticket
+  const level = levelOf(levels, ticket)
+  const now = at.getTime()
   const moved = moveClocks(
     clocks,
     { kind: 'level', isMoved: false },
     {
       ticket: { status, createdAt: createdAt.getTime(), isAnswered: firstResponseAt !== null },
-      level: levelOf(levels, ticket),
-      ...{ at: at.getTime(), hoursOf }
+      ...{ level, at: now, hoursOf }
     }
   )
-  await saveClocks(tx, ticket, clocks, moved)
+  const plan = { warnings: level?.warnings ?? [], now, isForMany: true, hoursOf }
+  await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The clocks of a ticket with their next alarms (D73). */
+function planAlarms(
+  before: readonly ClockRow[],
+  after: readonly (ClockRow | TicketClock)[],
+  plan: AlarmPlan
+): (ClockRow | NewClockRow)[] {
+  return after.map((clock) => {
+    const known = 'id' in clock ? before.find(({ id }) => id === clock.id) : undefined
+    return withAlarm(known, clock, plan)
+  })
 }
 
 /** Writes the clocks that have changed, and by which lists sort their ticket. */
 async function saveClocks(
-  { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
+  { serviceClocks, serviceAlarms }: Pick<Transaction, 'serviceClocks' | 'serviceAlarms'>,
   { id, priority }: Pick<TicketRow, 'id' | 'priority'>,
   before: readonly ClockRow[],
-  after: readonly (ClockRow | TicketClock)[]
+  after: readonly (ClockRow | NewClockRow)[]
 ): Promise<void> {
   for (const clock of after) {
     if (!('id' in clock)) await serviceClocks.insert(id, clock)
-    else if (!before.includes(clock)) await serviceClocks.update(clock)
+    else if (!before.includes(clock)) {
+      await serviceClocks.update(clock)
+      const former = before.find((of) => of.id === clock.id)
+      if (former && clock.raisedShare < former.raisedShare) await serviceAlarms.deleteOf(clock.id)
+    }
   }
   await serviceClocks.setDue(id, dueState(after, priority))
 }

@@ -1,4 +1,4 @@
-import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
 import { AT, type Calls, LATER, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -8,11 +8,11 @@ const NEW_USER = {
   ...{ role: 'IT', initials: 'D', createdAt: AT }
 }
 const DEPARTMENT = { department: 'Straße', departmentKey: 'strasse' }
-const CLOCK: TicketClock = {
+const CLOCK: NewClockRow = {
   ...{ kind: 'next-response', calendar: 'office', target: 60_000, startedAt: AT.getTime() },
   runs: [{ calendar: 'office', from: AT.getTime(), until: LATER.getTime(), used: 60_000 }],
   ...{ isWaiting: true, isResolved: false, dueAt: null, lateAt: LATER.getTime() },
-  ...{ endedAt: LATER.getTime(), outcome: 'late' }
+  ...{ endedAt: LATER.getTime(), outcome: 'late', alarmAt: null }
 }
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
@@ -26,6 +26,7 @@ export const DESK_CALLS: Calls<
   | 'savedViews'
   | 'settings'
   | 'serviceClocks'
+  | 'serviceAlarms'
   | 'demo'
 > = {
   cannedReplies: {
@@ -118,6 +119,13 @@ export const DESK_CALLS: Calls<
       if (clock) await clocks.update({ ...clock, ...CLOCK })
     },
     setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
+  },
+  serviceAlarms: {
+    listNext: (alarms) => alarms.listNext(2),
+    find: (alarms) => alarms.find(1),
+    listOf: (alarms) => alarms.listOf(2),
+    insert: (alarms) => alarms.insert({ clockId: 2, share: 100, due: LATER }),
+    deleteOf: (alarms) => alarms.deleteOf(1)
   },
   demo: {
     insertUsers: (demo) =>

@@ -1,7 +1,7 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
-import { formatDistance } from 'date-fns/formatDistance'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
+import { dueText } from '../../../lib/due-text.ts'
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
@@ -32,9 +32,4 @@ function DueTime({ label, due }: { label: string; due: string }) {
       {dueText(label, date, now)}
     </chakra.time>
   )
-}
-
-/** Such as `Response due in 2 hours` and `Resolution was due 5 minutes ago`. */
-export function dueText(label: string, due: Date, now: Date): string {
-  return `${label} ${due < now ? 'was due' : 'due'} ${formatDistance(due, now, { addSuffix: true })}`
 }
