@@ -40,8 +40,8 @@ export interface AlarmPlan extends AlarmRules {
 }
 
 /**
- * The warnings of a clock and its deadline, earliest first: instants of open time, so that none is
- * at a closed time but for a deadline at its end.
+ * The warnings of a clock and its deadline, earliest first: instants at which open time is used, so
+ * that none is within a closed time.
  * @returns nothing for a clock that has ended, or is paused before its deadline
  */
 export function alarmsOf(clock: TicketClock, { warnings, hoursOf }: AlarmRules): ClockAlarm[] {
