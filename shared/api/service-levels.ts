@@ -44,16 +44,11 @@ const priorityTargets = z
 
 /** Who is told besides when a ticket of a department is due (D73): its heads, or a person. */
 const Escalation = z
-  .discriminatedUnion(
-    'to',
-    [
-      z.object({ to: z.literal('none') }),
-      z.object({ to: z.literal('head') }),
-      /** A person whose account is gone counts as none. */
-      z.object({ to: z.literal('person'), personId: id })
-    ],
-    'Escalation must be to none, head or person'
-  )
+  .object({
+    to: z.enum(['none', 'head', 'person'], 'Escalation must be to none, head or person'),
+    /** For a person; one whose account is gone counts as none. */
+    personId: id.optional()
+  })
   .meta({ id: 'Escalation' })
 export type Escalation = z.infer<typeof Escalation>
 
@@ -128,6 +123,8 @@ function checkReferences(
   if (calendar !== null && !ids.includes(calendar)) report(['calendar'], missing)
   for (const [index, level] of departments.entries()) {
     if (!ids.includes(level.calendar)) report(['departments', index, 'calendar'], missing)
+    if (level.escalation?.to === 'person' && level.escalation.personId === undefined)
+      report(['departments', index, 'escalation', 'personId'], 'Select a person')
     if (keys.indexOf(departmentKey(level.department)) < index)
       report(['departments', index, 'department'], `${level.department} is in the list twice`)
   }
