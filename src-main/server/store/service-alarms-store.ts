@@ -1,13 +1,13 @@
 import type { ClockKind } from '#shared/domain/ticket-clocks.ts'
 
 /** A clock that raises an alarm next. */
-export interface AwaitedAlarm {
+interface AwaitedAlarm {
   ticketId: number
   alarmAt: Date
 }
 
 /** An alarm that was raised. */
-export interface NewAlarmRow {
+interface NewAlarmRow {
   clockId: number
   /** In percent of the target. */
   share: number

@@ -121,11 +121,17 @@ export const DESK_CALLS: Calls<
     setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
   },
   serviceAlarms: {
+    insert: async (alarms, { serviceClocks }) => {
+      const [clock] = await serviceClocks.listOf([2])
+      if (!clock) return
+      await serviceClocks.update({ ...clock, alarmAt: LATER.getTime() })
+      await alarms.insert({ clockId: clock.id, share: 75, due: LATER })
+      return await alarms.insert({ clockId: clock.id, share: 100, due: LATER })
+    },
     listNext: (alarms) => alarms.listNext(2),
     find: (alarms) => alarms.find(1),
     listOf: (alarms) => alarms.listOf(2),
-    insert: (alarms) => alarms.insert({ clockId: 2, share: 100, due: LATER }),
-    deleteOf: (alarms) => alarms.deleteOf(1)
+    deleteOf: (alarms) => alarms.deleteOf(3)
   },
   demo: {
     insertUsers: (demo) =>
