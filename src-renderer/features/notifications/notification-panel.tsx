@@ -82,7 +82,7 @@ function ItemText({ item, user }: { item: Notification; user: User }) {
   const Icon = item.mentioned ? AtSign : ICONS[item.kind]
   return (
     <>
-      <Flex h="1lh" align="center" color={item.mentioned ? 'indigo.fg' : 'fg.muted'} flexShrink={0}>
+      <Flex h="1lh" align="center" color={iconColorOf(item)} flexShrink={0}>
         <Icon size="1rem" aria-hidden />
       </Flex>
       <Box minW="0" flex="1">
@@ -109,6 +109,12 @@ function ItemText({ item, user }: { item: Notification; user: User }) {
       </Box>
     </>
   )
+}
+
+/** Mentions and missed deadlines stand out. */
+function iconColorOf({ mentioned, kind }: Notification): string {
+  if (kind === 'overdue') return 'fg.error'
+  return mentioned ? 'indigo.fg' : 'fg.muted'
 }
 
 function Name({ id }: { id: number | null }) {
