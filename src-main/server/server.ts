@@ -218,14 +218,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     events,
     presence,
     health,
-    clock,
-    log,
-    names,
+    ...{ clock, log, names, version, webRoot, writesPerMinute },
     webhooks: { sender, wake: worker.wake },
     mail: { ...mailParts, tryNow: mailWorker.tryNow },
-    version,
-    webRoot,
-    writesPerMinute,
     maxFileMib: options.maxFileMib,
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
