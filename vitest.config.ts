@@ -28,7 +28,8 @@ const ON_BOTH_ENGINES = [
   'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*',
-  'mail/outgoing/*'
+  'mail/outgoing/*',
+  'service-levels/alarms'
 ]
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
 import { id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status } from './tickets.ts'
@@ -15,14 +16,21 @@ const about = {
   reference: z.string(),
   /** The first line of the ticket's description, cut where it is long. */
   about: z.string(),
-  /** Who did it; null where the account is deleted (D4). */
+  /** Who did it; null where the account is deleted (D4), and of alarms, which no one raises. */
   actorId: id.nullable(),
   /** Whether the comment, note or description mentions the caller. */
   mentioned: z.boolean(),
   at: timestamp
 }
 
-/** A change by another person in a ticket that the caller follows (D42). */
+const alarm = {
+  to: z.enum(CLOCK_KINDS),
+  /** When the clock is or was due. */
+  due: timestamp,
+  commentId: z.null()
+}
+
+/** A change by another person in a ticket that the caller follows (D42), or an alarm (D73). */
 export const Notification = z
   .discriminatedUnion('kind', [
     z.object({ ...about, kind: z.literal('created'), to: z.null(), commentId: z.null() }),
@@ -33,7 +41,10 @@ export const Notification = z
     z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
     z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
     /** An internal note (D41). */
-    z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })
+    z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id }),
+    /** An alarm before a deadline, and at one (D73): `to` is the clock. */
+    z.object({ ...about, ...alarm, kind: z.literal('due-soon') }),
+    z.object({ ...about, ...alarm, kind: z.literal('overdue') })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { departmentKey } from '../domain/teams.ts'
 import { PRIORITIES, type Priority } from '../domain/tickets.ts'
-import { requiredName, timestamp } from './fields.ts'
+import { id, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Closure, closures, day, targetMinutes, timeZone, week } from './service-calendars.ts'
 
@@ -42,6 +42,16 @@ const priorityTargets = z
   )
   .meta({ id: 'PriorityTargets' })
 
+/** Who is told besides when a ticket of a department is due (D73): its heads, or a person. */
+const Escalation = z
+  .object({
+    to: z.enum(['none', 'head', 'person'], 'Escalation must be to none, head or person'),
+    /** For a person; one whose account is gone counts as none. */
+    personId: id.optional()
+  })
+  .meta({ id: 'Escalation' })
+export type Escalation = z.infer<typeof Escalation>
+
 /** The service level of a department (D71). */
 const DepartmentLevel = z
   .object({
@@ -58,7 +68,9 @@ const DepartmentLevel = z
       )
       .max(MAX_WARNINGS, `At most ${MAX_WARNINGS} warnings are possible`),
     /** Whether a ticket that comes from another department starts anew (D72). */
-    restart: z.boolean('Restart must be true or false')
+    restart: z.boolean('Restart must be true or false'),
+    /** None where it is absent, as in settings of before there was any. */
+    escalation: Escalation.optional()
   })
   .meta({ id: 'DepartmentLevel' })
 
@@ -111,6 +123,8 @@ function checkReferences(
   if (calendar !== null && !ids.includes(calendar)) report(['calendar'], missing)
   for (const [index, level] of departments.entries()) {
     if (!ids.includes(level.calendar)) report(['departments', index, 'calendar'], missing)
+    if (level.escalation?.to === 'person' && level.escalation.personId === undefined)
+      report(['departments', index, 'escalation', 'personId'], 'Select a person')
     if (keys.indexOf(departmentKey(level.department)) < index)
       report(['departments', index, 'department'], `${level.department} is in the list twice`)
   }

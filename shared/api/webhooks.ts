@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -124,8 +125,12 @@ export const WebhookPayload = z
       ticketId: id.optional(),
       /** The number of the comment; absent where it is about none. */
       commentId: id.optional(),
-      /** Who did it. */
-      actorId: id
+      /** Who did it; absent from alarms, which no one raises. */
+      actorId: id.optional(),
+      /** Of an alarm (D73): the clock, when it is due, and the share of its target in percent. */
+      clock: z.enum(CLOCK_KINDS).optional(),
+      due: timestamp.optional(),
+      share: z.int().optional()
     })
   })
   .meta({ id: 'WebhookPayload' })

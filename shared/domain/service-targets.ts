@@ -20,6 +20,8 @@ export interface TicketLevel {
   targets: ServiceTargets
   /** Whether clocks start anew when it comes from another department (D72). */
   restart: boolean
+  /** At which shares of open time to warn, in percent (D73). */
+  warnings: readonly number[]
 }
 
 /**
@@ -32,8 +34,7 @@ export function levelOf(
   { department, priority, defaultSla }: TargetedTicket
 ): TicketLevel | null {
   if (!enabled) return null
-  const key = departmentKey(department)
-  const level = departments.find((known) => departmentKey(known.department) === key)
+  const level = departmentLevel(departments, department)
   const used = level?.calendar ?? calendar
   if (used === null) return null
   const { response = null, nextResponse = null, resolution = null } = level?.targets[priority] ?? {}
@@ -43,8 +44,18 @@ export function levelOf(
       ...{ response, nextResponse },
       resolution: defaultSla === null ? resolution : defaultSla * MINUTES_IN_HOUR
     },
-    restart: level?.restart ?? false
+    restart: level?.restart ?? false,
+    warnings: level?.warnings ?? []
   }
+}
+
+/** The service level of a department, however its name is written. */
+export function departmentLevel(
+  departments: ServiceLevels['departments'],
+  department: string
+): ServiceLevels['departments'][number] | undefined {
+  const key = departmentKey(department)
+  return departments.find((known) => departmentKey(known.department) === key)
 }
 
 /** A stored calendar as its hours are computed from it: whole days are closed up to their end. */

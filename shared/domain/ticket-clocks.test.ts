@@ -27,7 +27,7 @@ const hours = new Map([OFFICE, ALWAYS].map((of) => [of.id, workingHours(toCalend
 const hoursOf = (id: string) => hours.get(id) ?? expect.fail(`There is no calendar ${id}`)
 
 const LEVEL: TicketLevel = {
-  ...{ calendar: 'office', restart: false },
+  ...{ calendar: 'office', restart: false, warnings: [] },
   targets: { response: 60, nextResponse: 120, resolution: 480 }
 }
 const OPEN: ClockedTicket = { status: 'open', createdAt: MONDAY, isAnswered: false }
@@ -206,7 +206,7 @@ describe('the service level of a ticket (D71)', () => {
       ...{ response: 60, nextResponse: 120, resolution: 120 }
     })
     expect(levelOf(levels, { ...ticket, department: 'IT', defaultSla: 6 })).toEqual({
-      ...{ calendar: 'always', restart: false },
+      ...{ calendar: 'always', restart: false, warnings: [] },
       targets: { response: null, nextResponse: null, resolution: 360 }
     })
   })

@@ -27,11 +27,19 @@ export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
  */
-export const NOTIFIED_EVENTS = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
+export const NOTIFIED_CHANGES = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
+export type NotifiedChange = (typeof NOTIFIED_CHANGES)[number]
+
+/** The alarms of a clock: before its deadline, and at it (D73). They are no changes of a ticket. */
+export const ALARM_EVENTS = ['due-soon', 'overdue'] as const
+export type AlarmEvent = (typeof ALARM_EVENTS)[number]
+
+/** Everything that people are notified of. */
+export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Everything that happens to a ticket: an internal note is in no history. */
-export type TicketEvent = HistoryEvent | NotifiedEvent
+export type TicketEvent = HistoryEvent | NotifiedChange
 
 /** The names of ticket changes in live events (D27). */
 export const LIVE_CHANGES = ['created', ...FIELD_EVENTS, 'link', 'comment', 'file'] as const

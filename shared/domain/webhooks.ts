@@ -12,6 +12,8 @@ export const WEBHOOK_KINDS = [
   'ticket.links-changed',
   'ticket.comment-added',
   'ticket.file-deleted',
+  'ticket.due-soon',
+  'ticket.overdue',
   'tickets.cleared'
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
@@ -26,6 +28,8 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.links-changed': 'Link added or removed',
   'ticket.comment-added': 'Comment added',
   'ticket.file-deleted': 'File deleted',
+  'ticket.due-soon': 'Deadline approaching',
+  'ticket.overdue': 'Deadline reached',
   'tickets.cleared': 'All tickets cleared'
 }
 

@@ -26,6 +26,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { hasSecrets, openStore, prepareStore } from './open-store.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
+import { createAlarmWorker } from './service-levels/alarm-worker.ts'
 import { createClockMover } from './service-levels/clock-mover.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import type { ReadDiskSpace } from './store/files/disk-space.ts'
@@ -217,19 +218,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     events,
     presence,
     health,
-    clock,
-    log,
-    names,
+    ...{ clock, log, names, version, webRoot, writesPerMinute },
     webhooks: { sender, wake: worker.wake },
     mail: { ...mailParts, tryNow: mailWorker.tryNow },
-    version,
-    webRoot,
-    writesPerMinute,
     maxFileMib: options.maxFileMib,
     onAnswer: (...answer) => metrics?.observe(...answer)
   })
   incomingMail.worker.wake()
-  const clockMover = createClockMover({ store, clock, log })
+  const wakeSenders = () => {
+    worker.noteChange()
+    mailWorker.wake()
+  }
+  const alarms = createAlarmWorker({ store, clock, log, onRaised: wakeSenders })
+  const clockMover = createClockMover({ store, clock, log, onMoved: alarms.wake })
   const indexer = createCommentIndexer({ store, clock, log })
   wakeWorkers = ({ type }) => {
     if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
@@ -237,8 +238,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (mayBeSettings) indexer.noteChange()
     if (mayBeSettings) clockMover.wake()
     if (!TICKET_CHANGES.has(type)) return
-    worker.noteChange()
-    mailWorker.wake()
+    wakeSenders()
+    alarms.wake()
   }
   void indexer.look()
   const scheduler = runPeriodically([
@@ -288,9 +289,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await indexer.stop()
-      await Promise.all(
-        [worker, incomingMail.worker, mailWorker, clockMover].map((one) => one.stop())
-      )
+      const workers = [worker, incomingMail.worker, mailWorker, clockMover, alarms]
+      await Promise.all(workers.map((one) => one.stop()))
       await store.close()
     }
   }

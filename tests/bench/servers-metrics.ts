@@ -1,5 +1,6 @@
 /** The joint throughput of three servers with one PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { alarmMetrics } from './alarm-metrics.ts'
 import { NEW_COMMENT } from './bare-writes.ts'
 import { eventMetrics } from './event-metrics.ts'
 import { memoryOf, type Program, startServer } from './programs.ts'
@@ -47,6 +48,7 @@ export async function serversMetrics(
     close()
     const events = await eventMetrics([first, ...rest])
     const memory = Math.max(...servers.map(({ pid }) => memoryOf(pid)))
+    const alarms = await alarmMetrics([first, ...rest])
     return [
       ...load,
       {
@@ -61,7 +63,8 @@ export async function serversMetrics(
         unit: 'MB',
         measured: memory,
         most: 200
-      }
+      },
+      ...alarms
     ]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

@@ -33,6 +33,28 @@ const test = base.extend<{ desk: Desk }>({
   }
 })
 
+const CALENDAR = '6f4b0a8e-0000-4000-8000-0000000000d1'
+const TARGETS = { response: 5, nextResponse: null, resolution: null }
+
+/** Service levels with which a ticket of IT is soon due. */
+const DUE_SOON = {
+  ...{ enabled: true, calendar: null },
+  calendars: [
+    {
+      ...{ id: CALENDAR, name: 'Always', zone: 'UTC', closures: [] },
+      open: Object.fromEntries(
+        ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [['00:00', '24:00']]])
+      )
+    }
+  ],
+  departments: [
+    {
+      ...{ department: 'IT', calendar: CALENDAR, warnings: [1], restart: false },
+      targets: { high: TARGETS, medium: TARGETS, low: TARGETS }
+    }
+  ]
+}
+
 const hide = ({ app }: DesktopApp) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
 
@@ -67,6 +89,16 @@ test('notifications tell what others do, without their texts; a click opens the 
     title: 'TKT-00001 is now In Progress',
     body: 'Ada Admin'
   })
+
+  // A warning at one percent of five minutes comes after three seconds (D73).
+  await ada.setServiceLevels(DUE_SOON)
+  await ada.raise({ assigneeId: bob.id })
+  await expect
+    .poll(() => noted(app, 'notifications'))
+    .toContainEqual({
+      title: 'First response of TKT-00002 due in 5 minutes',
+      body: expect.stringMatching(/^Due: /)
+    })
 })
 
 test('tray and menu count open tickets and lead to them, to a new ticket, settings, shortcuts and the log', {

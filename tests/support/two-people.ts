@@ -13,6 +13,8 @@ export interface Person {
   raise(more?: { assigneeId?: number; description?: string }): Promise<number>
   change(ticketId: number, to: { status?: string; assigneeId?: number | null }): Promise<void>
   comment(ticketId: number, message?: string): Promise<void>
+  /** Turns service levels on, as an administrator; nothing was set before. */
+  setServiceLevels(levels: object): Promise<void>
 }
 
 /** Creates an administrator, Ada, and a member of staff, Bob, on an empty server that runs here. */
@@ -42,6 +44,11 @@ async function join(baseURL: string, path: string, body: object): Promise<Person
     },
     async comment(ticketId, message = 'A secret comment') {
       await post(api, `/api/tickets/${ticketId}/comments`, { message, userId: id, ticketId })
+    },
+    async setServiceLevels(levels) {
+      const data = { ...levels, updatedAt: null }
+      const answer = await api.put('/api/admin/service-levels', { data })
+      if (!answer.ok()) throw new Error(await answer.text())
     }
   }
 }

@@ -51,6 +51,37 @@ describe('a notification of one change names it and its author', () => {
   })
 })
 
+describe('a notification of an alarm says when the ticket is due, and names no one (D73)', () => {
+  const NOW = new Date('2026-03-02T09:00:00Z')
+  const alarm = (kind: 'due-soon' | 'overdue', due: string): Notification => ({
+    ...{ ...about(7), actorId: null, kind, to: 'resolution', due }
+  })
+  const soon = alarm('due-soon', '2026-03-02T09:30:00.000Z')
+  const overdue = alarm('overdue', '2026-03-01T09:00:00.000Z')
+  const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+  test.each<[Notification[], string, string]>([
+    [
+      [soon],
+      'Resolution of TKT-00007 due in 30 minutes',
+      `Due: ${timeOfDay.format(new Date('2026-03-02T09:30:00Z'))}`
+    ],
+    [
+      [overdue],
+      'Resolution of TKT-00007 is overdue',
+      `Overdue since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}`
+    ],
+    [
+      [overdue, comment(7)],
+      '2 notifications of TKT-00007',
+      `Overdue since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}, Priya Raman`
+    ]
+  ])('%#', (changes, title, body) => {
+    expect(noteFor(changes, PEOPLE, null, NOW)).toEqual({ title, body, path: '/tickets/7' })
+  })
+})
+
 const FIFTY = Array.from({ length: MAX_NOTIFICATIONS }, () => comment(7))
 
 test.each([

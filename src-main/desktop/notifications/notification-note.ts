@@ -1,5 +1,8 @@
+import { formatDistance } from 'date-fns/formatDistance'
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
+import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
@@ -29,33 +32,38 @@ export interface Note {
 export function noteFor(
   changes: readonly Notification[],
   people: People,
-  watched: number | null
+  watched: number | null,
+  now = new Date()
 ): Note | null {
   const reported = changes.filter(({ ticketId }) => ticketId !== watched)
   const [first] = reported
   if (!first) return null
-  const actors = unique(reported.map(({ actorId }) => nameIn(people, actorId)))
+  const causes = unique(reported.map((item) => causeOf(item, people, now)))
   if (reported.length === 1)
-    return { title: titleOf(first, people), body: actors.join(), path: ticketPath(first.ticketId) }
+    return {
+      ...{ title: titleOf(first, people, now), body: causes.join() },
+      path: ticketPath(first.ticketId)
+    }
 
   const count =
     changes.length === MAX_NOTIFICATIONS ? `${reported.length} or more` : reported.length
+  const nouns = reported.some(isAlarm) ? 'notifications of' : 'changes to'
   const references = unique(reported.map(({ reference }) => reference))
   if (references.length === 1) {
     return {
-      title: `${count} changes to ${first.reference}`,
-      body: listed(actors),
+      title: `${count} ${nouns} ${first.reference}`,
+      body: listed(causes),
       path: ticketPath(first.ticketId)
     }
   }
   return {
-    title: `${count} changes to your tickets`,
+    title: `${count} ${nouns} your tickets`,
     body: listed(references),
     path: CONCERNING_ME_PATH
   }
 }
 
-function titleOf(item: Notification, people: People): string {
+function titleOf(item: Notification, people: People, now: Date): string {
   const { reference, mentioned } = item
   switch (item.kind) {
     case 'created':
@@ -74,8 +82,32 @@ function titleOf(item: Notification, people: People): string {
       return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
     case 'note':
       return mentioned ? `You are mentioned on ${reference}` : `New note on ${reference}`
+    case 'due-soon':
+      return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
+    case 'overdue':
+      return `${CLOCK_LABELS[item.to]} of ${reference} is overdue`
   }
 }
+
+type Alarm = Extract<Notification, { kind: AlarmEvent }>
+
+function isAlarm(item: Notification): item is Alarm {
+  return ALARM_EVENTS.some((kind) => kind === item.kind)
+}
+
+/** Who has done something, or for an alarm, when the ticket is or was due (D73). */
+function causeOf(item: Notification, people: People, now: Date): string {
+  if (!isAlarm(item)) return nameIn(people, item.actorId)
+  const due = new Date(item.due)
+  const isToday = due.toDateString() === now.toDateString()
+  const time = (isToday ? timeOfDay : dayAndTime).format(due)
+  return item.kind === 'overdue' ? `Overdue since ${time}` : `Due: ${time}`
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
 
 function nameIn({ names }: People, id: number | null): string {
   return (id === null ? undefined : names.get(id)) ?? UNKNOWN_USER

@@ -3,8 +3,8 @@ import { seesNotes } from '#shared/domain/notes.ts'
 import { type SeenTicket, seesTicket } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import {
-  NOTIFIED_EVENTS,
-  type NotifiedEvent,
+  NOTIFIED_CHANGES,
+  type NotifiedChange,
   type TicketEvent
 } from '#shared/domain/ticket-events.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
@@ -139,8 +139,8 @@ function notificationsOf(
   })
 }
 
-const isNotified = (kind: TicketEvent): kind is NotifiedEvent =>
-  NOTIFIED_EVENTS.some((one) => one === kind)
+const isNotified = (kind: TicketEvent): kind is NotifiedChange =>
+  NOTIFIED_CHANGES.some((one) => one === kind)
 
 /** Writes notifications, and queues the emails that tell of them too. */
 export async function insertNotifications(

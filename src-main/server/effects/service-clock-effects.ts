@@ -1,4 +1,5 @@
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
+import { type AlarmPlan, withAlarm } from '#shared/domain/service-alarms.ts'
 import type { HoursOf } from '#shared/domain/service-levels.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
@@ -10,7 +11,7 @@ import {
 } from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
-import type { ClockRow, LeveledTicket } from '../store/service-clocks-store.ts'
+import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
@@ -103,7 +104,8 @@ export async function moveServiceClocks(
   }
   let moved: (ClockRow | TicketClock)[] = clocks
   for (const event of moves) moved = moveClocks(moved, event, move)
-  await saveClocks(tx, ticket, clocks, moved)
+  const plan = { warnings: move.level?.warnings ?? [], now: move.at, isForMany: false, hoursOf }
+  await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
 }
 
 /** Moves the clocks of an open ticket after the service levels have changed (D72). */
@@ -114,7 +116,22 @@ export async function relevelClocks(
   clocks: readonly ClockRow[],
   at: Date
 ): Promise<void> {
-  await saveClocks(tx, ticket, clocks, releveledClocks(known, ticket, clocks, at))
+  const warnings = levelOf(known.levels, ticket)?.warnings ?? []
+  const plan = { warnings, now: at.getTime(), isForMany: true, hoursOf: known.hoursOf }
+  const moved = releveledClocks(known, ticket, clocks, at)
+  await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The clocks of a ticket with their next alarms (D73). */
+function planAlarms(
+  before: readonly ClockRow[],
+  after: readonly (ClockRow | TicketClock)[],
+  plan: AlarmPlan
+): (ClockRow | NewClockRow)[] {
+  return after.map((clock) => {
+    const known = 'id' in clock ? before.find(({ id }) => id === clock.id) : undefined
+    return withAlarm(known, clock, plan)
+  })
 }
 
 /** The clocks that an open ticket has once it goes by other service levels; nothing is stored. */
@@ -138,14 +155,18 @@ export function releveledClocks(
 
 /** Writes the clocks that have changed, and by which lists sort their ticket. */
 async function saveClocks(
-  { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
+  { serviceClocks, serviceAlarms }: Pick<Transaction, 'serviceClocks' | 'serviceAlarms'>,
   { id, priority }: Pick<TicketRow, 'id' | 'priority'>,
   before: readonly ClockRow[],
-  after: readonly (ClockRow | TicketClock)[]
+  after: readonly (ClockRow | NewClockRow)[]
 ): Promise<void> {
   for (const clock of after) {
     if (!('id' in clock)) await serviceClocks.insert(id, clock)
-    else if (!before.includes(clock)) await serviceClocks.update(clock)
+    else if (!before.includes(clock)) {
+      await serviceClocks.update(clock)
+      const former = before.find((of) => of.id === clock.id)
+      if (former && clock.raisedShare < former.raisedShare) await serviceAlarms.deleteOf(clock.id)
+    }
   }
   await serviceClocks.setDue(id, dueState(after, priority))
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { HistoryEvent } from '#shared/domain/ticket-events.ts'
+import type { AlarmEvent, HistoryEvent } from '#shared/domain/ticket-events.ts'
 import type { WebhookKind } from '#shared/domain/webhooks.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
+import { NO_ACTOR } from '../store/webhook-deliveries-store.ts'
 
 /** The webhooks' event for what the history gets; what many tickets lose at once is one event. */
 const KINDS: Record<HistoryEvent, WebhookKind | null> = {
@@ -34,12 +35,22 @@ export async function queueWebhooks(
   for (const [kind, { ticketId, actorId, to, at, ...event }] of byKind) {
     if (kind === null) continue
     await webhookDeliveries.insert({
-      messageId: `msg_${randomUUID().replaceAll('-', '')}`,
-      kind,
-      ticketId,
-      actorId,
-      createdAt: at,
+      ...{ messageId: newMessageId(), kind, ticketId, actorId, createdAt: at },
       commentId: event.kind === 'comment' && to ? Number(to) : null
     })
   }
 }
+
+/** Queues deliveries to webhooks of an alarm, which they read when it is sent (D73). */
+export async function queueAlarmWebhooks(
+  { webhookDeliveries }: Pick<Transaction, 'webhookDeliveries'>,
+  kind: AlarmEvent,
+  { ticketId, alarmId, at }: { ticketId: number; alarmId: number; at: Date }
+): Promise<void> {
+  await webhookDeliveries.insert({
+    ...{ messageId: newMessageId(), kind: `ticket.${kind}`, ticketId, createdAt: at },
+    ...{ actorId: NO_ACTOR, commentId: alarmId }
+  })
+}
+
+const newMessageId = () => `msg_${randomUUID().replaceAll('-', '')}`

@@ -6,6 +6,8 @@ import {
 } from '#shared/api/notifications.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
+import type { NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -57,9 +59,18 @@ function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: Notifica
 function toNotification({ ticket, isFollowing: _, to, at, ...row }: NotificationRow): Notification {
   return Notification.parse({
     ...row,
-    to: row.kind === 'assignee' && to !== null ? Number(to) : to,
+    ...answeredValue(row.kind, to),
     reference: formatTicketId(row.ticketId),
     about: ticketTitle(ticket),
     at: at.toISOString()
   })
+}
+
+/** The value of a notification: of an alarm its clock and deadline, and no person (D73). */
+function answeredValue(kind: NotifiedEvent, to: string | null) {
+  if (kind === 'due-soon' || kind === 'overdue') {
+    const { clock, due } = readAlarmNotice(to ?? '')
+    return { to: clock, due: due.toISOString(), actorId: null }
+  }
+  return { to: kind === 'assignee' && to !== null ? Number(to) : to }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
 import { createQueueWorker } from '../queue/queue-worker.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 
 /** The name under which the settings keep by which levels all clocks run. */
 const CLOCKS_MOVED = 'serviceClocksMoved'
@@ -14,22 +14,33 @@ const BATCH = 50
 /** How often to look without being woken, in milliseconds. */
 const LONGEST_PAUSE_MS = 10 * 60 * 1000
 
+/** When the levels were changed that clocks do not run by yet; null where all do. */
+async function pendingChange(stores: Pick<Stores, 'settings'>): Promise<string | null> {
+  const [{ levels }, moved] = await Promise.all([
+    readServiceLevels(stores),
+    stores.settings.find(CLOCKS_MOVED)
+  ])
+  return levels.updatedAt === (moved ?? null) ? null : levels.updatedAt
+}
+
+/** Whether some clocks do not run by the service levels yet. */
+export async function isMovePending(stores: Pick<Stores, 'settings'>): Promise<boolean> {
+  return (await pendingChange(stores)) !== null
+}
+
 /**
  * Moves the clocks of open tickets after the service levels have changed, in batches (D72), also those
  * that an earlier server has left. If it
  * ends early, all are looked at again; those that were moved stay as they are.
  */
-export function createClockMover(parts: { store: Store; clock: Clock; log: Log }) {
+export function createClockMover(parts: {
+  store: Store
+  clock: Clock
+  log: Log
+  /** Called when clocks have moved, because their alarms may come sooner. */
+  onMoved(): void
+}) {
   const { store } = parts
-
-  /** When the levels were changed that clocks do not run by yet; null where all do. */
-  async function pendingChange(): Promise<string | null> {
-    const [{ levels }, moved] = await Promise.all([
-      readServiceLevels(store.read),
-      store.read.settings.find(CLOCKS_MOVED)
-    ])
-    return levels.updatedAt === (moved ?? null) ? null : levels.updatedAt
-  }
 
   /** @returns the last ticket of the batch; null after the last one, and where levels changed again */
   async function moveBatch(change: string, after: number): Promise<number | null> {
@@ -60,12 +71,13 @@ export function createClockMover(parts: { store: Store; clock: Clock; log: Log }
     concurrency: 1,
     longestPauseMs: LONGEST_PAUSE_MS,
     async look() {
-      const change = await pendingChange()
+      const change = await pendingChange(store.read)
       const work = async (signal: AbortSignal, isOurs: () => Promise<boolean>) => {
         if (change === null) return
         let after: number | null = 0
         while (after !== null && !signal.aborted && (await isOurs())) {
           after = await moveBatch(change, after)
+          parts.onMoved()
           await yieldToEventLoop()
         }
       }

@@ -86,6 +86,12 @@ describe('service levels (D71)', () => {
       'Two calendars are named Office'
     ],
     [
+      'an escalation to a person who is not chosen',
+      { departments: [{ ...SERVICE_LEVELS.departments[0], escalation: { to: 'person' } }] },
+      'departments.0.escalation.personId',
+      'Select a person'
+    ],
+    [
       'a department twice',
       { departments: [SERVICE_LEVELS.departments[0], { ...SERVICE_LEVELS.departments[0] }] },
       'departments.1.department',

@@ -8,6 +8,7 @@ export const DESCRIPTION_START = 300
 export interface NewNotificationRow {
   userId: number
   ticketId: number
+  /** Of an alarm, which no one raises, the person themself (D73). */
   actorId: number
   kind: NotifiedEvent
   to: string | null

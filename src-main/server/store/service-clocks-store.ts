@@ -1,11 +1,15 @@
+import type { AlarmedClock } from '#shared/domain/service-alarms.ts'
 import type { DueState, TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** A clock as it is stored. */
-export interface ClockRow extends TicketClock {
+export interface ClockRow extends AlarmedClock {
   id: number
   ticketId: number
 }
+
+/** A clock to be written; its alarms are in {@link ServiceAlarmsStore}. */
+export type NewClockRow = TicketClock & Pick<AlarmedClock, 'alarmAt'>
 
 /** A ticket with everything that decides its service level (D71). */
 export interface LeveledTicket
@@ -35,7 +39,7 @@ export interface ServiceClocksStore {
    * @param after the highest id that was read before; 0 at first
    */
   listActiveTickets(after: number, limit: number): Promise<LeveledTicket[]>
-  insert(ticketId: number, clock: TicketClock): Promise<void>
+  insert(ticketId: number, clock: NewClockRow): Promise<void>
   update(clock: ClockRow): Promise<void>
   /** Keeps by which lists sort a ticket, where that is another than before (D72). */
   setDue(ticketId: number, due: DueState): Promise<void>

@@ -31,6 +31,7 @@ import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
+import type { ServiceAlarmsStore } from './service-alarms-store.ts'
 import type { ServiceClocksStore } from './service-clocks-store.ts'
 import type { ServiceReportsStore } from './service-reports-store.ts'
 import type { SessionsStore } from './sessions-store.ts'
@@ -73,6 +74,7 @@ export interface Stores {
   settings: SettingsStore
   serviceClocks: ServiceClocksStore
   serviceReports: ServiceReportsStore
+  serviceAlarms: ServiceAlarmsStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

@@ -1,12 +1,17 @@
 import type { DeliveryStatus, WebhookKind } from '#shared/domain/webhooks.ts'
 
+/** In place of a person, for alarms, which no one raises (D73). */
+export const NO_ACTOR = 0
+
 /** Events, for each webhook that is to be notified of them (D95). */
 export interface WebhookEvent {
   /** The same for all webhooks and attempts, by which a receiver knows what it has already. */
   messageId: string
   kind: WebhookKind
   ticketId: number | null
+  /** The comment, or the alarm by its id (D73); null for the other kinds. */
   commentId: number | null
+  /** {@link NO_ACTOR} for alarms. */
   actorId: number
   createdAt: Date
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { User } from '#shared/api/users.ts'
+import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import { person } from '#support/server/test-server.ts'
 import { webhookFixture } from '#support/server/webhook-fixture.ts'
 import { answering, verify } from '#support/server/webhook-receiver.ts'
 import { IN_PROCESS } from '../http/security.ts'
+import { createAlarmWorker } from '../service-levels/alarm-worker.ts'
 
 const { app, ada, receiver, hook, make, makeWorker, replaceWorker, ...fixture } = webhookFixture()
 const { send, pass, raise, state, deliveries } = fixture
@@ -17,7 +19,38 @@ async function register(username: string): Promise<User> {
   return (await client.post<User>('/api/register', person(username, 'IT'))).body
 }
 
+/** Raises the alarms that are due. */
+async function raiseAlarms() {
+  const alarms = createAlarmWorker({
+    ...{ store: app().store, clock: app().clock.read, log: app().log, onRaised: () => {} }
+  })
+  await alarms.idle()
+  await alarms.stop()
+}
+
 describe('a delivery', () => {
+  test('of an alarm has the clock, its deadline and the share, and no actor (D73)', async () => {
+    await ada().put('/api/admin/service-levels', SERVICE_LEVELS)
+    const { id } = await raise()
+    const raisedAt = app().clock.read().getTime()
+    const minutesLater = (minutes: number) => new Date(raisedAt + minutes * 60_000).toISOString()
+    await ada().patch(`/api/tickets/${id}`, { assigneeId: ada().user.id })
+    app().clock.pass({ minutes: 45 })
+    await raiseAlarms()
+    app().clock.pass({ minutes: 15 })
+    await raiseAlarms()
+    await send()
+    const alarm = { ticketId: id, clock: 'response', due: minutesLater(60) }
+    expect(
+      receiver()
+        .received.slice(-2)
+        .map(({ body }) => JSON.parse(body))
+    ).toEqual([
+      { type: 'ticket.due-soon', timestamp: minutesLater(45), data: { ...alarm, share: 75 } },
+      { type: 'ticket.overdue', timestamp: minutesLater(60), data: { ...alarm, share: 100 } }
+    ])
+  })
+
   test('is verified by the reference library, and has ids and no texts', async () => {
     const { id, ticketId } = await raise()
     await send()

@@ -3,7 +3,9 @@ import { Webhook as Signer } from 'standardwebhooks'
 import type { WebhookPayload } from '#shared/api/webhooks.ts'
 import { FORMER_SECRET_MS } from '#shared/api/webhooks.ts'
 import type { SecretBox } from '../base/secret-box.ts'
-import type { WebhookEvent } from '../store/webhook-deliveries-store.ts'
+import type { AlarmRow } from '../store/service-alarms-store.ts'
+import type { Stores } from '../store/store.ts'
+import { NO_ACTOR, type WebhookEvent } from '../store/webhook-deliveries-store.ts'
 import type { WebhookRow } from '../store/webhooks-store.ts'
 
 /** How long a secret is, in bytes: as long as the digest that it makes. */
@@ -31,18 +33,31 @@ export function checkSecret(secrets: SecretBox, { id, secret }: WebhookRow): voi
   openSecret(secrets, id, secret)
 }
 
-/** Ids and a time, and no texts (D95). */
-function payloadOf(event: Omit<WebhookEvent, 'messageId' | 'kind'> & { kind: string }) {
-  const { kind, ticketId, commentId, actorId, createdAt } = event
+/** An event with the alarm that it is about; null for other kinds, and where its ticket is gone. */
+type Message = Omit<WebhookEvent, 'kind'> & { kind: string; alarm?: AlarmRow | null }
+
+/** Ids and times, and no texts (D95). */
+function payloadOf(event: Omit<Message, 'messageId'>) {
+  const { kind, ticketId, commentId, actorId, createdAt, alarm } = event
   return {
     type: kind,
     timestamp: createdAt.toISOString(),
     data: {
       ...(ticketId !== null && { ticketId }),
-      ...(commentId !== null && { commentId }),
-      actorId
+      ...(actorId === NO_ACTOR
+        ? alarm && { clock: alarm.kind, due: alarm.due.toISOString(), share: alarm.share }
+        : { ...(commentId !== null && { commentId }), actorId })
     }
   } satisfies WebhookPayload
+}
+
+/** Reads the alarm that an event is about (D73). */
+export async function withAlarm<Event extends WebhookEvent>(
+  { serviceAlarms }: Pick<Stores, 'serviceAlarms'>,
+  event: Event
+): Promise<Event & Pick<Message, 'alarm'>> {
+  if (event.actorId !== NO_ACTOR || event.commentId === null) return event
+  return { ...event, alarm: (await serviceAlarms.find(event.commentId)) ?? null }
 }
 
 /** The name of a webhook where its whole address, which can contain a secret, may not be shown. */
@@ -65,7 +80,7 @@ export function hasFormerSecret({ formerSecret, formerUntil }: WebhookRow, now: 
  */
 export function signMessage(
   webhook: WebhookRow,
-  { messageId, ...event }: Omit<WebhookEvent, 'kind'> & { kind: string },
+  { messageId, ...event }: Message,
   { secrets, now }: { secrets: SecretBox; now: Date }
 ): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(payloadOf(event))

@@ -6,7 +6,7 @@ import { createQueueWorker } from '../queue/queue-worker.ts'
 import type { Store } from '../store/store.ts'
 import { throttledEvent } from '../store/throttled-event.ts'
 import { attempt, noteOutcome } from './webhook-attempt.ts'
-import { webhookName } from './webhook-message.ts'
+import { webhookName, withAlarm } from './webhook-message.ts'
 import { isDue, latestPause, untilDue } from './webhook-pauses.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
@@ -67,7 +67,8 @@ export function createWebhookWorker(parts: WorkerParts) {
     })
     const webhook = await store.read.webhooks.find(id)
     if (!delivery || !webhook?.enabled) return
-    const outcome = await attempt(parts, webhook, delivery, signal)
+    const message = await withAlarm(store.read, delivery)
+    const outcome = await attempt(parts, webhook, message, signal)
     await store.transaction(async (tx) => {
       // The delivery may have been deleted meanwhile, or sent again by hand.
       const present = await tx.webhooks.find(id)

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
+  AlarmClock,
   ArrowRightLeft,
   AtSign,
   ChevronsUp,
@@ -14,6 +15,7 @@ import { Link } from 'react-router-dom'
 import type { Notification } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -26,7 +28,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   department: ArrowRightLeft,
   priority: ChevronsUp,
   comment: MessageSquare,
-  note: LockKeyhole
+  note: LockKeyhole,
+  'due-soon': AlarmClock,
+  overdue: AlarmClock
 }
 
 interface NotificationPanelProps {
@@ -74,15 +78,16 @@ function addressOf({ ticketId, commentId }: Notification): string {
 }
 
 function ItemText({ item, user }: { item: Notification; user: User }) {
+  useMinute()
   const Icon = item.mentioned ? AtSign : ICONS[item.kind]
   return (
     <>
-      <Flex h="1lh" align="center" color={item.mentioned ? 'indigo.fg' : 'fg.muted'} flexShrink={0}>
+      <Flex h="1lh" align="center" color={iconColorOf(item)} flexShrink={0}>
         <Icon size="1rem" aria-hidden />
       </Flex>
       <Box minW="0" flex="1">
         <Text overflowWrap="anywhere">
-          {notificationParts(item, user.id).map((part, index) =>
+          {notificationParts(item, user.id, new Date()).map((part, index) =>
             typeof part === 'string' ? (
               <span key={index.toString()}>{part}</span>
             ) : (
@@ -104,6 +109,12 @@ function ItemText({ item, user }: { item: Notification; user: User }) {
       </Box>
     </>
   )
+}
+
+/** Mentions and missed deadlines stand out. */
+function iconColorOf({ mentioned, kind }: Notification): string {
+  if (kind === 'overdue') return 'fg.error'
+  return mentioned ? 'indigo.fg' : 'fg.muted'
 }
 
 function Name({ id }: { id: number | null }) {

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { Notification } from '#shared/api/notifications.ts'
 import { badgeText, notificationParts } from './notification-text.ts'
 
+const NOW = new Date('2026-03-02T09:00:00Z')
+
 const about = {
   ...{ id: 1, ticketId: 7, reference: 'TKT-00007', about: 'The printer', actorId: 2 },
   ...{ mentioned: false, at: '2026-03-02T09:00:00.000Z' }
@@ -9,7 +11,7 @@ const about = {
 
 /** The sentence as it is read to person 1, with numbers for names. */
 const read = (item: Notification) =>
-  notificationParts(item, 1)
+  notificationParts(item, 1, NOW)
     .map((part) => (typeof part === 'string' ? part : `#${part.person}`))
     .join('')
 
@@ -35,6 +37,30 @@ it.each<[Notification, string]>([
   [{ ...about, ...note }, '#2 wrote a note'],
   [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
 ])('%o', (item, sentence) => expect(read(item)).toBe(sentence))
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+it.each([
+  ['due-soon', '2026-03-02T09:30:00.000Z', () => 'Resolution due in 30 minutes'],
+  ['due-soon', '2026-03-02T08:30:00.000Z', () => 'Resolution was due 30 minutes ago'],
+  [
+    'overdue',
+    '2026-03-02T08:30:00.000Z',
+    (due) => `Resolution overdue since ${timeOfDay.format(due)}`
+  ],
+  [
+    'overdue',
+    '2026-02-27T08:30:00.000Z',
+    (due) => `Resolution overdue since ${dayAndTime.format(due)}`
+  ]
+] satisfies ['due-soon' | 'overdue', string, (due: Date) => string][])(
+  'an alarm %s of %s says when the ticket is or was due, and names no one (D73)',
+  (kind, due, sentence) => {
+    const alarm = { kind, due, to: 'resolution', actorId: null, commentId: null } as const
+    expect(read({ ...about, ...alarm })).toBe(sentence(new Date(due)))
+  }
+)
 
 it('the badge counts no further than two digits', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([undefined, '1', '99', '99+'])

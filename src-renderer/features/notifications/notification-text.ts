@@ -1,12 +1,19 @@
+import { isSameDay } from 'date-fns/isSameDay'
 import type { Notification } from '#shared/api/notifications.ts'
+import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
+import { dueText } from '../../lib/due-text.ts'
 
 /**
- * A change to a ticket, as a sentence for a person.
+ * A change to a ticket or an alarm, as a sentence for a person.
  * @param readerId the person, who is "you"
  */
-export function notificationParts(item: Notification, readerId: number): (string | PersonPart)[] {
+export function notificationParts(
+  item: Notification,
+  readerId: number,
+  now: Date
+): (string | PersonPart)[] {
   const actor = { person: item.actorId }
   switch (item.kind) {
     case 'created':
@@ -25,7 +32,19 @@ export function notificationParts(item: Notification, readerId: number): (string
       return [actor, item.mentioned ? ' mentioned you' : ' commented']
     case 'note':
       return [actor, item.mentioned ? ' mentioned you in a note' : ' wrote a note']
+    case 'due-soon':
+      return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
+    case 'overdue':
+      return [`${CLOCK_LABELS[item.to]} overdue since ${timeText(new Date(item.due), now)}`]
   }
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time today, or else with its day. */
+function timeText(at: Date, now: Date): string {
+  return (isSameDay(at, now) ? timeOfDay : dayAndTime).format(at)
 }
 
 /** The text on the bell's badge; undefined for nothing new. */

@@ -1,7 +1,6 @@
 import type { User } from '#shared/api/users.ts'
-import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import type { Choice } from '../../ui/choice.ts'
-import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { personChoice } from '../../ui/person-choice.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 
 /** The value for no one, which no id can equal. */
@@ -9,15 +8,7 @@ const NOBODY = 'unassigned'
 
 /** The choices of a selector of people: no one first, then the given ones. */
 export function personChoices(people: readonly User[]): Choice<string>[] {
-  return [
-    { value: NOBODY, label: UNASSIGNED },
-    ...people.map((person) => ({
-      value: String(person.id),
-      label: person.fullName,
-      title: titleOfPerson(person),
-      icon: <InitialsAvatar initials={person.initials} size="sm" />
-    }))
-  ]
+  return [{ value: NOBODY, label: UNASSIGNED }, ...people.map(personChoice)]
 }
 
 /** The value of a choice made by {@link personChoices}. */

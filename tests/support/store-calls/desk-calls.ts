@@ -1,4 +1,4 @@
-import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
 import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -8,11 +8,11 @@ const NEW_USER = {
   ...{ role: 'IT', initials: 'D', createdAt: AT }
 }
 const DEPARTMENT = { department: 'Straße', departmentKey: 'strasse' }
-const CLOCK: TicketClock = {
+const CLOCK: NewClockRow = {
   ...{ kind: 'next-response', calendar: 'office', target: 60_000, startedAt: AT.getTime() },
   runs: [{ calendar: 'office', from: AT.getTime(), until: LATER.getTime(), used: 60_000 }],
   ...{ isWaiting: true, isResolved: false, dueAt: null, lateAt: LATER.getTime() },
-  ...{ endedAt: LATER.getTime(), outcome: 'late' }
+  ...{ endedAt: LATER.getTime(), outcome: 'late', alarmAt: null }
 }
 const RANGE = { start: LONG_AGO, end: FAR }
 const CLOCKS = { ...RANGE, kind: 'resolution', now: LATER, limit: 20 } as const
@@ -29,6 +29,7 @@ export const DESK_CALLS: Calls<
   | 'settings'
   | 'serviceClocks'
   | 'serviceReports'
+  | 'serviceAlarms'
   | 'demo'
 > = {
   cannedReplies: {
@@ -138,6 +139,19 @@ export const DESK_CALLS: Calls<
         after: { createdAt: AT.getTime(), id: 2 }
       })
     ]
+  },
+  serviceAlarms: {
+    insert: async (alarms, { serviceClocks }) => {
+      const [clock] = await serviceClocks.listOf([2])
+      if (!clock) return
+      await serviceClocks.update({ ...clock, alarmAt: LATER.getTime() })
+      await alarms.insert({ clockId: clock.id, share: 75, due: LATER })
+      return await alarms.insert({ clockId: clock.id, share: 100, due: LATER })
+    },
+    listNext: (alarms) => alarms.listNext(2),
+    find: (alarms) => alarms.find(1),
+    listOf: (alarms) => alarms.listOf(2),
+    deleteOf: (alarms) => alarms.deleteOf(3)
   },
   demo: {
     insertUsers: (demo) =>

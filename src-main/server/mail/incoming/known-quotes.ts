@@ -1,11 +1,14 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { alarmEvent } from '#shared/domain/service-alarms.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { calendarOf, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import { MAIL_EVENT_KINDS } from '../../store/mail-events-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { alarmSentence } from '../outgoing/alarm-sentence.ts'
 import { changeSentences } from '../outgoing/mail-changes.ts'
 import type { MailComment } from '../outgoing/mail-content.ts'
 import { mailPhrases, type Phrase } from '../outgoing/mail-phrases.ts'
@@ -77,11 +80,13 @@ export async function readKnownTexts(
 ): Promise<KnownTexts> {
   const of = { ticketId: ticket.id, withNotes: false }
   const page = { limit: MAX_COMPARED, before: undefined }
-  const [comments, history, received, settings] = await Promise.all([
+  const [comments, history, received, settings, alarms, { levels }] = await Promise.all([
     stores.comments.list(of, page),
     stores.history.list(of, page),
     stores.receivedMails.listOf(ticket.id),
-    readSettings(stores)
+    readSettings(stores),
+    stores.serviceAlarms.listOf(ticket.id),
+    readServiceLevels(stores)
   ])
   const assignees = history.flatMap((entry) =>
     entry.kind === 'assignee' ? [entry.from, entry.to] : []
@@ -112,7 +117,13 @@ export async function readKnownTexts(
     about: ticketTitle(ticket) || 'No description',
     description: { text: description, format },
     comments: written,
-    changes: history.flatMap((entry) => sentencesOf(entry, readerId, nameOf)),
+    changes: [
+      ...history.flatMap((entry) => sentencesOf(entry, readerId, nameOf)),
+      ...alarms.map(({ kind, calendar, share, due }) => {
+        const { zone } = calendarOf(levels, calendar)
+        return alarmSentence(alarmEvent(share), { clock: kind, due, zone })
+      })
+    ],
     departments: [ticket.department, ...departments],
     names: [...names.values(), UNKNOWN_USER]
   }

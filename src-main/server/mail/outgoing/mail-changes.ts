@@ -1,3 +1,5 @@
+import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
+import type { AlarmEvent } from '#shared/domain/ticket-events.ts'
 import {
   PRIORITY_LABELS,
   type Priority,
@@ -5,9 +7,13 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
+import { isAlarm, storedAlarmSentence } from './alarm-sentence.ts'
 
 /** The words for each kind of change, after the actor's name; '' for none. */
-const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => string) => string> = {
+const SENTENCES: Record<
+  Exclude<MailEventKind, AlarmEvent>,
+  (to: string, nameOf: (id: number) => string) => string
+> = {
   created: () => 'raised this ticket',
   status: (to) => `changed the status to ${STATUS_LABELS[to as TicketStatus]}`,
   assignee: (to, nameOf) => `assigned this ticket to ${nameOf(Number(to))}`,
@@ -28,11 +34,12 @@ export function changeSentences(
   userId: number,
   nameOf: (id: number) => string
 ): string[] {
-  const latest = new Map(events.map(({ kind, id }) => [kind, id]))
+  const latest = new Map(events.map((event) => [subjectOf(event), event.id]))
   const nameFor = (id: number) => (id === userId ? 'you' : nameOf(id))
   return events
-    .filter(({ kind, id }) => latest.get(kind) === id)
+    .filter((event) => latest.get(subjectOf(event)) === event.id)
     .flatMap(({ kind, to, actorId }) => {
+      if (isAlarm(kind)) return [storedAlarmSentence(kind, to)]
       const isTaken = kind === 'assignee' && to === String(actorId)
       const done =
         kind === 'assignee' && to === null
@@ -42,4 +49,9 @@ export function changeSentences(
             : SENTENCES[kind](to ?? '', nameFor)
       return done === '' ? [] : [`${nameOf(actorId)} ${done}.`]
     })
+}
+
+/** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */
+function subjectOf({ kind, to }: Pick<MailEventRow, 'kind' | 'to'>): string {
+  return isAlarm(kind) ? readAlarmNotice(to ?? '').clock : kind
 }

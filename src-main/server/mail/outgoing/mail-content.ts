@@ -10,6 +10,7 @@ import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { isAlarm } from './alarm-sentence.ts'
 import { changeSentences } from './mail-changes.ts'
 
 /** A text that someone has written. */
@@ -49,7 +50,7 @@ export interface MailContent {
   /** The name of the person who raised it; null where that is the recipient. */
   requester: string | null
   /** As whom the person gets it. */
-  part: 'requester' | 'assignee' | 'follower'
+  part: 'requester' | 'assignee' | 'follower' | 'responsible'
 }
 
 /**
@@ -80,6 +81,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   )
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
+  const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarm(kind))
   const actorIds = [...new Set(events.map(({ actorId }) => actorId))]
   const [actorId = userId] = actorIds
   return {
@@ -95,13 +97,18 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
     assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),
     requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId),
-    part: partOf(ticket, userId)
+    part: partOf(ticket, userId, isAlarmAlone)
   }
 }
 
-function partOf({ requesterId, assigneeId }: TicketRow, userId: number): MailContent['part'] {
+function partOf(
+  { requesterId, assigneeId }: TicketRow,
+  userId: number,
+  isAlarmAlone: boolean
+): MailContent['part'] {
   if (requesterId === userId) return 'requester'
-  return assigneeId === userId ? 'assignee' : 'follower'
+  if (assigneeId === userId) return 'assignee'
+  return isAlarmAlone ? 'responsible' : 'follower'
 }
 
 /** Whether someone gets an email about a ticket, as both are now. */

@@ -6,6 +6,7 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
 import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } from './mail-text.ts'
+import { mailTime } from './mail-time.ts'
 import { cut, plainText, textNodes } from './markdown-parts.ts'
 
 /** The content of an element. */
@@ -15,16 +16,6 @@ const TABLE = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 
 const TEXT = `font-family:${FONTS};font-size:15px;line-height:1.55;color:${LIGHT.text}`
 const SMALL = `font-family:${FONTS};font-size:13px;line-height:1.5;color:${LIGHT.muted}`
 const LINK = `color:${LIGHT.link};text-decoration:underline`
-
-/** A time names its zone, because its reader may be in another one than the server. */
-const TIME: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short'
-}
 
 /** How much of an email the list of a program shows beside its subject, in characters. */
 const MAX_PREHEADER = 140
@@ -136,7 +127,7 @@ function linked(words: string, href: string): Part {
 
 /** A comment with who wrote it, and when where it is one of several. */
 export function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
-  const at = ` · ${comment.at.toLocaleString('en-GB', TIME)}`
+  const at = ` · ${mailTime(comment.at)}`
   return [
     h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
       h('strong', { style: 'font-weight:600' }, comment.author),

@@ -69,7 +69,7 @@ function formerReason(reason: string): string {
   return reason.replaceAll('email', 'mail').replace(' and someone ', ' and somebody ')
 }
 
-const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower']
+const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower', 'responsible']
 
 /** Why someone gets an email, in all ways. */
 function reasonsFor(reference: string): string[] {

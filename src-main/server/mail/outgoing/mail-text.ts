@@ -52,7 +52,8 @@ export function reasonOf({
   const reason = {
     requester: `you raised ${reference}`,
     assignee: `${reference} is assigned to you`,
-    follower: `you follow ${reference}`
+    follower: `you follow ${reference}`,
+    responsible: `you are notified when ${reference} is due`
   }[part]
   return `You get this email because ${reason}${mention}.`
 }

@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
-import type { ClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
+import type { ClockRow, NewClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
 import type { Connection } from './connection.ts'
 import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 
-type Row = Tables['serviceClocks']['$inferSelect']
+type Row = Tables['serviceClocks']['$inferSelect'] & Pick<ClockRow, 'raisedShare'>
 
 const insertion = prepared(({ db, tables: { serviceClocks } }) =>
   db
@@ -14,7 +13,8 @@ const insertion = prepared(({ db, tables: { serviceClocks } }) =>
     .values(
       paramRow([
         ...(['ticketId', 'kind', 'calendar', 'target', 'runs', 'isWaiting', 'isResolved'] as const),
-        ...(['startedAt', 'dueAt', 'lateAt', 'endedAt', 'outcome'] as const)
+        ...(['startedAt', 'dueAt', 'lateAt', 'endedAt', 'outcome'] as const),
+        'alarmAt'
       ])
     )
 )
@@ -37,22 +37,24 @@ const dueUpdate = prepared(({ db, tables: { tickets }, dialect: { param } }) =>
     .where(eq(tickets.id, param('ticketId')))
 )
 
-const toColumns = ({ runs, ...clock }: TicketClock) => ({
+const toColumns = ({ runs, ...clock }: NewClockRow) => ({
   ...{ kind: clock.kind, calendar: clock.calendar, target: clock.target },
   ...{ isWaiting: clock.isWaiting, isResolved: clock.isResolved, outcome: clock.outcome },
   ...{ runs: JSON.stringify(runs), startedAt: new Date(clock.startedAt) },
-  ...{ dueAt: toDate(clock.dueAt), lateAt: toDate(clock.lateAt), endedAt: toDate(clock.endedAt) }
+  ...{ dueAt: toDate(clock.dueAt), lateAt: toDate(clock.lateAt), endedAt: toDate(clock.endedAt) },
+  alarmAt: toDate(clock.alarmAt)
 })
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-function toClock({ runs, startedAt, dueAt, lateAt, endedAt, ...row }: Row): ClockRow {
+function toClock({ runs, startedAt, dueAt, lateAt, endedAt, alarmAt, ...row }: Row): ClockRow {
   return {
     ...row,
     ...{ runs: JSON.parse(runs), startedAt: startedAt.getTime() },
     dueAt: dueAt?.getTime() ?? null,
     lateAt: lateAt?.getTime() ?? null,
-    endedAt: endedAt?.getTime() ?? null
+    endedAt: endedAt?.getTime() ?? null,
+    alarmAt: alarmAt?.getTime() ?? null
   }
 }
 
@@ -60,11 +62,14 @@ function toClock({ runs, startedAt, dueAt, lateAt, endedAt, ...row }: Row): Cloc
 export function createServiceClocksStore(connection: Connection): ServiceClocksStore {
   const { db, tables, dialect } = connection
   const { serviceClocks, tickets, categories, subcategories } = tables
+  // Qualified by hand, because drizzle names columns without their table where it selects from one.
+  const raisedShare = sql`coalesce((select max(share) from service_alarms
+    where clock_id = service_clocks.id), 0)`.mapWith(Number)
   return {
     async listOf(ticketIds) {
       if (ticketIds.length === 0) return []
       const rows = await db
-        .select()
+        .select({ ...getTableColumns(serviceClocks), raisedShare })
         .from(serviceClocks)
         .where(inArray(serviceClocks.ticketId, [...ticketIds]))
         .orderBy(asc(serviceClocks.id))

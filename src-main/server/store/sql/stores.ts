@@ -30,6 +30,7 @@ import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
+import { createServiceAlarmsStore } from './service-alarms-store.ts'
 import { createServiceClocksStore } from './service-clocks-store.ts'
 import { createServiceReportsStore } from './service-reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
@@ -82,6 +83,7 @@ export function storesOn(
     settings: createSettingsStore(connection),
     serviceClocks: createServiceClocksStore(connection),
     serviceReports: createServiceReportsStore(connection),
+    serviceAlarms: createServiceAlarmsStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

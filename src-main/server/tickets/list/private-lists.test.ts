@@ -59,7 +59,7 @@ beforeAll(async () => {
     for (const { id } of tickets) {
       await tx.serviceClocks.setDue(id, dueOf(id))
       const clock = clockOf(id)
-      if (clock) await tx.serviceClocks.insert(id, clock)
+      if (clock) await tx.serviceClocks.insert(id, { ...clock, alarmAt: null })
     }
     // Former followers see no more than anyone else.
     for (let id = 4; id <= TICKETS; id += 9)

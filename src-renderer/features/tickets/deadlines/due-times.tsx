@@ -1,8 +1,8 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react'
-import { formatDistance } from 'date-fns/formatDistance'
 import { useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
+import { dueText } from '../../../lib/due-text.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 
 const deadlinesDialog = lazyModule(() => import('./deadlines-dialog.tsx'))
@@ -71,9 +71,4 @@ function DueTime({ label, due }: { label: string; due: string }) {
       {dueText(label, date, now)}
     </chakra.time>
   )
-}
-
-/** Such as `Response due in 2 hours` and `Resolution was due 5 minutes ago`. */
-export function dueText(label: string, due: Date, now: Date): string {
-  return `${label} ${due < now ? 'was due' : 'due'} ${formatDistance(due, now, { addSuffix: true })}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueText } from './due-times.tsx'
+import { dueText } from './due-text.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 
