@@ -33,7 +33,14 @@ export const Notification = z
     z.object({ ...about, kind: z.literal('priority'), to: priority, commentId: z.null() }),
     z.object({ ...about, kind: z.literal('comment'), to: z.null(), commentId: id }),
     /** An internal note (D41). */
-    z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id })
+    z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id }),
+    /** The ticket needs an answer (D74); `to` is when it is resolved without one, null for never. */
+    z.object({
+      ...about,
+      kind: z.literal('reminder'),
+      to: timestamp.nullable(),
+      commentId: z.null()
+    })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -30,7 +30,12 @@ const LEVEL: TicketLevel = {
   ...{ calendar: 'office', restart: false },
   targets: { response: 60, nextResponse: 120, resolution: 480 }
 }
-const OPEN: ClockedTicket = { status: 'open', createdAt: MONDAY, isAnswered: false }
+const OPEN: ClockedTicket = {
+  status: 'open',
+  createdAt: MONDAY,
+  isAnswered: false,
+  isWaiting: false
+}
 
 type Step = [at: number, event: ClockEvent, ticket?: Partial<ClockedTicket>, level?: TicketLevel]
 

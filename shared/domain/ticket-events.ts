@@ -13,7 +13,8 @@ export const SHOWN_EVENTS = [
   ...FIELD_EVENTS,
   'linked',
   'unlinked',
-  'file-deleted'
+  'file-deleted',
+  'waiting'
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -23,16 +24,32 @@ export const NOTE_FILE_EVENT = 'note-file-deleted'
 export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'deleted'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
+/** The reminder of a requester from whom a ticket needs an answer, who alone is notified (D74). */
+export const REMINDER_EVENT = 'reminder'
+
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
  */
-export const NOTIFIED_EVENTS = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
+export const NOTIFIED_EVENTS = [
+  'created',
+  ...NOTIFIED_FIELDS,
+  'comment',
+  'note',
+  REMINDER_EVENT
+] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Everything that happens to a ticket: an internal note is in no history. */
-export type TicketEvent = HistoryEvent | NotifiedEvent
+export type TicketEvent = HistoryEvent | Exclude<NotifiedEvent, typeof REMINDER_EVENT>
 
 /** The names of ticket changes in live events (D27). */
-export const LIVE_CHANGES = ['created', ...FIELD_EVENTS, 'link', 'comment', 'file'] as const
+export const LIVE_CHANGES = [
+  'created',
+  ...FIELD_EVENTS,
+  'link',
+  'comment',
+  'file',
+  'waiting'
+] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -12,6 +12,7 @@ export const WEBHOOK_KINDS = [
   'ticket.links-changed',
   'ticket.comment-added',
   'ticket.file-deleted',
+  'ticket.waiting-changed',
   'tickets.cleared'
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
@@ -26,6 +27,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.links-changed': 'Link added or removed',
   'ticket.comment-added': 'Comment added',
   'ticket.file-deleted': 'File deleted',
+  'ticket.waiting-changed': 'Waiting changed',
   'tickets.cleared': 'All tickets cleared'
 }
 

@@ -74,6 +74,8 @@ function titleOf(item: Notification, people: People): string {
       return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
     case 'note':
       return mentioned ? `You are mentioned on ${reference}` : `New note on ${reference}`
+    case 'reminder':
+      return `${reference} needs your answer`
   }
 }
 

@@ -139,7 +139,7 @@ function notificationsOf(
   })
 }
 
-const isNotified = (kind: TicketEvent): kind is NotifiedEvent =>
+const isNotified = (kind: TicketEvent): kind is TicketEvent & NotifiedEvent =>
   NOTIFIED_EVENTS.some((one) => one === kind)
 
 /** Writes notifications, and queues the emails that tell of them too. */

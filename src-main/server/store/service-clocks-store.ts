@@ -19,6 +19,7 @@ export interface LeveledTicket
     | 'subcategory'
     | 'createdAt'
     | 'firstResponseAt'
+    | 'isWaiting'
   > {
   /** The default SLA of its subcategory, in hours. */
   defaultSla: number | null

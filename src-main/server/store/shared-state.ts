@@ -12,6 +12,7 @@ export type Job =
   | 'mail'
   | 'synchronise-directory'
   | 'service-clocks'
+  | 'ticket-waits'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

@@ -40,6 +40,7 @@ import type { SimilarStore } from './similar-store.ts'
 import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
+import type { TicketWaitsStore } from './ticket-waits-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { TokensStore } from './tokens-store.ts'
 import type { UsersStore } from './users-store.ts'
@@ -71,6 +72,7 @@ export interface Stores {
   similar: SimilarStore
   settings: SettingsStore
   serviceClocks: ServiceClocksStore
+  ticketWaits: TicketWaitsStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

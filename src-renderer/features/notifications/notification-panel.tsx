@@ -4,6 +4,7 @@ import {
   AtSign,
   ChevronsUp,
   CircleDot,
+  Hourglass,
   LockKeyhole,
   type LucideIcon,
   MessageSquare,
@@ -26,7 +27,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   department: ArrowRightLeft,
   priority: ChevronsUp,
   comment: MessageSquare,
-  note: LockKeyhole
+  note: LockKeyhole,
+  reminder: Hourglass
 }
 
 interface NotificationPanelProps {

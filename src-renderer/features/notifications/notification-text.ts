@@ -1,6 +1,7 @@
 import type { Notification } from '#shared/api/notifications.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
+import { dayText } from '../../lib/day-text.ts'
 
 /**
  * A change to a ticket, as a sentence for a person.
@@ -25,6 +26,9 @@ export function notificationParts(item: Notification, readerId: number): (string
       return [actor, item.mentioned ? ' mentioned you' : ' commented']
     case 'note':
       return [actor, item.mentioned ? ' mentioned you in a note' : ' wrote a note']
+    case 'reminder':
+      if (item.to === null) return [actor, ' is waiting for your answer']
+      return [actor, ` is waiting for your answer and will resolve it on ${dayText(item.to)}`]
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { NewTicketWait } from '../../../src-main/server/store/ticket-waits-store.ts'
 import { AT, type Calls, LATER, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -14,6 +15,10 @@ const CLOCK: TicketClock = {
   ...{ isWaiting: true, isResolved: false, dueAt: null, lateAt: LATER.getTime() },
   ...{ endedAt: LATER.getTime(), outcome: 'late' }
 }
+const WAIT: NewTicketWait = {
+  ...{ ticketId: 2, waitingFor: 'requester', authorId: 1, since: AT, until: null },
+  ...{ remindAfterDays: 2, resolveAfterDays: 5, countedFrom: AT, remindedAt: null, nextAt: LATER }
+}
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -26,6 +31,7 @@ export const DESK_CALLS: Calls<
   | 'savedViews'
   | 'settings'
   | 'serviceClocks'
+  | 'ticketWaits'
   | 'demo'
 > = {
   cannedReplies: {
@@ -116,6 +122,38 @@ export const DESK_CALLS: Calls<
     update: async (clocks) => {
       const [clock] = await clocks.listOf([2])
       if (clock) await clocks.update({ ...clock, ...CLOCK })
+    }
+  },
+  ticketWaits: {
+    find: async (waits) => {
+      await waits.put(WAIT)
+      return await waits.find(2)
+    },
+    listOf: async (waits) => {
+      await waits.put(WAIT)
+      return await waits.listOf([1, 2])
+    },
+    listDue: async (waits) => {
+      await waits.put(WAIT)
+      return [await waits.listDue(AT, 3), await waits.listDue(LATER, 3)]
+    },
+    nextAt: async (waits) => {
+      const before = await waits.nextAt()
+      await waits.put(WAIT)
+      return [before, await waits.nextAt()]
+    },
+    put: async (waits) => {
+      await waits.put(WAIT)
+      await waits.put({ ...WAIT, waitingFor: 'date', until: LATER, remindAfterDays: null })
+    },
+    reschedule: async (waits) => {
+      await waits.put(WAIT)
+      await waits.reschedule(2, { countedFrom: LATER, remindedAt: LATER, nextAt: null })
+    },
+    delete: async (waits) => {
+      await waits.put(WAIT)
+      await waits.put({ ...WAIT, ticketId: 3 })
+      await waits.delete(3)
     }
   },
   demo: {

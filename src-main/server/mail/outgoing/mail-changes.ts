@@ -6,6 +6,12 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
 
+/** The day of an announced resolution, by the server's time zone: Friday 6 June. */
+function dayText(at: string): string {
+  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return new Date(at).toLocaleDateString('en-GB', format)
+}
+
 /** The words for each kind of change, after the actor's name; '' for none. */
 const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => string) => string> = {
   created: () => 'raised this ticket',
@@ -15,6 +21,10 @@ const SENTENCES: Record<MailEventKind, (to: string, nameOf: (id: number) => stri
   priority: (to) => `changed the priority to ${PRIORITY_LABELS[to as Priority]}`,
   comment: () => '',
   note: () => '',
+  reminder: (to) =>
+    to === ''
+      ? 'is waiting for your answer'
+      : `is waiting for your answer. If we hear nothing until ${dayText(to)}, we will resolve this ticket`,
   acknowledged: () => ''
 }
 

@@ -5,6 +5,7 @@ import type { ClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
 import type { Connection } from './connection.ts'
 import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
+import { isWaiting } from './ticket-columns.ts'
 
 type Row = Tables['serviceClocks']['$inferSelect']
 
@@ -73,7 +74,8 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
       return await db
         .select({
           ...{ id, department, priority, status, category, subcategory },
-          ...{ createdAt, firstResponseAt, defaultSla: subcategories.defaultSLA }
+          ...{ createdAt, firstResponseAt, defaultSla: subcategories.defaultSLA },
+          isWaiting
         })
         .from(tickets)
         .leftJoin(categories, eq(categories.slug, category))
