@@ -4,6 +4,9 @@ import { IdParams, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'
 
+const UNTIL = 'Until must be a time such as 2026-05-31T06:00:00Z'
+const MAX_TIME_LENGTH = 40
+
 const DAYS = `must be a whole number of working days from 1 to ${MAX_WAIT_DAYS}`
 
 const workingDays = (label: string) => {
@@ -16,7 +19,7 @@ export const NewWaiting = z
   .strictObject({
     for: z.enum(WAIT_REASONS, `For must be one of ${WAIT_REASONS.join(', ')}`),
     /** When it ends by itself. */
-    until: z.iso.datetime('Until must be a time such as 2026-05-31T06:00:00Z').nullish(),
+    until: z.iso.datetime(UNTIL).max(MAX_TIME_LENGTH, UNTIL).nullish(),
     remindAfterDays: workingDays('Remind after'),
     resolveAfterDays: workingDays('Resolve after')
   })
@@ -32,7 +35,7 @@ export const NewWaiting = z
     } else if (resolveAfterDays && !remindAfterDays) {
       reject('remindAfterDays', 'A ticket is resolved automatically only after a reminder')
     } else if (resolveAfterDays && remindAfterDays && resolveAfterDays <= remindAfterDays) {
-      reject('resolveAfterDays', 'A ticket can be resolved only later than it reminds')
+      reject('resolveAfterDays', 'Resolve after must be later than the reminder')
     }
   })
   .meta({ id: 'NewWaiting' })

@@ -83,8 +83,11 @@ export function createWaitWorker(parts: { store: Store; clock: Clock; log: Log }
       if (isTicket && event.change === 'waiting') wake()
       else if (event.type === 'resync') beginIfAnyWaits()
     },
-    /** Waits until nothing is due; for tests. */
-    idle: async () => await worker?.idle(),
+    /** Does what is due; for tests. */
+    async idle(): Promise<void> {
+      wake()
+      await worker?.idle()
+    },
     async stop(): Promise<void> {
       isStopping = true
       await worker?.stop()
