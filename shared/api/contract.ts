@@ -9,6 +9,7 @@ import * as backups from './backups.ts'
 import * as cannedReplies from './canned-replies.ts'
 import * as categories from './categories.ts'
 import * as comments from './comments.ts'
+import * as deadlines from './deadlines.ts'
 import * as departments from './departments.ts'
 import * as emailProofs from './email-proofs.ts'
 import * as events from './events.ts'
@@ -98,7 +99,8 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     tickets.getTicket,
     tickets.updateTicket,
     tickets.updateTickets,
-    history.listHistory
+    history.listHistory,
+    deadlines.getDeadlines
   ],
   'Saved views': [
     savedViews.listSavedViews,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
+import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/ticket-clocks.ts'
 import {
   DIRECTIONS,
   OWNERSHIPS,
@@ -8,7 +9,7 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES
 } from '../domain/tickets.ts'
-import { WAIT_REASONS } from '../domain/waiting.ts'
+import { WAIT_REASONS, WAITING_FILTERS } from '../domain/waiting.ts'
 import {
   attachmentIds,
   countText,
@@ -153,7 +154,7 @@ export const TicketChange = ChangedFields.refine(
 export type TicketChange = z.infer<typeof TicketChange>
 
 /**
- * The filters of D23 and the order of D46. An ownership that is not in the list means
+ * The filters of D23, the order of D46, and those by deadline, waiting and outcome (D72, D74). An ownership that is not in the list means
  * `all-relevant` (spec §6).
  */
 const TicketFilterQuery = z.object({
@@ -172,6 +173,13 @@ const TicketFilterQuery = z.object({
   requesterId: idText.optional(),
   createdFrom: dayText.optional(),
   createdTo: dayText.optional(),
+  due: z.enum(DUE_FILTERS, `Due must be one of ${DUE_FILTERS.join(', ')}`).optional(),
+  waiting: z
+    .enum(WAITING_FILTERS, `Waiting must be one of ${WAITING_FILTERS.join(', ')}`)
+    .optional(),
+  service: z
+    .enum(SERVICE_FILTERS, `Service must be one of ${SERVICE_FILTERS.join(', ')}`)
+    .optional(),
   sort: z.enum(TICKET_SORTS, `Sort must be one of ${TICKET_SORTS.join(', ')}`).optional(),
   direction: z.enum(DIRECTIONS, `Direction must be one of ${DIRECTIONS.join(', ')}`).optional()
 })
@@ -191,7 +199,7 @@ export const listTickets = defineRoute({
   method: 'GET',
   path: '/api/tickets',
   summary:
-    'Tickets, newest first; the header X-Total-Count holds their number before paging (D23), unless `total=false` ends a search with its page (D46). `sort` changes the order, `desc` unless `direction` is given: within a priority the oldest comes first, within a status the newest. `createdFrom` and `createdTo` are dates in the time zone of the server, both inclusive (D46)',
+    'Tickets, newest first; the header X-Total-Count holds their number before paging (D23), unless `total=false` ends a search with its page (D46). `sort` changes the order, `desc` unless `direction` is given: within a priority the oldest comes first, within a status the newest. `createdFrom` and `createdTo` are dates in the time zone of the server, both inclusive (D46). `due` leaves tickets that missed a deadline, or whose next one is today or this week; `service` those with an outcome, such as `resolution-late` (D72); `sort=due` puts the next deadline first with `direction=asc`',
   access: 'signed-in',
   query: TicketQuery,
   response: z.array(Ticket),

@@ -98,6 +98,8 @@ export const SignedInUser = User.extend({
   readsArticles: z.literal(true).optional(),
   /** Present in the answer to `GET /api/user` where only handlers change tickets (D60). */
   ticketChanges: z.literal('handlers').optional(),
+  /** Present in the answer to `GET /api/user` where tickets have deadlines (D71). */
+  serviceLevels: z.literal(true).optional(),
   /**
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
    * in lower case, so that a page offers no one to move a ticket there who can't (D60).

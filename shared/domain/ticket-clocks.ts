@@ -8,13 +8,17 @@ import {
   startClock
 } from './service-levels.ts'
 import type { TicketLevel } from './service-targets.ts'
-import { ACTIVE_STATUSES, type TicketStatus } from './tickets.ts'
+import { ACTIVE_STATUSES, PRIORITIES, type Priority, type TicketStatus } from './tickets.ts'
 
 // The clocks of one ticket, and how each thing that happens to it moves them (D72).
 
+/** The filters of a list by deadline: missed, or next on a day of today or of this week. */
+export const DUE_FILTERS = ['late', 'today', 'week'] as const
+export type DueFilter = (typeof DUE_FILTERS)[number]
+
 /** First response, next response, and resolution. */
 export const CLOCK_KINDS = ['response', 'next-response', 'resolution'] as const
-type ClockKind = (typeof CLOCK_KINDS)[number]
+export type ClockKind = (typeof CLOCK_KINDS)[number]
 
 /** In time, late, or ended without a verdict. */
 export const CLOCK_OUTCOMES = ['met', 'late', 'none'] as const
@@ -22,6 +26,19 @@ type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
 
 /** What tickets without a deadline are sorted by: the last instant that a date can have. */
 export const NOTHING_DUE = 8_640_000_000_000_000
+
+/**
+ * The outcomes of a ticket for one kind of clock, the one that counts first: of a ticket with
+ * several clocks of a kind the worst counts.
+ */
+export const SERVICE_OUTCOMES = ['none', 'met', 'running', 'late'] as const
+export type ServiceOutcome = (typeof SERVICE_OUTCOMES)[number]
+
+/** The filters of a list by outcome, such as `resolution-late`. */
+export const SERVICE_FILTERS = CLOCK_KINDS.flatMap((kind) =>
+  SERVICE_OUTCOMES.map((outcome) => `${kind}-${outcome}` as const)
+)
+export type ServiceFilter = (typeof SERVICE_FILTERS)[number]
 
 const MINUTE_MS = 60_000
 
@@ -260,6 +277,29 @@ function end<T extends TicketClock>(
   const reached = reachedAt(clock, hoursOf)
   const lateAt = clock.lateAt ?? (reached !== null && reached < at ? reached : null)
   return { ...ended, lateAt, outcome: lateAt === null ? 'met' : 'late' }
+}
+
+/** By which lists by deadline sort a ticket, and when it missed a deadline first. */
+export interface DueState {
+  /** The next deadline, in milliseconds since 1970; without one see {@link dueState}. */
+  dueOrder: number
+  lateAt: number | null
+}
+
+/**
+ * How lists sort a ticket by its deadlines: the next one first. Without one it comes behind all
+ * others by priority, and behind these where it is paused.
+ */
+export function dueState(clocks: readonly TicketClock[], priority: Priority): DueState {
+  const open = clocks.filter(({ endedAt }) => endedAt === null)
+  const due = open.flatMap(({ dueAt: at }) => at ?? [])
+  const late = clocks.flatMap(({ lateAt }) => lateAt ?? [])
+  const isPaused = open.some(({ isWaiting }) => isWaiting)
+  const rank = PRIORITIES.indexOf(priority) + (isPaused ? PRIORITIES.length : 0)
+  return {
+    dueOrder: due.length > 0 ? Math.min(...due) : NOTHING_DUE + rank,
+    lateAt: late.length > 0 ? Math.min(...late) : null
+  }
 }
 
 /** The deadlines of a ticket (D71). */

@@ -32,8 +32,8 @@ export const OWNERSHIPS = [
 ] as const
 export type Ownership = (typeof OWNERSHIPS)[number]
 
-/** The orders of a list (D46). */
-export const TICKET_SORTS = ['created', 'updated', 'priority', 'status'] as const
+/** The orders of a list (D46); by the next deadline since D72. */
+export const TICKET_SORTS = ['created', 'updated', 'priority', 'status', 'due'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
 export const DIRECTIONS = ['asc', 'desc'] as const

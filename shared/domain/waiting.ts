@@ -6,6 +6,10 @@ import { type Calendar, DAY_MS, offsetAt, type WorkingHours } from './working-ho
 export const WAIT_REASONS = ['requester', 'supplier', 'approval', 'date'] as const
 export type WaitReason = (typeof WAIT_REASONS)[number]
 
+/** The filters of a list by waiting: for anything, or for one reason. */
+export const WAITING_FILTERS = ['any', ...WAIT_REASONS] as const
+export type WaitingFilter = (typeof WAITING_FILTERS)[number]
+
 /** As it stands behind "Waiting for". */
 export const WAIT_LABELS: Record<WaitReason, string> = {
   requester: 'requester',

@@ -57,6 +57,7 @@ const RIGHTS = [
       DELETE /ticket-links/{id}
       GET POST /tickets; POST /tickets/bulk; GET /tickets/export; GET /tickets/stats/counts
       GET PATCH /tickets/{id}; GET /tickets/{id}/attachments; GET POST /tickets/{id}/comments
+      GET /tickets/{id}/deadlines
       POST /tickets/{id}/follow-ups; GET DELETE /tickets/{id}/followers
       PUT DELETE /tickets/{id}/following; GET /tickets/{id}/history; GET POST /tickets/{id}/links
       GET /tickets/{id}/mails; PUT DELETE /tickets/{id}/presence

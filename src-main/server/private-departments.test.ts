@@ -66,15 +66,15 @@ const PLACES: Record<string, (who: Account) => string[]> = {
 
 /** Routes that are asked once, without more behind their path. */
 const PLAIN = [
-  ...['tickets/{id}', 'tickets/{id}/followers', 'tickets/{id}/links', 'tickets/{id}/attachments'],
   ...[
-    'tickets/{id}/mails',
+    'tickets/{id}',
+    'tickets/{id}/deadlines',
     'tickets/{id}/working-days',
-    'attachments/{id}',
-    'notifications',
-    'saved-views',
-    'articles/{id}'
+    'tickets/{id}/followers',
+    'tickets/{id}/links',
+    'tickets/{id}/attachments'
   ],
+  ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
   ...['users', 'about', 'departments', 'tokens', 'canned-replies', 'health', 'health/live'],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],

@@ -71,6 +71,7 @@ import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
+import { createDeadlinesService } from './service-levels/deadlines.ts'
 import { mountServiceLevelRoutes } from './service-levels/service-levels-routes.ts'
 import { createServiceLevelsService } from './service-levels/service-levels-service.ts'
 import { createFirstStepsService } from './settings/first-steps-service.ts'
@@ -136,7 +137,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const users = createUsersService(store)
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   const articles = createArticlesService(store, clock)
-  mountAuthRoutes(api, auth, sessions, articles.hasAnyFor)
+  const levels = createServiceLevelsService(store, clock)
+  mountAuthRoutes(api, auth, sessions, {
+    readsArticles: articles.hasAnyFor,
+    hasServiceLevels: levels.areOn
+  })
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
@@ -189,7 +194,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
     options.names
   )
-  mountServiceLevelRoutes(api, createServiceLevelsService(store, clock))
+  mountServiceLevelRoutes(api, levels, createDeadlinesService(store.read, clock))
   const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(

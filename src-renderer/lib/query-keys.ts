@@ -30,6 +30,7 @@ export const queryKeys = {
   anyTicket: ['ticket'],
   /** Begins with the ticket's own key, because what changes a ticket adds to its history. */
   history: (ticketId: number) => ['ticket', ticketId, 'history'],
+  deadlines: (ticketId: number) => ['ticket', ticketId, 'deadlines'],
   /** Begins with the ticket's own key, because a ticket's requester and assignee follow it. */
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   /** Begins with the ticket's own key, because its events include changes of links. */

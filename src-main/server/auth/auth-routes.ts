@@ -17,11 +17,17 @@ import { NO_PASSWORD } from '../store/users-store.ts'
 import type { AuthService } from './auth-service.ts'
 import type { SessionService } from './session-service.ts'
 
+/** Facts on which a person's pages depend besides their account. */
+interface DeskFacts {
+  readsArticles(actor: Viewer): Promise<boolean>
+  hasServiceLevels(): Promise<boolean>
+}
+
 export function mountAuthRoutes(
   app: Hono<AppEnv>,
   auth: AuthService,
   sessions: SessionService,
-  readsArticles: (actor: Viewer) => Promise<boolean>
+  { readsArticles, hasServiceLevels }: DeskFacts
 ): void {
   implement(app, getSetup, () => auth.setup())
 
@@ -50,9 +56,11 @@ export function mountAuthRoutes(
 
   implement(app, getCurrentUser, async ({ actor }) => {
     const { privateDepartments, ...user } = actor
+    const [hasArticles, hasLevels] = await Promise.all([readsArticles(actor), hasServiceLevels()])
     return {
       ...user,
-      ...((await readsArticles(actor)) && { readsArticles: true as const }),
+      ...(hasArticles && { readsArticles: true as const }),
+      ...(hasLevels && { serviceLevels: true as const }),
       ...(privateDepartments.length > 0 && { privateDepartments })
     }
   })

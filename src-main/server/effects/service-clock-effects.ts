@@ -2,7 +2,12 @@ import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts
 import type { HoursOf } from '#shared/domain/service-levels.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
-import { type ClockEvent, moveClocks, type TicketClock } from '#shared/domain/ticket-clocks.ts'
+import {
+  type ClockEvent,
+  dueState,
+  moveClocks,
+  type TicketClock
+} from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import type { ClockRow, LeveledTicket } from '../store/service-clocks-store.ts'
@@ -65,7 +70,8 @@ function read(text: string | undefined): KnownLevels & { text: string | undefine
   return { text, levels, hoursOf }
 }
 
-function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
+/** A calendar, also one that was removed. @throws where there is none, which clocks never run by */
+export function calendarOf({ calendars, removed }: StoredLevels, id: string): NamedCalendar {
   const calendar = [...calendars, ...removed].find((of) => of.id === id)
   if (!calendar) throw new Error(`There is no calendar ${id}`)
   return calendar
@@ -99,7 +105,7 @@ export async function moveServiceClocks(
   }
   let moved: (ClockRow | TicketClock)[] = clocks
   for (const event of moves) moved = moveClocks(moved, event, move)
-  await saveClocks(tx, ticket.id, clocks, moved)
+  await saveClocks(tx, ticket, clocks, moved)
 }
 
 /** The clocks of an open ticket after the service levels have changed. */
@@ -121,19 +127,21 @@ export async function relevelClocks(
       ...{ at: at.getTime(), hoursOf }
     }
   )
-  await saveClocks(tx, ticket.id, clocks, moved)
+  await saveClocks(tx, ticket, clocks, moved)
 }
 
+/** Writes the clocks that have changed, and by which lists sort their ticket. */
 async function saveClocks(
   { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
-  ticketId: number,
+  { id, priority }: Pick<TicketRow, 'id' | 'priority'>,
   before: readonly ClockRow[],
   after: readonly (ClockRow | TicketClock)[]
 ): Promise<void> {
   for (const clock of after) {
-    if (!('id' in clock)) await serviceClocks.insert(ticketId, clock)
+    if (!('id' in clock)) await serviceClocks.insert(id, clock)
     else if (!before.includes(clock)) await serviceClocks.update(clock)
   }
+  await serviceClocks.setDue(id, dueState(after, priority))
 }
 
 const LEVEL_FIELDS = ['priority', 'department', 'category', 'subcategory']

@@ -18,6 +18,9 @@ export function createServiceLevelsService({ read }: Pick<Store, 'read'>, clock:
   return {
     read: async (): Promise<ServiceLevels> => answered((await readServiceLevels(read)).levels),
 
+    /** Whether tickets have deadlines. */
+    areOn: async (): Promise<boolean> => (await readServiceLevels(read)).levels.enabled,
+
     /**
      * Replaces them as a whole; running clocks are moved afterwards.
      * @throws ProblemError 409 where another change came first

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Deadlines } from '#shared/api/deadlines.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -54,8 +55,10 @@ describe('service levels (D71)', () => {
     expect(await find(ticket)).not.toHaveProperty('service')
     await set(ON)
     expect(await find(ticket)).toHaveProperty('service')
+    expect((await hank.get('/api/user')).body).toMatchObject({ serviceLevels: true })
     await set({ ...ON, enabled: false })
     expect(await find(ticket)).not.toHaveProperty('service')
+    expect((await hank.get('/api/user')).body).not.toHaveProperty('serviceLevels')
   })
 
   test('are answered as they were set, with who came first', async () => {
@@ -138,6 +141,41 @@ describe('the deadlines of a ticket (D72)', () => {
     server.clock.pass({ hours: 1, seconds: 1 })
     await comment(ada, late)
     expect((await find(late)).service).toMatchObject({ responseDue: null, late: true })
+  })
+
+  test('can be explained, as openings and pauses that add up to the target', async () => {
+    await set(ON)
+    const ticket = await raise(hank)
+    const path = `/api/tickets/${ticket.id}/deadlines`
+    const { body } = await hank.get<Deadlines>(path)
+    expect(body.clocks.map(({ kind, used, dueAt }) => [kind, used, dueAt])).toEqual([
+      ['response', 0, dueIn(1)],
+      ['resolution', 0, dueIn(8)]
+    ])
+    const step = { kind: 'open', from: ticket.createdAt, until: dueIn(8), used: 480 * 60_000 }
+    expect(body.clocks[1]?.steps).toMatchObject([{ kind: 'calendar', name: 'Workshop' }, step])
+    await ada.patch(`/api/tickets/${ticket.id}`, { priority: 'high' })
+    expect((await hank.get<Deadlines>(path)).body.changes).toMatchObject([{ kind: 'priority' }])
+    await set({ ...ON, enabled: false })
+    expect((await hank.get<Deadlines>(path)).body).toEqual({ clocks: [], changes: [] })
+  })
+
+  test('sort a list, what is late first and what has none last, by priority', async () => {
+    await set(ON)
+    const without = { department: 'HR', category: 'due' }
+    const low = await raise(hank, { ...without, priority: 'low' })
+    const high = await raise(hank, { ...without, priority: 'high' })
+    const late = await raise(hank, { category: 'due' })
+    server.clock.pass({ hours: 9 })
+    const next = await raise(hank, { category: 'due' })
+    const open = 'category=due&status=open'
+    const list = async (query: string) =>
+      (await ada.get<Ticket[]>(`/api/tickets?${open}&${query}`)).body.map(({ id }) => id)
+    const ids = [late, next, high, low].map(({ id }) => id)
+    expect(await list('sort=due&direction=asc')).toEqual(ids)
+    expect(await list('sort=due')).toEqual(ids.toReversed())
+    expect(await list('due=late')).toEqual([late.id])
+    expect(await list('service=response-running')).toEqual([next.id])
   })
 
   test('go with their ticket when all are cleared', async () => {

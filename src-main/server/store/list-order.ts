@@ -23,7 +23,10 @@ export interface ListOrder {
  * because it has waited longest; of one status the newest.
  */
 export function orderOf({ sort = 'created', direction = 'desc' }: TicketFilterQuery): ListOrder {
-  const ties = { created: direction, updated: direction, priority: 'asc', status: 'desc' } as const
+  const ties = {
+    ...{ created: direction, updated: direction, due: direction },
+    ...({ priority: 'asc', status: 'desc' } as const)
+  }
   return { by: sort, direction, ties: ties[sort] }
 }
 
@@ -32,7 +35,8 @@ export const SORTED_VALUES = {
   created: [],
   updated: [],
   priority: PRIORITIES.toReversed(),
-  status: TICKET_STATUSES
+  status: TICKET_STATUSES,
+  due: []
 } as const
 
 /** A page of a list in one order, by the number of rows before it. */
@@ -65,7 +69,7 @@ export interface ListSegment {
  * A list as segments that follow one another: one, or one for each priority or status that its
  * filters leave; none where they leave no status.
  * @returns null for a list that needs a plan: a search, one with filters whose tickets are not counted
- * already, and one by the last change
+ * already, and one by the last change or the next deadline
  */
 export function segmentsOf(query: TicketFilterQuery): ListSegment[] | null {
   const statuses = statusesOf(query)
@@ -75,6 +79,7 @@ export function segmentsOf(query: TicketFilterQuery): ListSegment[] | null {
   const inOrder = <T>(values: readonly T[]) => (direction === 'asc' ? values : values.toReversed())
   switch (by) {
     case 'updated':
+    case 'due':
       return null
     case 'created':
       return [{ query, order }]
@@ -126,11 +131,13 @@ export function inOrderOf<Row extends { id: number }>(
 /** Whether a list has a filter besides those whose tickets are counted already (D46). */
 export function hasUncountedFilter(query: TicketFilterQuery): boolean {
   const { department, category, assigneeId, requesterId, createdFrom, createdTo } = query
+  const { due, waiting, service } = query
   // The tickets of a department are counted, but not those of a person in it.
   if (department !== undefined && !isOfDepartment(query)) return true
-  return [category, assigneeId, requesterId, createdFrom, createdTo].some(
-    (filter) => filter !== undefined
-  )
+  return [
+    ...[category, assigneeId, requesterId, createdFrom, createdTo],
+    ...[due, waiting, service]
+  ].some((filter) => filter !== undefined)
 }
 
 /**

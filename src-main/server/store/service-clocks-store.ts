@@ -1,4 +1,4 @@
-import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { DueState, TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** A clock as it is stored. */
@@ -38,4 +38,6 @@ export interface ServiceClocksStore {
   listActiveTickets(after: number, limit: number): Promise<LeveledTicket[]>
   insert(ticketId: number, clock: TicketClock): Promise<void>
   update(clock: ClockRow): Promise<void>
+  /** Keeps by which lists sort a ticket, where that is another than before (D72). */
+  setDue(ticketId: number, due: DueState): Promise<void>
 }

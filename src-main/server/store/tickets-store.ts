@@ -5,6 +5,9 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { formatTicketId, type Priority, type TicketStatus } from '#shared/domain/tickets.ts'
 
+/** The filters and the order of a list, and the moment by which deadlines are missed. */
+export type ListQuery = TicketFilterQuery & { now: Date }
+
 /** A ticket as it is stored, without the text that only search needs. */
 export interface TicketRow {
   id: number
@@ -95,16 +98,19 @@ export interface TicketsStore {
    * many the page has
    */
   list(
-    query: TicketQuery & { limit: number },
+    query: ListQuery & Pick<TicketQuery, 'offset' | 'total'> & { limit: number },
     actor: Viewer
   ): Promise<{ rows: TicketRow[]; total: number }>
   /**
    * Reads a list without a limit page by page, each when it is asked for: later pages show changes
    * made meanwhile, but no tickets raised meanwhile.
    */
-  readAll(query: Omit<TicketQuery, 'limit'>, actor: Viewer): AsyncGenerator<TicketRow[]>
+  readAll(
+    query: ListQuery & Pick<TicketQuery, 'offset'>,
+    actor: Viewer
+  ): AsyncGenerator<TicketRow[]>
   /** Like {@link readAll}, with the names an export shows. */
-  readToExport(query: TicketFilterQuery, actor: Viewer): AsyncGenerator<TicketToExport[]>
+  readToExport(query: ListQuery, actor: Viewer): AsyncGenerator<TicketToExport[]>
   /**
    * How many tickets pass the filters of a list, its search excepted (D23).
    * @param statuses the statuses that the filters leave

@@ -1,25 +1,41 @@
 import { Box, chakra, Flex, Heading, IconButton } from '@chakra-ui/react'
-import { Bookmark, Pencil, Users } from 'lucide-react'
+import { Bookmark, CalendarClock, Pencil, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
+import { useBuiltInViews, useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
 import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 
 /**
- * The saved views of a person, below the menu; nothing where they have none (D48). They are asked for
+ * The views of a person, below the menu: those that service levels bring, and saved ones; nothing
+ * where they have none (D48, D72). They are asked for
  * once the first screen is there.
  */
 export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
   const { data: views = [] } = useSavedViews({ enabled: useIsScreenComplete() })
   const present = useListAddress()
-  if (views.length === 0) return null
+  const builtIn = useBuiltInViews()
+  if (views.length === 0 && builtIn.length === 0) return null
   return (
     <chakra.nav aria-labelledby="saved-views" minH="0">
       <Heading as="h2" id="saved-views" textStyle="xs" color="fg.muted" px="2" mb="1">
         Views
       </Heading>
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
+        {builtIn.map(({ name, filters }) => (
+          <li key={filters}>
+            <MenuLink asChild>
+              <Link
+                to={filters}
+                aria-current={present === filters ? 'page' : undefined}
+                {...linkInMenu(onNavigate)}
+              >
+                <CalendarClock size="1rem" strokeWidth={1.75} aria-hidden />
+                <span>{name}</span>
+              </Link>
+            </MenuLink>
+          </li>
+        ))}
         {views.map((view) => {
           const Icon = view.department === null ? Bookmark : Users
           const isHere = present === view.filters

@@ -11,7 +11,7 @@ import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from '../../features/admi
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
-import { useSavedViews } from '../../lib/queries/saved-views-queries.ts'
+import { useBuiltInViews, useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -84,6 +84,7 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate()
   const { destinations } = useShortcutList(user)
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
+  const builtInViews = useBuiltInViews()
   const entryOf = ({ label, path, detail, words }: Place): PaletteEntry => ({
     ...{ value: `page ${label} ${path}`, kind: 'Go to', label, detail, words },
     run: () => void navigate(path)
@@ -95,6 +96,10 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
         run
       })
     ),
+    ...builtInViews.map(({ name, filters }) => ({
+      ...entryOf({ label: name, path: filters, detail: 'View' }),
+      isLikely: true
+    })),
     ...savedViews.map(
       ({ id, name, department, filters }): PaletteEntry => ({
         ...{ value: `view ${id}`, kind: 'Go to', label: name, detail: department ?? 'View' },

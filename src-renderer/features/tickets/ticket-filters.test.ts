@@ -98,7 +98,7 @@ it('the query asks for a page of tickets with every filter, and on an untouched 
 
 describe('the filters that someone has set', () => {
   const address =
-    'ownership=created&status=open&status=cancelled&priority=low&search=vpn&department=HR&category=erp&assigneeId=4&requesterId=7&createdFrom=2026-05-01&createdTo=2026-05-31'
+    'ownership=created&status=open&status=cancelled&priority=low&search=vpn&department=HR&category=erp&assigneeId=4&requesterId=7&createdFrom=2026-05-01&createdTo=2026-05-31&due=late&waiting=any&service=resolution-late'
 
   it('are none on an untouched screen, and one for each status and for the days together', () => {
     for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS])
@@ -106,14 +106,14 @@ describe('the filters that someone has set', () => {
     const chosen = chosenFilters(parse(address), ALL_TICKETS_DEFAULTS)
     expect(chosen.map(({ name }) => name)).toEqual([
       ...['status', 'status', 'priority', 'department', 'category', 'assigneeId', 'requesterId'],
-      ...['created', 'search']
+      ...['due', 'waiting', 'service', 'created', 'search']
     ])
   })
 
   it('are removed one by one, until the screen is as it starts but for its ownership', () => {
     for (const defaults of [ALL_TICKETS_DEFAULTS, DASHBOARD_DEFAULTS]) {
       let filters = parse(address, defaults)
-      for (let left = 9; left > 0; left -= 1) {
+      for (let left = 12; left > 0; left -= 1) {
         const chosen = chosenFilters(filters, defaults)
         expect(chosen).toHaveLength(left)
         const [first] = chosen

@@ -2,6 +2,12 @@ import { requiredName } from '#shared/api/fields.ts'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
+  DUE_FILTERS,
+  type DueFilter,
+  SERVICE_FILTERS,
+  type ServiceFilter
+} from '#shared/domain/ticket-clocks.ts'
+import {
   ACTIVE_STATUSES,
   DIRECTIONS,
   type Direction,
@@ -13,6 +19,7 @@ import {
   type TicketSort,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { WAITING_FILTERS, type WaitingFilter } from '#shared/domain/waiting.ts'
 
 /** The value in the address for no chosen status on a screen whose default has some. */
 const NO_STATUS = 'all'
@@ -41,6 +48,9 @@ interface MoreFilters {
   createdFrom?: string | undefined
   /** The last day. */
   createdTo?: string | undefined
+  due?: DueFilter | undefined
+  waiting?: WaitingFilter | undefined
+  service?: ServiceFilter | undefined
 }
 
 /** Their names, which are those of their parameters. */
@@ -50,11 +60,21 @@ const MORE_FILTERS = [
   'assigneeId',
   'requesterId',
   'createdFrom',
-  'createdTo'
+  'createdTo',
+  'due',
+  'waiting',
+  'service'
 ] as const satisfies readonly (keyof MoreFilters)[]
 
-/** The order in which to work: of high priority first, and of these what has waited longest (D46). */
-export const TRIAGE_ORDER: TicketOrder = { sort: 'priority', direction: 'desc' }
+/**
+ * The order in which to work: with service levels what is late or due next (D72), otherwise of high
+ * priority first, and of these what has waited longest (D46).
+ */
+export function triageOrder(hasServiceLevels: boolean): TicketOrder {
+  return hasServiceLevels
+    ? { sort: 'due', direction: 'asc' }
+    : { sort: 'priority', direction: 'desc' }
+}
 
 /**
  * The filters and the page of a list. `ownership: null` is every ticket, `statuses: []` any status,
@@ -175,6 +195,9 @@ export function parseFilters(params: URLSearchParams, defaults: FilterDefaults):
     requesterId: idOf(params.get('requesterId')),
     createdFrom: dayOf(params.get('createdFrom')),
     createdTo: dayOf(params.get('createdTo')),
+    due: oneOf(DUE_FILTERS, params.get('due')) ?? undefined,
+    waiting: oneOf(WAITING_FILTERS, params.get('waiting')) ?? undefined,
+    service: oneOf(SERVICE_FILTERS, params.get('service')) ?? undefined,
     order: orderOf(params),
     page: pageOf(params.get('page'))
   }
@@ -251,9 +274,9 @@ export type ChosenFilter =
 export function chosenFilters(filters: TicketFilters, defaults: FilterDefaults): ChosenFilter[] {
   const { statuses, priority, search, createdFrom, createdTo } = filters
   const hasStatuses = !sameStatuses(statuses, defaults.statuses)
-  const named = (['department', 'category', 'assigneeId', 'requesterId'] as const).filter(
-    (name) => filters[name] !== undefined
-  )
+  const named = (
+    ['department', 'category', 'assigneeId', 'requesterId', 'due', 'waiting', 'service'] as const
+  ).filter((name) => filters[name] !== undefined)
   return [
     ...(hasStatuses && statuses.length === 0 ? [{ name: 'status', status: 'any' } as const] : []),
     ...(hasStatuses ? statuses.map((status) => ({ name: 'status', status }) as const) : []),
@@ -262,6 +285,15 @@ export function chosenFilters(filters: TicketFilters, defaults: FilterDefaults):
     ...((createdFrom ?? createdTo) ? [{ name: 'created' } as const] : []),
     ...(search === '' ? [] : [{ name: 'search' } as const])
   ]
+}
+
+/** Finished tickets need no work, unless the person has chosen their status. */
+export function activeStatuses(
+  { statuses }: TicketFilters,
+  { possibleStatuses }: FilterDefaults
+): readonly TicketStatus[] {
+  const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
+  return statuses.length > 0 ? statuses : active
 }
 
 /** How many filters are on that few lists have. */

@@ -8,9 +8,11 @@ import {
   updateSavedView
 } from '#shared/api/saved-views.ts'
 import { call, messageOf } from '../api.ts'
+import { paths } from '../paths.ts'
 import { queryKeys } from '../query-keys.ts'
 import { showError } from '../toasts.ts'
 import { useRefresh } from './refresh.ts'
+import { useCurrentUser } from './session-queries.ts'
 
 /** The views that a person sees (D48). */
 export function useSavedViews({ enabled }: { enabled: boolean }) {
@@ -19,6 +21,16 @@ export function useSavedViews({ enabled }: { enabled: boolean }) {
     queryFn: ({ signal }) => call(listSavedViews, { signal }),
     enabled
   })
+}
+
+const DUE_TODAY = {
+  name: 'Due today',
+  filters: `${paths.tickets}?status=open&status=in-progress&due=today&sort=due&direction=asc`
+}
+
+/** The views that everyone has while tickets have deadlines (D72). */
+export function useBuiltInViews(): readonly (typeof DUE_TODAY)[] {
+  return useCurrentUser().user?.serviceLevels ? [DUE_TODAY] : []
 }
 
 export function useSaveView() {

@@ -122,7 +122,8 @@ export const DESK_CALLS: Calls<
     update: async (clocks) => {
       const [clock] = await clocks.listOf([2])
       if (clock) await clocks.update({ ...clock, ...CLOCK })
-    }
+    },
+    setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
   },
   ticketWaits: {
     find: async (waits) => {

@@ -64,16 +64,18 @@ export const TICKET_CALLS: Calls<
         { limit: 3, ownership: 'all-relevant', status: ['open', 'resolved'] },
         { limit: 3, search: 'becomes', sort: 'priority' },
         { limit: 3, search: 'プリンター' },
-        { limit: 3, assigneeId: 1, priority: 'medium' }
+        { limit: 3, assigneeId: 1, priority: 'medium' },
+        { limit: 3, sort: 'due', direction: 'asc', due: 'late' },
+        { limit: 3, due: 'week', waiting: 'any', service: 'resolution-met' }
       ]
       return await Promise.all(
         [SPECIALIST, OUTSIDER].flatMap((viewer) =>
-          queries.map((query) => tickets.list(query, viewer))
+          queries.map((query) => tickets.list({ ...query, now: LATER }, viewer))
         )
       )
     },
-    readAll: (tickets) => tickets.readAll({ sort: 'status', offset: 2 }, OUTSIDER),
-    readToExport: (tickets) => tickets.readToExport({ search: 'ticket' }, SPECIALIST),
+    readAll: (tickets) => tickets.readAll({ sort: 'status', offset: 2, now: LATER }, OUTSIDER),
+    readToExport: (tickets) => tickets.readToExport({ search: 'ticket', now: LATER }, SPECIALIST),
     count: (tickets) => tickets.count({ ownership: 'created' }, ['open', 'cancelled'], OUTSIDER)
   },
   history: {

@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
@@ -7,9 +6,11 @@ import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createdBetween, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
 import { type Conversations, conversationsOf } from '../sql/conversation-terms.ts'
+import { serviceFilters } from '../sql/service-filters.ts'
 import { ownedBy } from '../sql/ticket-ranges.ts'
 import { isVisible } from '../sql/visible-tickets.ts'
 import { relationOf, statusesOf } from '../ticket-filters.ts'
+import type { ListQuery } from '../tickets-store.ts'
 import { isInConversations } from './conversation-search.ts'
 import { engine } from './dialect.ts'
 import { tickets } from './schema.ts'
@@ -17,7 +18,7 @@ import { hasTerm } from './text-match.ts'
 
 /** How to find the tickets of a query, where no index has them in its order. */
 export interface SearchPlan {
-  query: TicketFilterQuery
+  query: ListQuery
   actor: Viewer
   /** The terms to find, each anywhere in a ticket; none for a list without a search. */
   terms: readonly SearchTerm[]
@@ -30,7 +31,7 @@ export interface SearchPlan {
 
 export async function planOf(
   connection: Connection,
-  query: TicketFilterQuery,
+  query: ListQuery,
   actor: Viewer
 ): Promise<SearchPlan> {
   const terms = searchTermsOf(query.search ?? '')
@@ -54,7 +55,7 @@ export function isFound(
 }
 
 /** @returns undefined where no filter excludes a ticket */
-export function isListed(query: TicketFilterQuery, actor: Viewer): SQL | undefined {
+export function isListed(query: ListQuery, actor: Viewer): SQL | undefined {
   const { ownership, priority, department, category, assigneeId, requesterId } = query
   const { from, before } = createdBetween(query)
   const statuses = statusesOf(query)
@@ -70,6 +71,7 @@ export function isListed(query: TicketFilterQuery, actor: Viewer): SQL | undefin
     assigneeId === undefined ? undefined : eq(tickets.assigneeId, assigneeId),
     requesterId === undefined ? undefined : eq(tickets.requesterId, requesterId),
     from === undefined ? undefined : gte(tickets.createdAt, new Date(from)),
-    before === undefined ? undefined : lt(tickets.createdAt, new Date(before))
+    before === undefined ? undefined : lt(tickets.createdAt, new Date(before)),
+    ...serviceFilters(engine, query)
   )
 }

@@ -32,7 +32,7 @@ export const ticketSearch: TicketSearch<SearchPlan> = { planOf, findIds, readIds
 async function findIds(connection: Connection, plan: SearchPlan, page: IdsPage): Promise<FoundIds> {
   if (isNearNewest(plan, page)) return await findNewest(connection, plan, page)
   const { query, order } = plan
-  const isScannable = !query.search && (order.by === 'created' || order.by === 'updated')
+  const isScannable = !query.search && ['created', 'updated', 'due'].includes(order.by)
   const scanned = isScannable
     ? await findByScan(connection, plan, page, {
         count: () => countList(connection, plan),
@@ -176,7 +176,7 @@ async function countList(
 }
 
 /**
- * The ids of a page by the creation or the last change (D46), or of the tickets that the filters leave,
+ * The ids of a page by the creation, the last change or the next deadline (D46, D72), or of the tickets that the filters leave,
  * sorted. With filters whose tickets are not counted, it is found among the tickets that come first in
  * that order whatever their category, people and days.
  */
@@ -189,7 +189,7 @@ async function scanInOrder(
   const { query, actor, order } = plan
   const isUncounted = hasUncountedFilter(query)
   if (!isIndexScanCheaper(page, total, all))
-    return isUncounted ? undefined : await sortByLastChange(connection, plan, page)
+    return isUncounted ? undefined : await sortByMoment(connection, plan, page)
   const { offset, length } = page
   const direction = sql.raw(page.order)
   const reach = isUncounted ? scanLimit(page, total, all) : offset + length
@@ -200,7 +200,7 @@ async function scanInOrder(
       ? [firstOf(tickets.id)]
       : statusesOf(query).map((status) =>
           firstOf(
-            tickets.updatedAt,
+            sortKey(engine.tables, order.by),
             isUncounted
               ? eq(tickets.status, status)
               : isListed({ ...query, status: [status] }, actor)
@@ -217,9 +217,9 @@ async function scanInOrder(
   return rows.map(({ id }) => Number(id))
 }
 
-async function sortByLastChange(
+async function sortByMoment(
   connection: Connection,
-  { isListed }: SearchPlan,
+  { isListed, order: { by } }: SearchPlan,
   { order, offset, length }: OrderedPage
 ): Promise<number[]> {
   const direction = sql.raw(order)
@@ -228,7 +228,7 @@ async function sortByLastChange(
     .from(tickets)
     .where(isListed)
     // No index is in the order of a sum, so that PostgreSQL takes the one that leaves the fewest.
-    .orderBy(sql`${tickets.updatedAt} + 0 ${direction}, ${tickets.id} ${direction}`)
+    .orderBy(sql`${sortKey(engine.tables, by)} + 0 ${direction}, ${tickets.id} ${direction}`)
     .limit(length)
     .offset(offset)
   return rows.map(({ id }) => id)

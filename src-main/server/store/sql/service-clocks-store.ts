@@ -31,6 +31,13 @@ const defaultSlaOf = prepared(({ db, tables, dialect: { param } }) => {
     )
 })
 
+const dueUpdate = prepared(({ db, tables: { tickets }, dialect: { param } }) =>
+  db
+    .update(tickets)
+    .set(paramRow(['dueOrder', 'lateAt']))
+    .where(eq(tickets.id, param('ticketId')))
+)
+
 const toColumns = ({ runs, ...clock }: TicketClock) => ({
   ...{ kind: clock.kind, calendar: clock.calendar, target: clock.target },
   ...{ isWaiting: clock.isWaiting, isResolved: clock.isResolved, outcome: clock.outcome },
@@ -94,6 +101,10 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
     async update(clock) {
       const { kind: _kind, startedAt: _startedAt, ...change } = toColumns(clock)
       await db.update(serviceClocks).set(change).where(eq(serviceClocks.id, clock.id))
+    },
+    async setDue(ticketId, { dueOrder, lateAt }) {
+      const values = { ticketId, dueOrder, lateAt: toDate(lateAt) }
+      await dialect.sent(dueUpdate(connection, toDriver(values)))
     }
   }
 }

@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { SERVICE_OUTCOMES, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
 import { constant } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
-
-/**
- * The outcomes of a ticket for one kind of clock, the one that counts first: of a ticket with
- * several clocks of a kind the worst counts (D71).
- */
-export const SERVICE_OUTCOMES = ['none', 'met', 'running', 'late'] as const
-export type ServiceOutcome = (typeof SERVICE_OUTCOMES)[number]
 
 /**
  * The outcome of a clock as its place in {@link SERVICE_OUTCOMES}, so that the highest one is that

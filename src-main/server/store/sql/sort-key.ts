@@ -11,6 +11,8 @@ export function sortKey({ tickets }: Tables, by: TicketSort): SQL {
       return sql`${tickets.id}`
     case 'updated':
       return sql`${tickets.updatedAt}`
+    case 'due':
+      return sql`${tickets.dueOrder}`
     case 'priority':
     case 'status': {
       const ranks = SORTED_VALUES[by].map(

@@ -1,9 +1,8 @@
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { fromNearerEnd, type ListSegment, segmentsOf } from '../list-order.ts'
 import { nextPageLength } from '../page-length.ts'
 import { statusesOf } from '../ticket-filters.ts'
-import type { TicketRow, TicketsStore } from '../tickets-store.ts'
+import type { ListQuery, TicketRow, TicketsStore } from '../tickets-store.ts'
 import type { Connection } from './connection.ts'
 import { countTickets } from './ticket-count-store.ts'
 import { findLastId, findPage, type TicketPage } from './ticket-pages.ts'
@@ -31,7 +30,7 @@ export interface FoundIds {
  * from the query to a plan, and from the plan to ids.
  */
 export interface TicketSearch<Plan> {
-  planOf(connection: Connection, query: TicketFilterQuery, actor: Viewer): Promise<Plan>
+  planOf(connection: Connection, query: ListQuery, actor: Viewer): Promise<Plan>
   findIds(connection: Connection, plan: Plan, page: IdsPage): Promise<FoundIds>
   /** The ids of all tickets, in batches that are read on demand. */
   readIds(connection: Connection, plan: Plan, offset: number): AsyncGenerator<number[]>

@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, max, min, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type SearchTerm, searchTermsOf } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
@@ -7,6 +6,7 @@ import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { createdBetween, hasUncountedFilter, type ListOrder, orderOf } from '../list-order.ts'
 import type { Connection } from '../sql/connection.ts'
 import { type Conversations, conversationsOf } from '../sql/conversation-terms.ts'
+import { serviceFilters } from '../sql/service-filters.ts'
 import { countTickets } from '../sql/ticket-count-store.ts'
 import {
   areDisjoint,
@@ -18,13 +18,14 @@ import {
 } from '../sql/ticket-ranges.ts'
 import { isVisible, type ListRange } from '../sql/visible-tickets.ts'
 import { relationOf, statusesOf } from '../ticket-filters.ts'
+import type { ListQuery } from '../tickets-store.ts'
 import { engine } from './dialect.ts'
 import { findIdRange, type IdRange } from './id-range.ts'
 import { tickets } from './schema.ts'
 
 /** How to find the tickets of a query, where no index has them in its order. */
 export interface SearchPlan {
-  query: TicketFilterQuery
+  query: ListQuery
   actor: Viewer
   /** The terms to find, each anywhere in a ticket; none for a list without a search. */
   terms: readonly SearchTerm[]
@@ -53,7 +54,7 @@ export interface SearchPlan {
 
 export async function planOf(
   connection: Connection,
-  query: TicketFilterQuery,
+  query: ListQuery,
   actor: Viewer
 ): Promise<SearchPlan> {
   const { search = '', ownership, status, priority } = query
@@ -108,7 +109,7 @@ const idsIn = (ranges: ListRange[], among: SQL) =>
   sql`(${sql.join(idsOf(engine, ranges, among), sql` union all `)})`
 
 /** @param range what {@link findCreatedRange} has found for the same query */
-function uncountedFilters(query: TicketFilterQuery, range: CreatedRange | null): UncountedFilters {
+function uncountedFilters(query: ListQuery, range: CreatedRange | null): UncountedFilters {
   const { department, category, assigneeId, requesterId } = query
   const key = department && departmentKey(department)
   const equal = [
@@ -121,7 +122,8 @@ function uncountedFilters(query: TicketFilterQuery, range: CreatedRange | null):
   return {
     condition: and(
       ...equal.map(({ column, value }) => sql`+${column} = ${value}`),
-      range?.hasOthers ? isCreatedIn(query, sql`+${tickets.createdAt}`) : undefined
+      range?.hasOthers ? isCreatedIn(query, sql`+${tickets.createdAt}`) : undefined,
+      ...serviceFilters(engine, query)
     ),
     range: first && {
       condition: sql`${first.column} = ${first.value}`,
@@ -131,7 +133,7 @@ function uncountedFilters(query: TicketFilterQuery, range: CreatedRange | null):
 }
 
 /** Whether a moment is in the days of a list; undefined where it has all. */
-function isCreatedIn(query: TicketFilterQuery, moment: SQLWrapper): SQL | undefined {
+function isCreatedIn(query: ListQuery, moment: SQLWrapper): SQL | undefined {
   const { from, before } = createdBetween(query)
   return and(
     from === undefined ? undefined : sql`${moment} >= ${from}`,
@@ -152,7 +154,7 @@ interface CreatedRange extends IdRange {
  */
 async function findCreatedRange(
   connection: Connection,
-  query: TicketFilterQuery
+  query: ListQuery
 ): Promise<CreatedRange | null> {
   const isCreated = isCreatedIn(query, tickets.createdAt)
   if (!isCreated) {

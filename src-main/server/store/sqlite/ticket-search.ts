@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
-import type { Direction, TicketStatus } from '#shared/domain/tickets.ts'
+import type { Direction, TicketSort, TicketStatus } from '#shared/domain/tickets.ts'
 import {
   hasUncountedFilter,
   isIndexScanCheaper,
@@ -30,11 +30,11 @@ type Found = readonly [id: number, key: number]
 type SearchStep = (page: { offset: number; limit: number }) => { found: number; page: Found[] }
 
 async function findIds(connection: Connection, plan: SearchPlan, page: IdsPage): Promise<FoundIds> {
-  const isScannable = plan.terms.length === 0 && plan.order.by === 'updated'
+  const isScannable = plan.terms.length === 0 && isByMoment(plan.order.by)
   const scanned = isScannable
     ? await findByScan(connection, plan, page, {
         count: () => countList(connection, plan),
-        scan: async (ordered, size) => scanByLastChange(connection, plan, ordered, size)
+        scan: async (ordered, size) => scanByMoment(connection, plan, ordered, size)
       })
     : undefined
   return scanned ?? (await findInSteps(connection, plan, page))
@@ -101,11 +101,11 @@ function firstOf(some: Found[], others: Found[], { direction, ties }: ListOrder)
 async function* searchSteps(connection: Connection, plan: SearchPlan): AsyncGenerator<SearchStep> {
   const { order } = plan
   const { first, last } = plan.range ?? { first: 1, last: 0 }
-  // The indexes of the filters have what is sorted by, but for the last change.
+  // The indexes of the filters have what is sorted by, but for a moment.
   const steps = stepsOf(
     connection,
     plan,
-    order.by === 'updated' ? undefined : sortKey(engine.tables, order.by)
+    isByMoment(order.by) ? undefined : sortKey(engine.tables, order.by)
   )
   const kept = sql.raw(steps.isKept ? 'materialized' : 'not materialized')
   const sorted = sortedBy(order, steps.hasKey)
@@ -144,12 +144,12 @@ async function countList(connection: Connection, plan: SearchPlan): Promise<numb
 }
 
 /**
- * The ids of a page by the last change (D46). With filters whose tickets are not counted, it is found
+ * The ids of a page by the last change or the next deadline (D46, D72). With filters whose tickets are not counted, it is found
  * among the tickets that come first in that order whatever their category, people and days.
  */
-function scanByLastChange(
+function scanByMoment(
   connection: Connection,
-  { query, byRow, range }: SearchPlan,
+  { query, byRow, range, order: { by } }: SearchPlan,
   page: OrderedPage,
   { total, all }: ListSize
 ): number[] | undefined {
@@ -159,21 +159,29 @@ function scanByLastChange(
   const statuses = statusesOf(query)
   const isListed = and(byRow, range ? between(tickets.id, range.first, range.last) : undefined)
   const scan = hasUncountedFilter(query)
-    ? sql`with scanned as materialized (${byLastChange(statuses, order)} limit ${scanLimit(page, total, all)})
+    ? sql`with scanned as materialized (${byMoment(by, statuses, order)} limit ${scanLimit(page, total, all)})
         select scanned.id as id from scanned cross join ${tickets} on ${tickets.id} = scanned.id where ${isListed}
         order by scanned.at ${direction}, scanned.id ${direction}`
-    : byLastChange(statuses, order, byRow)
+    : byMoment(by, statuses, order, byRow)
   return connection.db
     .all<{ id: number }>(sql`${scan} limit ${length} offset ${offset}`)
     .map(({ id }) => id)
 }
 
-/** The ids and the last changes of all tickets of some statuses, merged from an index for each. */
-function byLastChange(statuses: readonly TicketStatus[], order: Direction, isListed?: SQL): SQL {
+const isByMoment = (by: TicketSort) => by === 'updated' || by === 'due'
+
+/** The ids and the moments of all tickets of some statuses, merged from an index for each. */
+function byMoment(
+  by: TicketSort,
+  statuses: readonly TicketStatus[],
+  order: Direction,
+  isListed?: SQL
+): SQL {
   const direction = sql.raw(order)
+  const index = engine.dialect.indexedBy(by === 'due' ? 'tickets_due' : 'tickets_updated')
   const ranges = statuses.map(
     (status) =>
-      sql`select ${tickets.id} as id, ${tickets.updatedAt} as at from ${tickets} indexed by tickets_updated where ${and(eq(tickets.status, status), isListed)}`
+      sql`select ${tickets.id} as id, ${sortKey(engine.tables, by)} as at from ${tickets} ${index} where ${and(eq(tickets.status, status), isListed)}`
   )
   return sql`${sql.join(ranges, sql` union all `)} order by at ${direction}, id ${direction}`
 }

@@ -1,7 +1,7 @@
-import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import { type NotedTicket, seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Stores } from '../../store/store.ts'
+import type { ListQuery } from '../../store/tickets-store.ts'
 
 /** The names of files by the ids of their tickets. */
 export type FileNames = ReadonlyMap<number, readonly string[]>
@@ -33,7 +33,7 @@ export async function visibleFileNames(
  */
 export async function hasVisibleFile(
   read: Stores,
-  query: TicketFilterQuery,
+  query: ListQuery,
   actor: Viewer
 ): Promise<boolean> {
   if (!(await read.attachments.hasAny())) return false

@@ -3,6 +3,7 @@ import type { TicketFilterQuery } from '#shared/api/tickets.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Stores } from '../../store/store.ts'
+import type { ListQuery } from '../../store/tickets-store.ts'
 import { hasVisibleFile, visibleFileNames } from './exported-files.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
@@ -16,12 +17,12 @@ export function createTicketExport(read: Stores, clock: Clock) {
     ): { fileName: string; content: AsyncGenerator<Uint8Array> } {
       return {
         fileName: `tickets-${format(clock(), 'yyyy-MM-dd')}.csv`,
-        content: contentOf(query, actor)
+        content: contentOf({ ...query, now: clock() }, actor)
       }
     }
   }
 
-  async function* contentOf(query: TicketFilterQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
+  async function* contentOf(query: ListQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
     const hasFiles = await hasVisibleFile(read, query, actor)
     yield* ticketCsv(
       read.tickets.readToExport(query, actor),

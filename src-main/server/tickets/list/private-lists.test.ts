@@ -6,6 +6,16 @@ import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import {
+  CLOCK_KINDS,
+  CLOCK_OUTCOMES,
+  DUE_FILTERS,
+  type DueFilter,
+  type DueState,
+  NOTHING_DUE,
+  SERVICE_FILTERS,
+  type TicketClock
+} from '#shared/domain/ticket-clocks.ts'
+import {
   DIRECTIONS,
   OWNERSHIPS,
   PRIORITIES,
@@ -46,6 +56,11 @@ beforeAll(async () => {
       const [follower] = followersOf(id)
       if (follower) await tx.followers.add(id, [follower], { byNote: false, at: new Date(id) })
     }
+    for (const { id } of tickets) {
+      await tx.serviceClocks.setDue(id, dueOf(id))
+      const clock = clockOf(id)
+      if (clock) await tx.serviceClocks.insert(id, clock)
+    }
     // Former followers see no more than anyone else.
     for (let id = 4; id <= TICKETS; id += 9)
       await tx.followers.set(id, pick(people, id).id, false, new Date(id))
@@ -76,6 +91,40 @@ function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format' | 'isW
     firstResponseAt: null,
     resolvedAt: status === 'resolved' ? new Date(id) : null
   }
+}
+
+/** A Wednesday. */
+const NOW = dayAt(1, 12)
+
+/** The next deadline of most tickets, which some have missed, and a few more long ago. */
+const dueOf = (id: number): DueState => ({
+  dueOrder: id % 4 ? dayAt((scatter(id, 15485863) % 14) - 6, id % 24).getTime() : NOTHING_DUE + 1,
+  lateAt: id % 11 ? null : id
+})
+
+/** The clock of every third ticket: met, late, ended without either, or running. */
+function clockOf(id: number): TicketClock | undefined {
+  if (id % 3) return undefined
+  const outcome = pick([...CLOCK_OUTCOMES, null], scatter(id, 32452843))
+  return {
+    ...{ kind: pick(CLOCK_KINDS, id / 3), calendar: 'office', target: 1, runs: [], startedAt: 0 },
+    ...{ isWaiting: false, isResolved: false, outcome, endedAt: outcome && 1 },
+    ...{ dueAt: outcome ? null : dueOf(id).dueOrder, lateAt: outcome === 'late' ? 1 : null }
+  }
+}
+
+function hasOutcome(id: number, filter: string): boolean {
+  const clock = clockOf(id)
+  if (!clock) return false
+  const isLate = clock.dueAt !== null && clock.dueAt < NOW.getTime()
+  return filter === `${clock.kind}-${clock.outcome ?? (isLate ? 'late' : 'running')}`
+}
+
+function isDue(id: number, filter: DueFilter): boolean {
+  const { dueOrder, lateAt } = dueOf(id)
+  if (filter === 'late') return lateAt !== null || dueOrder < NOW.getTime()
+  const [from, to] = filter === 'today' ? [1, 2] : [-1, 6]
+  return dueOrder >= dayAt(from, 0).getTime() && dueOrder < dayAt(to, 0).getTime()
 }
 
 /** Who follows a ticket besides its requester and its assignee. */
@@ -124,6 +173,8 @@ function plainlyListed(query: TicketQuery, viewer: Viewer): number[] {
       const day = format(ticket.createdAt, 'yyyy-MM-dd')
       return day >= (query.createdFrom ?? '') && day <= (query.createdTo ?? '9')
     })
+    .filter(({ id }) => !query.due || isDue(id, query.due))
+    .filter(({ id }) => !query.service || hasOutcome(id, query.service))
     .sort(plainOrder(query))
     .map(({ id }) => id)
 }
@@ -138,6 +189,7 @@ function plainOrder({ sort = 'created', direction = 'desc' }: TicketQuery) {
     updated: (a: Row, b: Row) => sign * (Number(a.updatedAt) - Number(b.updatedAt) || a.id - b.id),
     priority: (a: Row, b: Row) =>
       sign * ((rank[a.priority] ?? 0) - (rank[b.priority] ?? 0)) || a.id - b.id,
+    due: (a: Row, b: Row) => sign * (dueOf(a.id).dueOrder - dueOf(b.id).dueOrder || a.id - b.id),
     status: (a: Row, b: Row) =>
       sign * (TICKET_STATUSES.indexOf(a.status) - TICKET_STATUSES.indexOf(b.status)) || b.id - a.id
   }
@@ -156,6 +208,8 @@ const randomQuery = fc.record(
     requesterId: fc.constantFrom(undefined, undefined, undefined, 1, 3),
     createdFrom: fc.constantFrom(undefined, undefined, undefined, ...[0, 12, 30, 90].map(textOf)),
     createdTo: fc.constantFrom(undefined, undefined, undefined, ...[-9, 12, 20, 31].map(textOf)),
+    due: fc.constantFrom(undefined, undefined, undefined, ...DUE_FILTERS),
+    service: fc.constantFrom(undefined, undefined, undefined, ...SERVICE_FILTERS),
     sort: fc.constantFrom(undefined, ...TICKET_SORTS),
     direction: fc.constantFrom(undefined, ...DIRECTIONS)
   },
@@ -187,13 +241,13 @@ test(
           const viewer: Viewer = { ...pick(people, who), privateDepartments }
           const expected = plainlyListed(query, viewer)
           const list = store.read.tickets
-          const { rows, total } = await list.list({ ...query, offset, limit }, viewer)
+          const { rows, total } = await list.list({ ...query, now: NOW, offset, limit }, viewer)
           assert.deepEqual(
             { total, ids: rows.map(({ id }) => id) },
             { total: expected.length, ids: expected.slice(offset, offset + limit) }
           )
           const exported: number[] = []
-          for await (const page of list.readToExport(query, viewer))
+          for await (const page of list.readToExport({ ...query, now: NOW }, viewer))
             exported.push(...page.map(({ id }) => id))
           assert.deepEqual(exported, expected)
           if (!query.search && !hasUncountedFilter(query)) {

@@ -14,11 +14,12 @@ export function createTicketLists(read: Stores, clock: Clock) {
       query: TicketQuery & { limit: number },
       actor: Viewer
     ): Promise<{ tickets: Ticket[]; total: number }> {
+      const now = clock()
       const [{ rows, total }, known] = await Promise.all([
-        read.tickets.list(query, actor),
+        read.tickets.list({ ...query, now }, actor),
         readServiceLevels(read)
       ])
-      const asked = { viewer: actor, now: clock() }
+      const asked = { viewer: actor, now }
       return { tickets: await toTickets(read, rows, asked, known), total }
     },
 
@@ -27,17 +28,19 @@ export function createTicketLists(read: Stores, clock: Clock) {
      * as it is consumed.
      */
     async listInPieces(
-      query: TicketQuery,
+      { limit, ...filters }: TicketQuery,
       actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
+      const now = clock()
+      const query = { ...filters, now }
       const [{ total }, known] = await Promise.all([
         read.tickets.list({ ...query, limit: 1 }, actor),
         readServiceLevels(read)
       ])
-      const asked = { viewer: actor, now: clock() }
+      const asked = { viewer: actor, now }
       const answered = (rows: TicketRow[]) => toTickets(read, rows, asked, known)
       const pages =
-        total > 0 ? mapped(firstOf(read.tickets.readAll(query, actor), query.limit), answered) : []
+        total > 0 ? mapped(firstOf(read.tickets.readAll(query, actor), limit), answered) : []
       return { content: jsonArray(pages, (ticket) => Ticket.parse(ticket)), total }
     }
   }

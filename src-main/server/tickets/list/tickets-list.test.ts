@@ -196,7 +196,7 @@ describe('what is rejected', () => {
     ...['-1', '1000000001', '9999999999999999999999'].map((offset) => [
       ...[`?offset=${offset}`, 'offset', 'Offset must be a whole number from 0 to 1,000,000,000']
     ]),
-    ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status'],
+    ['?sort=id', 'sort', 'Sort must be one of created, updated, priority, status, due'],
     ['?direction=up', 'direction', 'Direction must be one of asc, desc'],
     ['?assigneeId=0', 'assigneeId', 'The value of assigneeId must be a whole number of 1 or more'],
     ['?department=', 'department', 'Department is required'],

@@ -9,13 +9,13 @@ import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
+import { DueTimes } from '../deadlines/due-times.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
 import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
-import { DueTimes } from './due-times.tsx'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
 import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
@@ -96,7 +96,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           </Fact>
           {ticket.service && (
             <Fact label="Due">
-              <DueTimes service={ticket.service} />
+              <DueTimes ticketId={ticket.id} service={ticket.service} />
             </Fact>
           )}
           <Fact label="Created">

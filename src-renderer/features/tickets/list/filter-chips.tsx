@@ -11,6 +11,7 @@ import {
   withoutFilter
 } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { DUE_LABELS, serviceText, WAITING_LABELS } from './service-filter-labels.ts'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 const LABELS: Record<ChosenFilter['name'], string> = {
@@ -21,6 +22,9 @@ const LABELS: Record<ChosenFilter['name'], string> = {
   assigneeId: 'Assigned To',
   requesterId: 'Requester',
   created: 'Created',
+  due: 'Due',
+  waiting: 'Waiting for',
+  service: 'Service level',
   search: 'Search'
 }
 
@@ -95,7 +99,7 @@ function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string
   const { nameOf } = usePeople()
   const catalogue = useCatalogue()
   const { priority, search, department = '', category = '' } = filters
-  const { assigneeId = 0, requesterId = 0 } = filters
+  const { assigneeId = 0, requesterId = 0, due, waiting, service } = filters
   return (filter) => {
     switch (filter.name) {
       case 'status':
@@ -112,6 +116,12 @@ function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string
         return nameOf(requesterId)
       case 'created':
         return periodText(filters)
+      case 'due':
+        return due ? DUE_LABELS[due] : ''
+      case 'waiting':
+        return waiting ? WAITING_LABELS[waiting] : ''
+      case 'service':
+        return service ? serviceText(service) : ''
       case 'search':
         return search
     }

@@ -2,17 +2,16 @@ import { Badge, Button, Flex, Stack } from '@chakra-ui/react'
 import { Bookmark, ListFilter, ListOrdered } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { editSavedView } from '../../../lib/saved-view-draft.ts'
 import {
+  activeStatuses,
   countMore,
-  type FilterDefaults,
   formatFilters,
   isFiltered,
-  type TicketFilters,
-  TRIAGE_ORDER
+  triageOrder
 } from '../ticket-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
@@ -36,16 +35,29 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
   const firstPage = formatFilters({ ...filters, page: 1 }, defaults)
   const more = useRef<HTMLButtonElement>(null)
   const count = countMore(filters)
+  const { user } = useCurrentUser()
+  const hasServiceLevels = user?.serviceLevels ?? false
+  const triage = triageOrder(hasServiceLevels)
   const isTriage =
-    filters.order?.sort === TRIAGE_ORDER.sort && filters.order.direction === TRIAGE_ORDER.direction
+    filters.order?.sort === triage.sort && filters.order.direction === triage.direction
   return (
     <Stack gap="2" mt="-2" _print={{ display: 'none' }}>
       <Flex gap="1" wrap="wrap" ms="-1" align="center">
         <Button
           {...TOOL}
           aria-pressed={isTriage}
-          title="High priority first, then longest waiting"
-          onClick={() => onChange(isTriage ? { order: undefined } : triage(filters, defaults))}
+          title={
+            hasServiceLevels
+              ? 'Late and next deadline first, then high priority'
+              : 'High priority first, then longest waiting'
+          }
+          onClick={() =>
+            onChange(
+              isTriage
+                ? { order: undefined }
+                : { order: triage, statuses: activeStatuses(filters, defaults) }
+            )
+          }
         >
           <ListOrdered /> <span>Triage order</span>
         </Button>
@@ -77,10 +89,4 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
 function Fields(props: TicketFilterBarProps) {
   const { module } = useLoaded(moreFilters)
   return module && <module.MoreFilters {...props} />
-}
-
-/** Finished tickets need no triage, unless the person has chosen their status. */
-function triage({ statuses }: TicketFilters, { possibleStatuses }: FilterDefaults) {
-  const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
-  return { order: TRIAGE_ORDER, statuses: statuses.length > 0 ? statuses : active }
 }

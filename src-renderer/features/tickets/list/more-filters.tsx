@@ -2,6 +2,8 @@ import { Grid, Input } from '@chakra-ui/react'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import type { DueFilter } from '#shared/domain/ticket-clocks.ts'
+import type { WaitingFilter } from '#shared/domain/waiting.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
@@ -10,11 +12,13 @@ import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { departmentFieldChoices } from '../field-choices.ts'
 import { personChoices } from '../person-choices.tsx'
-import type { TicketOrder } from '../ticket-filters.ts'
+import { activeStatuses, type TicketOrder } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { DUE_LABELS, WAITING_LABELS } from './service-filter-labels.ts'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
 const ANY = 'any'
+const NOTHING = 'nothing'
 
 const ORDERS = [
   { value: 'created desc', label: 'Newest first' },
@@ -24,7 +28,9 @@ const ORDERS = [
   { value: 'priority desc', label: 'High priority first' },
   { value: 'priority asc', label: 'Low priority first' },
   { value: 'status asc', label: 'Open first' },
-  { value: 'status desc', label: 'Cancelled first' }
+  { value: 'status desc', label: 'Cancelled first' },
+  { value: 'due asc', label: 'Next deadline first' },
+  { value: 'due desc', label: 'Last deadline first' }
 ] as const satisfies Choice<`${TicketOrder['sort']} ${TicketOrder['direction']}`>[]
 
 /** The filters that few lists have, and every order (D46). */
@@ -35,6 +41,11 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
   const { sort, direction } = filters.order ?? { sort: 'created', direction: 'desc' }
   const departments = useSeenDepartments()
+  const { user } = useCurrentUser()
+  const hasServiceLevels = user?.serviceLevels ?? false
+  const orders = ORDERS.filter(
+    ({ value }) => hasServiceLevels || sort === 'due' || !value.startsWith('due')
+  )
   const ofPerson = (name: 'assigneeId' | 'requesterId') => ({
     choices: people,
     values: [String(filters[name] ?? ANY)],
@@ -91,9 +102,12 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
       <FormField label="Created to">
         <Input {...ofDay('createdTo')} />
       </FormField>
+      {(hasServiceLevels || filters.due || filters.waiting) && (
+        <ServiceFilters filters={filters} defaults={defaults} onChange={onChange} />
+      )}
       <FormField label="Order">
         <ChoiceSelect
-          choices={ORDERS}
+          choices={orders}
           values={[`${sort} ${direction}`]}
           onChange={([choice]) => {
             const [by, way] = (choice ?? ORDERS[0].value).split(' ') as [
@@ -107,6 +121,39 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
         />
       </FormField>
     </Grid>
+  )
+}
+
+const choicesOf = <T extends string>(labels: Record<T, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as T, label }))
+
+/** The filters of tickets with deadlines; of those the active ones are meant (D72, D74). */
+function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
+  return (
+    <>
+      <FormField label="Due">
+        <ChoiceSelect
+          choices={[{ value: ANY, label: 'Any time' }, ...choicesOf(DUE_LABELS)]}
+          values={[filters.due ?? ANY]}
+          onChange={([choice = ANY]) =>
+            onChange(
+              choice === ANY
+                ? { due: undefined }
+                : { due: choice as DueFilter, statuses: activeStatuses(filters, defaults) }
+            )
+          }
+        />
+      </FormField>
+      <FormField label="Waiting for">
+        <ChoiceSelect
+          choices={[{ value: NOTHING, label: 'Any or nothing' }, ...choicesOf(WAITING_LABELS)]}
+          values={[filters.waiting ?? NOTHING]}
+          onChange={([choice = NOTHING]) =>
+            onChange({ waiting: choice === NOTHING ? undefined : (choice as WaitingFilter) })
+          }
+        />
+      </FormField>
+    </>
   )
 }
 

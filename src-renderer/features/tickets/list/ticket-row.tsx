@@ -112,7 +112,14 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         mainOf={ticket}
         aside={
           <>
-            <TicketSummary ticket={ticket} css={BELOW_CELLS} />
+            <Flex as="span" align="center" gap="1.5" css={BELOW_CELLS}>
+              {breached && (
+                <Badge size="xs" colorPalette="red" variant="solid">
+                  SLA Breach
+                </Badge>
+              )}
+              <TicketSummary ticket={ticket} minW="0" />
+            </Flex>
             <SelectBox ticket={ticket} />
           </>
         }
@@ -143,16 +150,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         )}
       </LinkCell>
       <LinkCell to={to}>
-        {breached ? (
-          <Flex as="span" direction="column" align="start" gap="0.5">
-            <StatusBadge status={ticket.status} />
-            <Badge colorPalette="red" variant="solid">
-              SLA Breach
-            </Badge>
-          </Flex>
-        ) : (
-          <StatusBadge status={ticket.status} />
-        )}
+        <StatusBadge status={ticket.status} />
       </LinkCell>
       <LinkCell to={to}>
         <PriorityBadge priority={ticket.priority} />

@@ -54,6 +54,8 @@ export async function recordTickets(
   await call('deleteSavedView', { id: view.id })
   await call('createComment', { id, body: { message: 'It is out', userId: me.id, ticketId: id } })
   await call('listHistory', { id })
+  await call('getDeadlines', { id })
+  await call('getDeadlines', { id: 999 }, 404)
   await call('listHistory', { id, query: { limit: 1, before: 999 } })
   await call('listComments', { id })
   await call('listComments', { id, query: { limit: 1, before: 999 } })

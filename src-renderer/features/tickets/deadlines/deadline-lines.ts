@@ -1,0 +1,94 @@
+import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
+
+/** A line of the sum by which a deadline is counted. */
+export type DeadlineLine =
+  | { kind: 'calendar'; name: string; zone: string }
+  /** `used` is open time in milliseconds; null where none counts. */
+  | { kind: 'time'; when: string; note: string | null; used: number | null }
+  | { kind: 'change'; change: HistoryEntry }
+
+/**
+ * The lines of a sum, in order: the steps to the deadline, and between them the changes of the
+ * ticket while its clock was open.
+ * @param changes all of the ticket's
+ */
+export function deadlineLines(
+  { startedAt, endedAt, steps }: DeadlineReason,
+  changes: readonly HistoryEntry[]
+): DeadlineLine[] {
+  const own = changes.filter(
+    ({ kind, at }) => kind !== 'status' && at > startedAt && (endedAt === null || at <= endedAt)
+  )
+  let zone: string | undefined
+  const lines = steps.flatMap((step): DeadlineLine[] => {
+    const at = step.kind === 'calendar' ? step.at : step.from
+    const before = own.splice(0, own.findLastIndex((change) => change.at <= at) + 1)
+    if (step.kind === 'calendar') zone = step.zone
+    return [...before.map(toLine), lineOf(step, zone, changes)]
+  })
+  return [...lines, ...own.map(toLine)]
+}
+
+const toLine = (change: HistoryEntry): DeadlineLine => ({ kind: 'change', change })
+
+function lineOf(
+  step: DeadlineStep,
+  zone: string | undefined,
+  changes: readonly HistoryEntry[]
+): DeadlineLine {
+  if (step.kind === 'calendar') return { kind: 'calendar', name: step.name, zone: step.zone }
+  const when = periodText(step.from, step.until, zone)
+  switch (step.kind) {
+    case 'open':
+      return { kind: 'time', when, note: null, used: step.used }
+    case 'more':
+      return { kind: 'time', when, note: `${step.openings} openings`, used: step.used }
+    case 'measured':
+      return { kind: 'time', when, note: 'counted by the hours of then', used: step.used }
+    case 'closed':
+      return { kind: 'time', when, note: step.names.join(', ') || 'closed', used: null }
+    case 'paused': {
+      const isResolved = changes.some(({ kind, at, to }) =>
+        [kind === 'status', at === step.from, to === 'resolved'].every(Boolean)
+      )
+      const note = isResolved ? 'paused while it was resolved' : 'paused while it waited'
+      return { kind: 'time', when, note, used: null }
+    }
+  }
+}
+
+/** The parts of a date in the words of the person, by the clock of a time zone. */
+const formatOf = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(undefined, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone }
+  })
+
+function periodText(from: string, until: string | null, zone: string | undefined): string {
+  const format = formatOf(zone)
+  if (until === null) return `since ${format.format(new Date(from))}`
+  return format.formatRange(new Date(from), new Date(until))
+}
+
+/** An instant by the clock of a time zone. */
+export function instantText(at: string, zone: string | undefined): string {
+  return formatOf(zone).format(new Date(at))
+}
+
+const UNITS = [
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000]
+] as const
+
+/** Open time such as `8 h` or `7 h 59 min 30 s`, so that a sum can be checked to the second. */
+export function openTimeText(milliseconds: number): string {
+  let left = milliseconds
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count > 0 ? `${count} ${unit}` : []
+  })
+  return parts.join(' ') || '0 min'
+}
