@@ -4,6 +4,8 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
+import { WaitButton } from '../waiting/wait-button.tsx'
+import { WaitingBadge } from '../waiting/waiting-badge.tsx'
 import { AssignToMe } from './assign-to-me.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PrioritySelect } from './field-selects.tsx'
@@ -50,6 +52,7 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
         >
           {(isStatusShown || !hasStatuses) && <StatusBadge status={ticket.status} />}
           <PrioritySelect ticket={ticket} />
+          {ticket.waiting && <WaitingBadge waiting={ticket.waiting} isWhole />}
           <TicketViewers ticketId={ticket.id} />
         </HStack>
         <Flex
@@ -73,6 +76,7 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
             </Labelled>
           )}
           <AssignToMe ticket={ticket} />
+          <WaitButton ticket={ticket} />
         </Flex>
       </Flex>
     </Flex>

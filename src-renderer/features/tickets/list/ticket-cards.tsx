@@ -15,6 +15,7 @@ import { CardSelectBox } from '../bulk/select-box.tsx'
 import { useSelection } from '../bulk/selection.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { WaitingBadge } from '../waiting/waiting-badge.tsx'
 import { CardAssignToMeButton } from './assign-to-me-button.tsx'
 import { isLongUnassigned } from './is-long-unassigned.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
@@ -113,9 +114,10 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
         <Text as="span" order="7" textStyle="xs" color="fg.muted" css={BESIDE_BUTTON}>
           <RelativeTime value={ticket.createdAt} />
         </Text>
-        <HStack order="3" gap="1.5" flex="1">
+        <HStack order="3" gap="1.5" flex="1" wrap="wrap">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
+          {ticket.waiting && <WaitingBadge waiting={ticket.waiting} />}
           {breached && (
             <Badge colorPalette="red" variant="solid">
               SLA Breach

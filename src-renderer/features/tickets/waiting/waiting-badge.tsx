@@ -1,0 +1,23 @@
+import { Badge, type BadgeProps } from '@chakra-ui/react'
+import { Hourglass } from 'lucide-react'
+import type { Waiting } from '#shared/api/tickets.ts'
+import { WAIT_LABELS } from '#shared/domain/waiting.ts'
+import { dayText } from '../../../lib/day-text.ts'
+
+interface WaitingBadgeProps extends BadgeProps {
+  waiting: Waiting
+  /** Whether it says since when too, for which lists have no room. */
+  isWhole?: boolean
+}
+
+/** For what a ticket waits (D74). */
+export function WaitingBadge({ waiting, isWhole = false, ...look }: WaitingBadgeProps) {
+  const since = `since ${dayText(waiting.since)}`
+  const text = `Waiting for ${WAIT_LABELS[waiting.for]}`
+  return (
+    <Badge colorPalette="gray" title={isWhole ? undefined : `${text} ${since}`} {...look}>
+      <Hourglass size="0.75rem" aria-hidden />
+      <span>{isWhole ? `${text} ${since}` : text}</span>
+    </Badge>
+  )
+}
