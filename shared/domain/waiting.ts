@@ -18,6 +18,14 @@ export const WAIT_LABELS: Record<WaitReason, string> = {
   date: 'a date'
 }
 
+/** The same in a sentence. */
+export const WAIT_OBJECTS: Record<WaitReason, string> = {
+  requester: 'the requester',
+  supplier: 'a supplier',
+  approval: 'an approval',
+  date: 'a date'
+}
+
 /** The most working days after which a reminder is sent, or a ticket is resolved. */
 export const MAX_WAIT_DAYS = 30
 

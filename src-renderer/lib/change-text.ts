@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { WAIT_LABELS, type WaitReason } from '#shared/domain/waiting.ts'
+import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/waiting.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }
@@ -43,7 +43,7 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
     case 'unlinked':
       return [actor, ...linkParts(UNLINKED[from], change.otherId)]
     case 'waiting':
-      if (to !== null) return [actor, ` set it to wait for ${WAIT_LABELS[to]}`]
+      if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
       if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
     case 'file-deleted': {
@@ -59,7 +59,7 @@ function automaticText(status: string, days: number | undefined): string {
   return `${status} automatically: no answer${time}`
 }
 
-const waitLabel = (reason: WaitReason | null) => (reason === null ? 'it' : WAIT_LABELS[reason])
+const waitLabel = (reason: WaitReason | null) => (reason === null ? 'it' : WAIT_OBJECTS[reason])
 
 /**
  * The text before the other ticket's name, and the one that replaces both where it is not known.

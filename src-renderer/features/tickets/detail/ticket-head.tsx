@@ -4,8 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
-import { WaitButton } from '../waiting/wait-button.tsx'
-import { WaitingBadge } from '../waiting/waiting-badge.tsx'
+import { WaitLine } from '../waiting/wait-line.tsx'
 import { AssignToMe } from './assign-to-me.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PrioritySelect } from './field-selects.tsx'
@@ -34,7 +33,15 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
       pt={{ base: '3', md: '4' }}
       pb={{ base: '2', md: '3' }}
     >
-      <TicketHeading ticket={ticket} />
+      <Flex
+        display={{ base: 'contents', md: 'flex' }}
+        justify="space-between"
+        align="center"
+        columnGap="4"
+      >
+        <TicketHeading ticket={ticket} />
+        <WaitLine ticket={ticket} />
+      </Flex>
       <Flex
         display={{ base: 'contents', md: 'flex' }}
         // On a wide screen nothing moves when someone comes or writes.
@@ -52,7 +59,6 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
         >
           {(isStatusShown || !hasStatuses) && <StatusBadge status={ticket.status} />}
           <PrioritySelect ticket={ticket} />
-          {ticket.waiting && <WaitingBadge waiting={ticket.waiting} isWhole />}
           <TicketViewers ticketId={ticket.id} />
         </HStack>
         <Flex
@@ -76,7 +82,6 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
             </Labelled>
           )}
           <AssignToMe ticket={ticket} />
-          <WaitButton ticket={ticket} />
         </Flex>
       </Flex>
     </Flex>
@@ -92,6 +97,7 @@ function TicketHeading({ ticket }: { ticket: Ticket }) {
       display={{ base: 'contents', md: 'flex' }}
       align="baseline"
       columnGap="2.5"
+      minW="0"
       textStyle="lg"
       fontWeight="semibold"
     >

@@ -5,7 +5,7 @@ import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
-import { useMayWait } from '../waiting/wait-button.tsx'
+import { useMayWait } from '../waiting/wait-line.tsx'
 import type { TicketTab } from './activity-filter.tsx'
 import { useAssignToMe } from './assign-to-me.tsx'
 

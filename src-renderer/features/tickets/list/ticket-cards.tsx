@@ -114,16 +114,20 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
         <Text as="span" order="7" textStyle="xs" color="fg.muted" css={BESIDE_BUTTON}>
           <RelativeTime value={ticket.createdAt} />
         </Text>
-        <HStack order="3" gap="1.5" flex="1" wrap="wrap">
+        <HStack order="3" gap="1.5" flex="1">
           <StatusBadge status={ticket.status} />
           <PriorityBadge priority={ticket.priority} />
-          {ticket.waiting && <WaitingBadge waiting={ticket.waiting} />}
           {breached && (
             <Badge colorPalette="red" variant="solid">
               SLA Breach
             </Badge>
           )}
         </HStack>
+        {ticket.waiting && (
+          <HStack order="4" w="full">
+            <WaitingBadge waiting={ticket.waiting} />
+          </HStack>
+        )}
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
           <Fact label="Department" text={ticket.department} mark={<Dot />} />
           <Fact label="Category / subcategory" text={names.category} />

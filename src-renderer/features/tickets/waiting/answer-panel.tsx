@@ -29,8 +29,13 @@ export function AnswerPanel({ ticket, onAnswer }: AnswerPanelProps) {
       py="4"
       _print={{ display: 'none' }}
     >
-      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '3', md: '6' }} align="start">
-        <Box flex="1" minW="0" maxW="44rem">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        gap={{ base: '3', md: '6' }}
+        align="start"
+        justify="space-between"
+      >
+        <Box minW="0" maxW="44rem">
           <Text as="h2" id="answer-needed" fontWeight="semibold">
             We need an answer from you
           </Text>

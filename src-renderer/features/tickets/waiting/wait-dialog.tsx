@@ -33,7 +33,12 @@ interface WaitDialogProps {
 /** Lets a ticket wait, with a comment to its requester (D74). */
 export function WaitDialog({ ticket, isOpen, onClose }: WaitDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Wait for…" width="32rem">
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Let ${ticket.ticketId} wait`}
+      width="32rem"
+    >
       <WaitForm ticket={ticket} onDone={onClose} />
     </FormDialog>
   )
@@ -75,9 +80,8 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
 
   return (
     <DialogForm
-      label="Wait for"
       onSubmit={submit}
-      action="Wait"
+      action="Start waiting"
       pendingAction="Saving..."
       isPending={isSending || change.isPending}
       onCancel={onDone}
@@ -184,8 +188,11 @@ function Plan({ ticket, remindAfter, resolveAfter, isAsked }: PlanProps) {
   const isUnasked = comments && !isAsked && (!last || last.userId === ticket.requesterId)
   return (
     <Text textStyle="sm" color="fg.muted" minH="2lh">
-      {steps.length === 0 ? 'Nothing happens without an answer.' : `${steps.join(', ')}.`}
-      {steps.length > 0 && isUnasked && ' These days begin once the team has commented.'}
+      {steps.length === 0
+        ? 'Nothing happens without an answer.'
+        : isUnasked
+          ? 'Days count once the team has commented: write below what you need.'
+          : `${steps.join(', ')}.`}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@chakra-ui/react'
+import { Badge, type BadgeProps, Box } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
 import type { Waiting } from '#shared/api/tickets.ts'
 import { WAIT_LABELS } from '#shared/domain/waiting.ts'
@@ -6,7 +6,7 @@ import { dayText } from '../../../lib/day-text.ts'
 
 interface WaitingBadgeProps extends BadgeProps {
   waiting: Waiting
-  /** Whether it says since when too, for which lists have no room. */
+  /** Whether it says since when too, for which lists and phones have no room. */
   isWhole?: boolean
 }
 
@@ -15,9 +15,12 @@ export function WaitingBadge({ waiting, isWhole = false, ...look }: WaitingBadge
   const since = `since ${dayText(waiting.since)}`
   const text = `Waiting for ${WAIT_LABELS[waiting.for]}`
   return (
-    <Badge colorPalette="gray" title={isWhole ? undefined : `${text} ${since}`} {...look}>
+    <Badge colorPalette="gray" title={`${text} ${since}`} {...look}>
       <Hourglass size="0.75rem" aria-hidden />
-      <span>{isWhole ? `${text} ${since}` : text}</span>
+      <span>
+        {text}
+        {isWhole && <Box as="span" hideBelow="md">{` ${since}`}</Box>}
+      </span>
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listTickets, type Ticket, type Waiting } from '#shared/api/tickets.ts'
 import { endWaiting, listWorkingDays, type NewWaiting, setWaiting } from '#shared/api/waiting.ts'
-import { WAIT_LABELS } from '#shared/domain/waiting.ts'
+import { WAIT_OBJECTS } from '#shared/domain/waiting.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -46,7 +46,7 @@ export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
         description:
           body === null
             ? `${ticketId} no longer waits.`
-            : `${ticketId} is waiting for ${WAIT_LABELS[body.for]}.`,
+            : `${ticketId} is waiting for ${WAIT_OBJECTS[body.for]}.`,
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => mutation.mutate(before ? again(before) : null) }
       })

@@ -1,4 +1,4 @@
-import { Button, Icon, Text } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { Hourglass, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -7,6 +7,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 import { useChangeWaiting } from './waiting-queries.ts'
 
 const waitDialog = lazyModule(() => import('./wait-dialog.tsx'))
@@ -24,30 +25,43 @@ export function useMayWait(ticket: Ticket): boolean {
   return reasonToDeclineWaiting(user, ticket) === null
 }
 
-/** The button to let a ticket wait, or no longer; on a phone as small as its icon. */
-export function WaitButton({ ticket }: { ticket: Ticket }) {
+/** For what a ticket waits, and the button to let it wait, or no longer; nothing without both. */
+export function WaitLine({ ticket }: { ticket: Ticket }) {
   const isOffered = useMayWait(ticket)
+  if (!isOffered && !ticket.waiting) return null
+  return (
+    <Flex
+      // On a phone it is a line of its own below the title.
+      order={{ base: 1, md: 0 }}
+      w={{ base: 'full', md: 'auto' }}
+      flexShrink={0}
+      align="center"
+      justify="space-between"
+      gap="2"
+    >
+      {ticket.waiting && <WaitingBadge waiting={ticket.waiting} isWhole />}
+      {isOffered && <WaitButton ticket={ticket} />}
+    </Flex>
+  )
+}
+
+function WaitButton({ ticket }: { ticket: Ticket }) {
   const [isOpen, setIsOpen] = useState(false)
   const dialog = useLoadedAhead(waitDialog, isOpen)
   const change = useChangeWaiting(ticket)
-  if (!isOffered) return null
   const isWaiting = ticket.waiting !== undefined
-  const text = isWaiting ? 'Stop waiting' : 'Wait for…'
   return (
     <>
       <Button
         data-wait
         variant="outline"
-        aria-label={text}
-        title={text}
-        px={{ base: '0', md: '3.5' }}
+        size="xs"
+        _print={{ display: 'none' }}
         disabled={change.isPending}
         onClick={() => (isWaiting ? change.mutate(null) : setIsOpen(true))}
       >
-        <Icon hideFrom="md">{isWaiting ? <Play /> : <Hourglass />}</Icon>
-        <Text as="span" hideBelow="md">
-          {text}
-        </Text>
+        {isWaiting ? <Play aria-hidden /> : <Hourglass aria-hidden />}
+        <span>{isWaiting ? 'Stop waiting' : 'Wait for…'}</span>
       </Button>
       {dialog && (
         <dialog.WaitDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />
