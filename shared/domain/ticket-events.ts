@@ -25,7 +25,7 @@ export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'del
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
 /** The reminder of a requester from whom a ticket needs an answer, who alone is notified (D74). */
-export const REMINDER_EVENT = 'reminder'
+const REMINDER_EVENT = 'reminder'
 
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts

@@ -54,7 +54,7 @@ export const TICKET_SCREENS: readonly Screen[] = [
   ...states(TICKET, {
     async 'ticket-waiting'(page) {
       await answerWith(page, { waiting: WAITING })
-      await expect(page.getByText(/^Waiting for requester since/)).toBeVisible()
+      await expect(page.getByText('Waiting for requester', { exact: true })).toBeVisible()
     },
     async 'ticket-wait-dialog'(page) {
       await answerWith(page, { service: NOTHING_DUE, status: 'open' })

@@ -17,10 +17,12 @@ export function WaitingBadge({ waiting, isWhole = false, ...look }: WaitingBadge
   return (
     <Badge colorPalette="gray" title={`${text} ${since}`} {...look}>
       <Hourglass size="0.75rem" aria-hidden />
-      <span>
-        {text}
-        {isWhole && <Box as="span" hideBelow="md">{` ${since}`}</Box>}
-      </span>
+      <span>{text}</span>
+      {isWhole && (
+        <Box as="span" hideBelow="md">
+          {since}
+        </Box>
+      )}
     </Badge>
   )
 }
