@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
@@ -156,6 +156,18 @@ test('a wait ends by itself at its day', async () => {
   await passDays(1)
   expect(await read()).not.toHaveProperty('waiting')
   expect((await history()).at(-1)).toMatchObject({ from: 'date', to: null, cause: 'waiting' })
+})
+
+test('where no ticket waits, nothing looks for any', async () => {
+  vi.useFakeTimers()
+  const nextAt = vi.fn(async () => null)
+  const { log } = app()
+  const store = { read: { ticketWaits: { nextAt } } } as unknown as Store
+  const idle = createWaitWorker({ store, clock: () => new Date(), log })
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+  expect(nextAt).toHaveBeenCalledOnce()
+  await idle.stop()
+  vi.useRealTimers()
 })
 
 test('a server that ends before a reminder is saved leaves nothing of it, and the next sends it once', async () => {

@@ -130,6 +130,29 @@ describe('a ticket waits (D74)', () => {
   })
 })
 
+describe('a wait ends at its day', () => {
+  const ends = (ticket: Ticket) =>
+    expect.poll(async () => 'waiting' in (await find(ticket))).toBe(false)
+
+  test('by the server that runs, which begins to look once a ticket waits', async () => {
+    const [first, second] = [
+      await waiting({ for: 'date', until: inDays(1 / 24) }),
+      await raise(hank)
+    ]
+    server.clock.pass({ hours: 2 })
+    await wait(ivan, second, { for: 'supplier' })
+    await ends(first)
+    await ivan.delete(pathOf(second))
+  })
+
+  test('by one that starts later', async () => {
+    const ticket = await waiting({ for: 'date', until: inDays(1 / 24) })
+    server.clock.pass({ hours: 2 })
+    await server.restart()
+    await ends(ticket)
+  })
+})
+
 describe('a ticket cannot wait', () => {
   test.each([
     [{}, 'for', 'For must be one of requester, supplier, approval, date'],

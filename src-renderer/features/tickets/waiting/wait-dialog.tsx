@@ -187,7 +187,7 @@ function Plan({ ticket, remindAfter, resolveAfter, isAsked }: PlanProps) {
   ].filter(Boolean)
   const isUnasked = comments && !isAsked && (!last || last.userId === ticket.requesterId)
   return (
-    <Text textStyle="sm" color="fg.muted" minH="2lh">
+    <Text textStyle="sm" color="fg.muted" minH={{ base: '2lh', sm: '1lh' }}>
       {steps.length === 0
         ? 'Nothing happens without an answer.'
         : isUnasked

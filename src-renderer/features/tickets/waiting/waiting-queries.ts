@@ -6,10 +6,8 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
+import { UNDO_MS } from '../bulk/use-undo.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
-
-/** For how long a change can be undone, in milliseconds (D47). */
-const UNDO_MS = 10_000
 
 /** The most tickets that the dashboard lists. */
 const LISTED = 5
