@@ -48,6 +48,7 @@ import * as ticketLinks from './ticket-links.ts'
 import * as tickets from './tickets.ts'
 import * as tokens from './tokens.ts'
 import * as users from './users.ts'
+import * as waiting from './waiting.ts'
 import * as webhooks from './webhooks.ts'
 
 /**
@@ -124,6 +125,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     followers.removeFollower,
     followers.listOutsideFollowers
   ],
+  Waiting: [waiting.setWaiting, waiting.endWaiting, waiting.listWorkingDays],
   Presence: [presence.renewPresence, presence.endPresence],
   Notifications: [notifications.listNotifications, notifications.seeNotifications],
   Attachments: [

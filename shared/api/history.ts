@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
+import { WAIT_REASONS } from '../domain/waiting.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
 const linkKind = z.enum(TICKET_LINK_KINDS)
+const waitReason = z.enum(WAIT_REASONS)
 
 const entry = {
   /** Later entries have higher ids. */
@@ -12,6 +14,15 @@ const entry = {
   /** Null where the account is deleted (D4). */
   actorId: id.nullable(),
   at: timestamp
+}
+
+/**
+ * Present where it happened by itself, because the ticket had waited (D74); `actorId` is then who had
+ * put it to wait, and `afterDays` for how many working days.
+ */
+const automatic = {
+  cause: z.literal('waiting').optional(),
+  afterDays: z.int().positive().optional()
 }
 
 /** The other ticket of a link, for who sees it (D44, D49). */
@@ -24,7 +35,7 @@ const other = { otherId: id.optional() }
 export const HistoryEntry = z
   .discriminatedUnion('kind', [
     z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
-    z.object({ ...entry, kind: z.literal('status'), from: status, to: status }),
+    z.object({ ...entry, ...automatic, kind: z.literal('status'), from: status, to: status }),
     /** From and to are the ids of people, also of deleted accounts (D33). */
     z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() }),
     z.object({ ...entry, kind: z.literal('department'), from: z.string(), to: z.string() }),
@@ -47,6 +58,14 @@ export const HistoryEntry = z
       to: z.null(),
       /** The file of an internal note, which only those who see notes are answered (D41). */
       internal: z.literal(true).optional()
+    }),
+    /** From and to are for what the ticket waits; null for nothing. */
+    z.object({
+      ...entry,
+      cause: automatic.cause,
+      kind: z.literal('waiting'),
+      from: waitReason.nullable(),
+      to: waitReason.nullable()
     })
   ])
   .meta({ id: 'HistoryEntry' })

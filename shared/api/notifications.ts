@@ -44,7 +44,14 @@ export const Notification = z
     z.object({ ...about, kind: z.literal('note'), to: z.null(), commentId: id }),
     /** An alarm before a deadline, and at one (D73): `to` is the clock. */
     z.object({ ...about, ...alarm, kind: z.literal('due-soon') }),
-    z.object({ ...about, ...alarm, kind: z.literal('overdue') })
+    z.object({ ...about, ...alarm, kind: z.literal('overdue') }),
+    /** The ticket needs an answer (D74); `to` is when it is resolved without one, null for never. */
+    z.object({
+      ...about,
+      kind: z.literal('reminder'),
+      to: timestamp.nullable(),
+      commentId: z.null()
+    })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -9,7 +9,7 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES
 } from '../domain/tickets.ts'
-import { WAITING_FILTERS } from '../domain/waiting.ts'
+import { WAIT_REASONS, WAITING_FILTERS } from '../domain/waiting.ts'
 import {
   attachmentIds,
   countText,
@@ -38,6 +38,25 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)
 export const priority = z.enum(PRIORITIES, `Priority must be one of ${PRIORITIES.join(', ')}`)
 
+/** For what a ticket waits, and what happens by itself meanwhile (D74). */
+const Waiting = z
+  .object({
+    for: z.enum(WAIT_REASONS),
+    since: timestamp,
+    /** When it ends by itself; null for never. */
+    until: timestamp.nullable(),
+    /** In working days; null for none. */
+    remindAfterDays: z.int().nullable(),
+    resolveAfterDays: z.int().nullable(),
+    /** When the requester is reminded; null once they are, and while the last comment is theirs. */
+    remindAt: timestamp.nullable(),
+    remindedAt: timestamp.nullable(),
+    /** When it is resolved without an answer; null for never. */
+    resolveAt: timestamp.nullable()
+  })
+  .meta({ id: 'Waiting' })
+export type Waiting = z.infer<typeof Waiting>
+
 export const Ticket = z
   .object({
     id,
@@ -64,7 +83,9 @@ export const Ticket = z
         paused: z.boolean(),
         late: z.boolean()
       })
-      .optional()
+      .optional(),
+    /** Present while the ticket waits (D74). */
+    waiting: Waiting.optional()
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>

@@ -148,7 +148,7 @@ describe('the next alarm after a change (D73)', () => {
       clocks,
       { kind: 'status', from: 'open', to: 'resolved' },
       {
-        ticket: { status: 'resolved', createdAt: MONDAY, isAnswered: true },
+        ticket: { status: 'resolved', createdAt: MONDAY, isAnswered: true, isWaiting: false },
         ...{ level: null, at: hour(1), hoursOf }
       }
     )

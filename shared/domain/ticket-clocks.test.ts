@@ -30,7 +30,12 @@ const LEVEL: TicketLevel = {
   ...{ calendar: 'office', restart: false, warnings: [] },
   targets: { response: 60, nextResponse: 120, resolution: 480 }
 }
-const OPEN: ClockedTicket = { status: 'open', createdAt: MONDAY, isAnswered: false }
+const OPEN: ClockedTicket = {
+  status: 'open',
+  createdAt: MONDAY,
+  isAnswered: false,
+  isWaiting: false
+}
 
 type Step = [at: number, event: ClockEvent, ticket?: Partial<ClockedTicket>, level?: TicketLevel]
 
@@ -150,6 +155,26 @@ describe('the clocks of a ticket (D72)', () => {
     expect(brief(open(reopened))).toEqual([['resolution', 25, null]])
     const whileOff = moveClocks(resolved, level, { ...on, at: hour(4) })
     expect(brief(open(whileOff))).toEqual([['resolution', 25, null]])
+  })
+
+  test('of the resolution pause while the ticket waits, also after another change (D74)', () => {
+    const waits: Step = [hour(2), { kind: 'waiting' }, { isWaiting: true }]
+    expect(brief(clocksAfter(waits))).toEqual([
+      ['response', 1, null],
+      ['resolution', null, null]
+    ])
+    const level: Step = [hour(3), { kind: 'level', isMoved: false }]
+    expect(brief(clocksAfter(waits, level))[1]).toEqual(['resolution', null, null])
+    const resumed: Step = [hour(5), { kind: 'waiting' }, { isWaiting: false }]
+    expect(brief(clocksAfter(waits, level, resumed))[1]).toEqual(['resolution', 24 + 3, null])
+    const other: Step = [hour(5), status('open', 'in-progress'), { isWaiting: false }]
+    expect(brief(clocksAfter(waits, other))[1]).toEqual(['resolution', 24 + 3, null])
+  })
+
+  test('that begin while a ticket waits are paused at once', () => {
+    const level = { kind: 'level', isMoved: false } as const
+    const move = { ticket: { ...OPEN, isWaiting: true }, level: LEVEL, at: hour(3), hoursOf }
+    expect(brief(moveClocks([], level, move))[1]).toEqual(['resolution', null, null])
   })
 
   test('have the whole new target, and are late from its change on where that is used up', () => {

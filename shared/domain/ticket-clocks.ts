@@ -59,6 +59,8 @@ export interface ClockedTicket {
   createdAt: number
   /** Whether it has had its first response (D8). */
   isAnswered: boolean
+  /** Whether it waits, which pauses its resolution (D74). */
+  isWaiting: boolean
 }
 
 /** Something that happens to a ticket. */
@@ -67,6 +69,8 @@ export type ClockEvent =
   | { kind: 'status'; from: TicketStatus; to: TicketStatus }
   /** A public comment. */
   | { kind: 'comment'; by: 'requester' | 'team' | 'other' }
+  /** It begins or ends to wait. */
+  | { kind: 'waiting' }
   /** Another calendar or target, perhaps of another department. */
   | { kind: 'level'; isMoved: boolean }
 
@@ -88,6 +92,25 @@ export function moveClocks<T extends TicketClock>(
   event: ClockEvent,
   move: ClockMove
 ): (T | TicketClock)[] {
+  return afterEvent(clocks, event, move).map((clock) => withWaiting(clock, move))
+}
+
+/** A clock that is paused while its ticket waits: that of the resolution alone (D72). */
+function withWaiting<T extends TicketClock>(
+  clock: T | TicketClock,
+  move: ClockMove
+): T | TicketClock {
+  const { isWaiting } = move.ticket
+  if (clock.kind !== 'resolution' || clock.endedAt !== null || clock.isWaiting === isWaiting)
+    return clock
+  return changed(clock, { kind: isWaiting ? 'wait' : 'resume' }, move)
+}
+
+function afterEvent<T extends TicketClock>(
+  clocks: readonly T[],
+  event: ClockEvent,
+  move: ClockMove
+): (T | TicketClock)[] {
   const { ticket, at } = move
   const answered = clocks.map((clock) =>
     clock.kind === 'response' && ticket.isAnswered ? end(clock, 'verdict', move) : clock
@@ -103,6 +126,8 @@ export function moveClocks<T extends TicketClock>(
           clock.kind === 'next-response' ? end(clock, 'verdict', move) : clock
         )
       return event.by === 'requester' ? started(answered, ['next-response'], at, move) : answered
+    case 'waiting':
+      return answered
     case 'level':
       return afterLevel(answered, event.isMoved, move)
   }
@@ -141,8 +166,7 @@ function withOpenResolution<T extends TicketClock>(
 
 /** An ended clock goes on with what remained; a verdict of late stays (D72). */
 function reopened<T extends TicketClock>(clock: T, move: ClockMove): T | TicketClock {
-  if (clock.endedAt === null)
-    return clock.isWaiting ? changed(clock, { kind: 'resume' }, move) : clock
+  if (clock.endedAt === null) return clock
   return changed({ ...clock, endedAt: null, outcome: null }, { kind: 'reopened' }, move)
 }
 

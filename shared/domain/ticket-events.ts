@@ -13,7 +13,8 @@ export const SHOWN_EVENTS = [
   ...FIELD_EVENTS,
   'linked',
   'unlinked',
-  'file-deleted'
+  'file-deleted',
+  'waiting'
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -22,6 +23,9 @@ export const NOTE_FILE_EVENT = 'note-file-deleted'
 /** Everything that the history of a ticket keeps (D9). */
 export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'deleted'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
+
+/** The reminder of a requester from whom a ticket needs an answer, who alone is notified (D74). */
+const REMINDER_EVENT = 'reminder'
 
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
@@ -35,12 +39,19 @@ export const ALARM_EVENTS = ['due-soon', 'overdue'] as const
 export type AlarmEvent = (typeof ALARM_EVENTS)[number]
 
 /** Everything that people are notified of. */
-export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS] as const
+export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS, REMINDER_EVENT] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Everything that happens to a ticket: an internal note is in no history. */
 export type TicketEvent = HistoryEvent | NotifiedChange
 
 /** The names of ticket changes in live events (D27). */
-export const LIVE_CHANGES = ['created', ...FIELD_EVENTS, 'link', 'comment', 'file'] as const
+export const LIVE_CHANGES = [
+  'created',
+  ...FIELD_EVENTS,
+  'link',
+  'comment',
+  'file',
+  'waiting'
+] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -110,6 +110,21 @@ export function followersReopen(
   return ticketChanges !== 'handlers' && !isPrivate(ticket, privateDepartments)
 }
 
+/**
+ * Why a person can't let a ticket wait, as a sentence; null where they can (D74): who can change its
+ * status, but not a requester who does not handle it.
+ */
+export function reasonToDeclineWaiting(
+  person: TicketChanger,
+  ticket: ChangedTicket
+): string | null {
+  if (person.id === ticket.requesterId && !handlesTicket(person, ticket))
+    return `Only people who handle a ticket can let it wait: ${HANDLERS}.`
+  // Any other status: waiting needs the right to change it.
+  const status = ticket.status === 'resolved' ? 'in-progress' : 'resolved'
+  return reasonToDecline(person, ticket, { status }, false)
+}
+
 /** Whether a person would see a private ticket without being its requester or a follower. */
 function handlesPrivate(person: TicketChanger, { department, assigneeId }: ChangedTicket): boolean {
   return seesPrivateTicket(person, { department, assigneeId, requesterId: 0 })

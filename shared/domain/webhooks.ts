@@ -14,6 +14,7 @@ export const WEBHOOK_KINDS = [
   'ticket.file-deleted',
   'ticket.due-soon',
   'ticket.overdue',
+  'ticket.waiting-changed',
   'tickets.cleared'
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
@@ -30,6 +31,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.file-deleted': 'File deleted',
   'ticket.due-soon': 'Deadline approaching',
   'ticket.overdue': 'Deadline reached',
+  'ticket.waiting-changed': 'Waiting changed',
   'tickets.cleared': 'All tickets cleared'
 }
 

@@ -53,7 +53,7 @@ export interface WorkingHours {
 const MAX_YEARS = 20
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A year in UTC: its open times, and how much open time precedes the end of each. */
 interface Year {
@@ -214,7 +214,8 @@ function changeWithin(zone: string, from: number, until: number): number {
   return after
 }
 
-function offsetAt(zone: string, at: number): number {
+/** How far the wall clock of a zone is ahead of UTC, in milliseconds. */
+export function offsetAt(zone: string, at: number): number {
   return tzOffset(zone, new Date(at)) * MINUTE_MS
 }
 

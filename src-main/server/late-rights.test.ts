@@ -54,6 +54,7 @@ const BODIES: Record<string, object> = {
   confirmPassword: { password: PASSWORD },
   createInvitations: { invitations: [{ email: 'invited@example.com' }] },
   redactTicket: { text: 'does not work' },
+  setWaiting: { for: 'supplier' },
   createWebhook: WEBHOOK,
   updateWebhook: WEBHOOK,
   changePassword: { currentPassword: PASSWORD, newPassword: 'another horse' },

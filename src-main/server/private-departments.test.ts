@@ -75,6 +75,7 @@ const PLAIN = [
   ...[
     'tickets/{id}',
     'tickets/{id}/deadlines',
+    'tickets/{id}/working-days',
     'tickets/{id}/followers',
     'tickets/{id}/links',
     'tickets/{id}/attachments'
@@ -173,6 +174,8 @@ describe('people who may not see a private ticket', () => {
     }),
     'PUT /api/tickets/{id}/presence': () => ({ activity: 'looking' }),
     'DELETE /api/tickets/{id}/presence': () => ({}),
+    'PUT /api/tickets/{id}/waiting': () => ({ for: 'supplier' }),
+    'DELETE /api/tickets/{id}/waiting': () => ({}),
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/followers': () => ({}),

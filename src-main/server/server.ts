@@ -34,6 +34,7 @@ import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { StoreEvent } from './store/store.ts'
+import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
 import { systemNetwork, type WebhookNetwork } from './webhooks/webhook-network.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { createWebhookWorker } from './webhooks/webhook-worker.ts'
@@ -231,8 +232,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
   const alarms = createAlarmWorker({ store, clock, log, onRaised: wakeSenders })
   const clockMover = createClockMover({ store, clock, log, onMoved: alarms.wake })
+  const waits = createWaitWorker({ store, clock, log })
   const indexer = createCommentIndexer({ store, clock, log })
-  wakeWorkers = ({ type }) => {
+  wakeWorkers = (event) => {
+    const { type } = event
+    waits.noteEvent(event)
     if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
     const mayBeSettings = type === 'settings' || type === 'resync'
     if (mayBeSettings) indexer.noteChange()
@@ -289,7 +293,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await indexer.stop()
-      const workers = [worker, incomingMail.worker, mailWorker, clockMover, alarms]
+      const workers = [worker, incomingMail.worker, mailWorker, clockMover, alarms, waits]
       await Promise.all(workers.map((one) => one.stop()))
       await store.close()
     }

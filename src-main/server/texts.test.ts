@@ -41,6 +41,7 @@ const VALUES: Record<string, unknown> = {
 const VALUES_OF: Record<string, Record<string, unknown>> = {
   testLdap: { ...NO_DIRECTORY, person: 'chris' },
   renameDepartment: { merge: true },
+  setWaiting: { for: 'date', until: '2100-01-01T00:00:00Z' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,

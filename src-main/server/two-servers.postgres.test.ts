@@ -17,6 +17,7 @@ import {
 } from '#support/server/test-server.ts'
 import { upload, uploaded } from '#support/server/upload.ts'
 import { createBackupsService } from './backups/backups-service.ts'
+import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
 
 // Many passwords are checked here, on whatever machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -116,6 +117,25 @@ describe('what happens on one server', () => {
 
     await first.execute(`DELETE FROM outbox WHERE id <= ${after}`)
     expect(await (await listen({ open })).next()).toBe(RESYNC)
+  })
+
+  test('is done once of what happens to a waiting ticket by itself (D74)', async () => {
+    const bob = await first.staff('bob')
+    const { body: ticket } = await bob.post<Ticket>('/api/tickets', newTicket(bob.user.id))
+    const comment = { message: 'Is it on?', userId: ada.user.id, ticketId: ticket.id }
+    await ada.post(`/api/tickets/${ticket.id}/comments`, comment)
+    const waiting = { for: 'requester', remindAfterDays: 1 }
+    await ada.put(`/api/tickets/${ticket.id}/waiting`, waiting)
+    first.clock.pass({ hours: 24 })
+    const stores = [await first.openStore(), await first.openStore()]
+    const workers = stores.map((store) =>
+      createWaitWorker({ store, clock: first.clock.read, log: first.log })
+    )
+    await Promise.all(workers.map((worker) => worker.idle()))
+    for (const { stop } of workers) await stop()
+    for (const { close } of stores) await close()
+    const reminders = `SELECT user_id FROM notifications WHERE kind = 'reminder'`
+    expect(await first.rows(reminders)).toEqual([{ user_id: bob.user.id }])
   })
 
   test('who is at a ticket is known on both at once, and in no table', async () => {

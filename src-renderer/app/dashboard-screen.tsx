@@ -14,6 +14,13 @@ const FirstSteps = lazyPart(
   null
 )
 
+/** Loaded separately, because only help desks with service levels let tickets wait on screen. */
+const AwaitedTickets = lazyPart(
+  () => import('../features/tickets/waiting/awaited-tickets.tsx'),
+  'AwaitedTickets',
+  null
+)
+
 /**
  * Fills the dashboard with parts of other features, because features must not import each other.
  */
@@ -21,6 +28,11 @@ export function DashboardScreen() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
   const newTicket = isKiosk ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
-  const footer = !isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />
+  const footer = (
+    <>
+      {user?.serviceLevels && <AwaitedTickets />}
+      {!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
+    </>
+  )
   return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} footer={footer} />
 }

@@ -23,6 +23,13 @@ const start = { kind: 'status', from: 'open', to: 'in-progress' }
 it.each([
   [{ kind: 'created', from: null, to: 'open' }, 'Ada created the ticket'],
   [start, 'Ada changed the status from Open to In Progress'],
+  [
+    { kind: 'status', from: 'open', to: 'resolved', cause: 'waiting', afterDays: 5 },
+    'Resolved automatically: no answer for 5 working days'
+  ],
+  [{ kind: 'waiting', from: null, to: 'requester' }, 'Ada set it to wait for the requester'],
+  [{ kind: 'waiting', from: 'supplier', to: null }, 'Ada ended the wait for a supplier'],
+  [{ kind: 'waiting', from: 'date', to: null, cause: 'waiting' }, 'No longer waiting for a date'],
   [assignment(null, BOB), 'Ada assigned it to Bob'],
   [assignment(BOB, CAT), 'Ada reassigned it from Bob to Cat'],
   [assignment(null, ADA), 'Ada took it over'],

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/waiting.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }
@@ -22,6 +23,7 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
     case 'created':
       return [actor, ' created the ticket']
     case 'status':
+      if (change.cause) return [automaticText(STATUS_LABELS[to], change.afterDays)]
       return [actor, ` changed the status from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`]
     case 'assignee':
       return [actor, ...assignmentParts(actorId, from, to)]
@@ -40,12 +42,24 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
       return [actor, ...linkParts(LINKED[to], change.otherId)]
     case 'unlinked':
       return [actor, ...linkParts(UNLINKED[from], change.otherId)]
+    case 'waiting':
+      if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
+      if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
+      return [actor, ` ended the wait for ${waitLabel(from)}`]
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
     }
   }
 }
+
+/** A change of status that no one made: the requester did not answer (D74). */
+function automaticText(status: string, days: number | undefined): string {
+  const time = days === undefined ? '' : ` for ${days} working ${days === 1 ? 'day' : 'days'}`
+  return `${status} automatically: no answer${time}`
+}
+
+const waitLabel = (reason: WaitReason | null) => (reason === null ? 'it' : WAIT_OBJECTS[reason])
 
 /**
  * The text before the other ticket's name, and the one that replaces both where it is not known.

@@ -35,6 +35,8 @@ export const queryKeys = {
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   /** Begins with the ticket's own key, because its events include changes of links. */
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
+  /** Begins with the ticket's own key, because its department decides them. */
+  workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
   presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],

@@ -39,6 +39,7 @@ describe('a notification of one change names it and its author', () => {
     [{ ...about(7), kind: 'created', to: null, mentioned: true }, 'You are mentioned in TKT-00007'],
     [{ ...comment(7), mentioned: true }, 'You are mentioned on TKT-00007'],
     [{ ...about(7), kind: 'note', to: null, commentId: 5 }, 'New note on TKT-00007'],
+    [{ ...about(7), kind: 'reminder', to: null }, 'TKT-00007 needs your answer'],
     [comment(7), 'New comment on TKT-00007'],
     [{ ...about(7), kind: 'status', to: 'in-progress' }, 'TKT-00007 is now In Progress'],
     [{ ...about(7), kind: 'status', to: 'resolved' }, 'TKT-00007 is now Resolved']

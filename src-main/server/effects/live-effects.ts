@@ -18,6 +18,7 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   unlinked: 'link',
   comment: 'comment',
   'file-deleted': 'file',
+  waiting: 'waiting',
   note: null,
   'note-file-deleted': null,
   deleted: null

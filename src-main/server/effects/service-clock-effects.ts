@@ -98,7 +98,10 @@ export async function moveServiceClocks(
   ])
   const isAnswered = ticket.firstResponseAt !== null || isFirstResponse(ticket, act, events)
   const move = {
-    ticket: { status: ticket.status, createdAt: ticket.createdAt.getTime(), isAnswered },
+    ticket: {
+      ...{ status: ticket.status, createdAt: ticket.createdAt.getTime(), isAnswered },
+      isWaiting: isWaitingAfter(ticket, events)
+    },
     level: levelOf(levels, { ...ticket, defaultSla }),
     ...{ at: act.at.getTime(), hoursOf }
   }
@@ -141,12 +144,13 @@ export function releveledClocks(
   clocks: readonly ClockRow[],
   at: Date
 ): (ClockRow | TicketClock)[] {
-  const { status, createdAt, firstResponseAt } = ticket
+  const { status, createdAt, firstResponseAt, isWaiting } = ticket
+  const isAnswered = firstResponseAt !== null
   return moveClocks(
     clocks,
     { kind: 'level', isMoved: false },
     {
-      ticket: { status, createdAt: createdAt.getTime(), isAnswered: firstResponseAt !== null },
+      ticket: { status, createdAt: createdAt.getTime(), isAnswered, isWaiting },
       level: levelOf(levels, ticket),
       ...{ at: at.getTime(), hoursOf }
     }
@@ -183,14 +187,21 @@ function clockEvents(
   const level = { kind: 'level', isMoved: kinds.includes('department') } as const
   const others = events.flatMap(({ kind, from, to }): ClockEvent[] => {
     if (kind === 'created') return [{ kind }]
+    if (kind === 'waiting') return [{ kind }]
     if (kind === 'status') return [{ kind, from: from as TicketStatus, to: to as TicketStatus }]
     return kind === 'comment' ? [{ kind, by: sideOf(actor, ticket) }] : []
   })
   return isLevel ? [level, ...others] : others
 }
 
+/** Whether a ticket waits after what has happened to it. */
+function isWaitingAfter({ isWaiting }: TicketRow, events: readonly TicketChangeEvent[]): boolean {
+  const last = events.findLast(({ kind }) => kind === 'waiting')
+  return last ? last.to != null : isWaiting
+}
+
 /** Whether the requester writes, the team, or someone else. */
-function sideOf(
+export function sideOf(
   { id, role }: ChangeAct['actor'],
   { requesterId, assigneeId, department }: TicketRow
 ): Extract<ClockEvent, { kind: 'comment' }>['by'] {

@@ -7,6 +7,8 @@ import type { TicketRow } from '../store/tickets-store.ts'
 export interface ChangeAct {
   actor: Viewer
   at: Date
+  /** What does it by itself (D74); absent where the person does. */
+  cause?: string
 }
 
 /** Something that has happened to a ticket; an internal note has its id in `to`, like a comment. */

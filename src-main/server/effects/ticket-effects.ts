@@ -5,6 +5,7 @@ import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
 import { moveServiceClocks } from './service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
+import { moveWait } from './waiting-effects.ts'
 import { queueWebhooks } from './webhook-effects.ts'
 
 /** A ticket that something has happened to, and whom that may concern. */
@@ -26,21 +27,24 @@ export async function ticketChanged(
   { states, concerned, insert = insertNotifications }: ChangedTicket,
   events: readonly TicketChangeEvent[]
 ): Promise<void> {
-  await recordHistory(tx, act, states[0], events)
-  await moveServiceClocks(tx, act, states[0], events)
-  await notifyFollowers(tx, act, { states, concerned, events, insert })
-  sendLiveEvents(tx, act, states, events)
+  const all = await moveWait(tx, act, states, events)
+  await recordHistory(tx, act, states[0], all)
+  await moveServiceClocks(tx, act, states[0], all)
+  await notifyFollowers(tx, act, { states, concerned, events: all, insert })
+  sendLiveEvents(tx, act, states, all)
 }
 
 /** Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). */
 export async function recordHistory(
   tx: Transaction,
-  { actor, at }: ChangeAct,
+  { actor, at, cause }: ChangeAct,
   ticket: TicketRow,
   events: readonly TicketChangeEvent[]
 ): Promise<void> {
   const rows = events.flatMap(({ kind, ...event }): TicketEventRow[] =>
-    kind === 'note' ? [] : [{ ticketId: ticket.id, actorId: actor.id, at, kind, ...event }]
+    kind === 'note'
+      ? []
+      : [{ ticketId: ticket.id, actorId: actor.id, at, cause: cause ?? null, kind, ...event }]
   )
   await tx.history.record(ticket, rows)
   await queueWebhooks(tx, rows)

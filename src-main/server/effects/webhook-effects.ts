@@ -18,6 +18,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   unlinked: 'ticket.links-changed',
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
+  waiting: 'ticket.waiting-changed',
   // Internal notes have no webhook events.
   'note-file-deleted': null,
   deleted: null

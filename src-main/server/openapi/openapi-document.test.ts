@@ -120,7 +120,13 @@ describe('the description', () => {
       default: 'medium',
       enum: ['high', 'medium', 'low']
     })
-    const { format, private: isPrivate, service: _, ...always } = Ticket?.properties ?? {}
+    const {
+      format,
+      private: isPrivate,
+      service: _,
+      waiting: __,
+      ...always
+    } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))
     expect(format).toEqual({ type: 'string', const: 'markdown' })
     expect(isPrivate).toEqual({ type: 'boolean', const: true })

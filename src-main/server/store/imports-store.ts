@@ -15,7 +15,7 @@ interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 
 
 /** A ticket with its comments, history and intervals. */
 export interface TicketLife {
-  ticket: Omit<TicketRow, 'departmentKey' | 'format'>
+  ticket: Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'>
   comments: Omit<NewCommentRow, 'format'>[]
   events: TicketEventRow[]
   intervals: StatusInterval[]

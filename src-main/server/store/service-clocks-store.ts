@@ -23,6 +23,7 @@ export interface LeveledTicket
     | 'subcategory'
     | 'createdAt'
     | 'firstResponseAt'
+    | 'isWaiting'
   > {
   /** The default SLA of its subcategory, in hours. */
   defaultSla: number | null

@@ -54,7 +54,8 @@ export const CLOCK_CHANGES = [
   'priority',
   'department',
   'category',
-  'subcategory'
+  'subcategory',
+  'waiting'
 ] as const satisfies readonly HistoryEvent[]
 
 /** A change in the history of a ticket. */

@@ -13,6 +13,7 @@ export type Job =
   | 'synchronise-directory'
   | 'service-clocks'
   | 'service-alarms'
+  | 'ticket-waits'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

@@ -42,6 +42,7 @@ import type { SimilarStore } from './similar-store.ts'
 import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
+import type { TicketWaitsStore } from './ticket-waits-store.ts'
 import type { TicketsStore } from './tickets-store.ts'
 import type { TokensStore } from './tokens-store.ts'
 import type { UsersStore } from './users-store.ts'
@@ -75,6 +76,7 @@ export interface Stores {
   serviceClocks: ServiceClocksStore
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
+  ticketWaits: TicketWaitsStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

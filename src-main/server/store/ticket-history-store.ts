@@ -17,6 +17,8 @@ export interface TicketEventRow {
   from?: string | null
   to?: string | null
   at: Date
+  /** What did it by itself (D74); null where the actor did. */
+  cause?: string | null
 }
 
 /** Whether a ticket has another status or assignee after a change, or did not exist before it. */
@@ -25,7 +27,7 @@ export function beginsInterval({ kind }: Pick<TicketEventRow, 'kind'>): boolean 
 }
 
 /** A row of the history as it is read; its actor is null where the account is deleted. */
-export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' | 'at'> {
+export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' | 'at' | 'cause'> {
   id: number
   actorId: number | null
 }
@@ -36,10 +38,25 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
  * @param fileNames the names of {@link deletedFilesOf} rows
  */
 export function toHistoryEntry(
-  { at, ...row }: ChangeRow,
+  { at, cause, ...row }: ChangeRow,
   fileNames: ReadonlyMap<number, string>
 ): HistoryEntry {
-  return HistoryEntry.parse({ ...row, ...valuesOf(row, fileNames), at: at.toISOString() })
+  return HistoryEntry.parse({
+    ...{ ...row, ...valuesOf(row, fileNames), at: at.toISOString() },
+    ...(cause && causeIn(cause))
+  })
+}
+
+/**
+ * The cause of what happened by itself, because a ticket had waited (D74).
+ * @param afterDays how many working days it had waited for an answer
+ */
+export const waitingCause = (afterDays: number | null) =>
+  afterDays === null ? 'waiting' : `waiting ${afterDays}`
+
+function causeIn(text: string) {
+  const [cause, days] = text.split(' ')
+  return { cause, ...(days && { afterDays: Number(days) }) }
 }
 
 /**

@@ -27,9 +27,14 @@ export interface TicketRow {
   updatedAt: Date
   resolvedAt: Date | null
   firstResponseAt: Date | null
+  /** Whether it waits for something (D74), as it was when it was read. */
+  isWaiting: boolean
 }
 
-export type NewTicketRow = Omit<TicketRow, 'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt'>
+export type NewTicketRow = Omit<
+  TicketRow,
+  'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt' | 'isWaiting'
+>
 
 export type TicketUpdate = Partial<
   Pick<
@@ -62,7 +67,7 @@ export function withDerivedColumns(ticket: TicketRow, change: TicketUpdate) {
 }
 
 /** A ticket with the names of its category, subcategory and people; null where they are gone. */
-export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'format'> {
+export interface TicketToExport extends Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'> {
   categoryName: string | null
   subcategoryName: string | null
   requesterName: string | null

@@ -4,6 +4,7 @@ import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { serviceOf } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { KnownLevels } from '../effects/service-clock-effects.ts'
+import { dayAfterOf, toWaiting } from '../effects/waiting-effects.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 
@@ -14,26 +15,37 @@ interface Asked {
 }
 
 /**
- * Tickets as the API answers them to someone, with their deadlines where there are any (D71).
+ * Tickets as the API answers them to someone, with their deadlines where there are any (D71), and
+ * with what they wait for (D74).
  * @param known the service levels, which are best read along with the tickets
  */
 export async function toTickets(
-  stores: Pick<Stores, 'serviceClocks'>,
+  stores: Pick<Stores, 'serviceClocks' | 'ticketWaits'>,
   rows: readonly TicketRow[],
   { viewer, now }: Asked,
-  { levels }: KnownLevels
+  known: KnownLevels
 ): Promise<Ticket[]> {
-  if (!levels.enabled) return rows.map((row) => toPlainTicket(row, viewer))
-  const clocks = await stores.serviceClocks.listOf(rows.map(({ id }) => id))
+  const hasDeadlines = known.levels.enabled
+  // No statement at all where nothing is on and nothing waits.
+  const [clocks, waits] = await Promise.all([
+    stores.serviceClocks.listOf(hasDeadlines ? rows.map(({ id }) => id) : []),
+    stores.ticketWaits.listOf(rows.flatMap(({ id, isWaiting }) => (isWaiting ? id : [])))
+  ])
+  const waitOf = new Map(waits.map((wait) => [wait.ticketId, wait]))
   return rows.map((row) => {
     const own = clocks.filter(({ ticketId }) => ticketId === row.id)
-    return { ...toPlainTicket(row, viewer), service: serviceOf(own, now.getTime()) }
+    const wait = waitOf.get(row.id)
+    return {
+      ...toPlainTicket(row, viewer),
+      ...(hasDeadlines && { service: serviceOf(own, now.getTime()) }),
+      ...(wait && { waiting: toWaiting(wait, dayAfterOf(known, row)) })
+    }
   })
 }
 
 /** The same for one. */
 export async function toTicket(
-  stores: Pick<Stores, 'serviceClocks'>,
+  stores: Pick<Stores, 'serviceClocks' | 'ticketWaits'>,
   row: TicketRow,
   asked: Asked,
   known: KnownLevels
@@ -42,7 +54,7 @@ export async function toTicket(
   return ticket as Ticket
 }
 
-function toPlainTicket({ format, ...row }: TicketRow, viewer: Viewer): Ticket {
+function toPlainTicket({ format, isWaiting: _, ...row }: TicketRow, viewer: Viewer): Ticket {
   return {
     ...row,
     ticketId: formatTicketId(row.id),

@@ -74,13 +74,25 @@ export async function changeTicket(
  */
 export async function changeFound(
   tx: Transaction,
-  { before, concerned: known, hasNotes }: Changeable,
+  changeable: Changeable,
+  change: TicketChange,
+  act: ChangeAct,
+  insert = insertNotifications
+): Promise<TicketRow> {
+  const { keepFollowerIds: _, ...wanted } = change
+  checkRights(act.actor, changeable.before, wanted, changeable.hasNotes)
+  return await applyChange(tx, changeable, change, act, insert)
+}
+
+/** The same for what happens by itself, without asking whether someone may (D74). */
+export async function applyChange(
+  tx: Transaction,
+  { before, concerned: known }: Pick<Changeable, 'before' | 'concerned'>,
   { keepFollowerIds, ...change }: TicketChange,
   act: ChangeAct,
   insert = insertNotifications
 ): Promise<TicketRow> {
   const { actor, at } = act
-  checkRights(actor, before, change, hasNotes)
   const wanted = withConsequences(before, change, known, actor)
   const changed: ChangedFields = Object.fromEntries(
     changedFields(before, wanted).map((field) => [field, wanted[field]])

@@ -86,6 +86,8 @@ describe('a delivery', () => {
       ...{ kind: 'related', otherId: other }
     })
     await ada().delete(`/api/ticket-links/${link.id}`)
+    await ada().put(`/api/tickets/${id}/waiting`, { for: 'supplier' })
+    await ada().delete(`/api/tickets/${id}/waiting`)
     await ada().post('/api/tickets/bulk', { ids: [id, other], status: 'resolved' })
     await send()
     expect(receiver().reported()).toEqual([
@@ -101,6 +103,8 @@ describe('a delivery', () => {
       `ticket.comment-added ${id}`,
       `ticket.links-changed ${id}`,
       `ticket.links-changed ${id}`,
+      `ticket.waiting-changed ${id}`,
+      `ticket.waiting-changed ${id}`,
       `ticket.status-changed ${id}`,
       `ticket.status-changed ${other}`
     ])

@@ -5,6 +5,7 @@ import {
   AtSign,
   ChevronsUp,
   CircleDot,
+  Hourglass,
   LockKeyhole,
   type LucideIcon,
   MessageSquare,
@@ -30,7 +31,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   comment: MessageSquare,
   note: LockKeyhole,
   'due-soon': AlarmClock,
-  overdue: AlarmClock
+  overdue: AlarmClock,
+  reminder: Hourglass
 }
 
 interface NotificationPanelProps {

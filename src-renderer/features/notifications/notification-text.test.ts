@@ -34,6 +34,11 @@ it.each<[Notification, string]>([
   [{ ...about, ...value('priority', 'high') }, '#2 changed the priority to High'],
   [{ ...about, ...comment }, '#2 commented'],
   [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
+  [
+    { ...about, ...value('reminder', '2026-03-09T12:00:00.000Z') },
+    '#2 is waiting for your answer and will resolve it on Mon 9 Mar'
+  ],
+  [{ ...about, kind: 'reminder', to: null, commentId: null }, '#2 is waiting for your answer'],
   [{ ...about, ...note }, '#2 wrote a note'],
   [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
 ])('%o', (item, sentence) => expect(read(item)).toBe(sentence))

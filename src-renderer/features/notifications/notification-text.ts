@@ -4,6 +4,7 @@ import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
+import { weekdayText } from '../../lib/weekday-text.ts'
 
 /**
  * A change to a ticket or an alarm, as a sentence for a person.
@@ -36,6 +37,9 @@ export function notificationParts(
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
       return [`${CLOCK_LABELS[item.to]} overdue since ${timeText(new Date(item.due), now)}`]
+    case 'reminder':
+      if (item.to === null) return [actor, ' is waiting for your answer']
+      return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]
   }
 }
 

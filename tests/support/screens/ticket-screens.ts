@@ -1,6 +1,23 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
 import { ACTIVITY, type Screen, states, TICKET, TICKETS } from './screen.ts'
+
+/** Shows the ticket with other fields than it has. */
+async function answerWith(page: Page, fields: object): Promise<void> {
+  await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
+  })
+  await page.reload()
+}
+
+const NOTHING_DUE = { responseDue: null, resolutionDue: null, paused: false, late: false }
+
+const WAITING = {
+  ...{ for: 'requester', since: '2026-03-02T08:00:00.000Z', until: null, remindedAt: null },
+  ...{ remindAfterDays: 2, resolveAfterDays: 5 },
+  ...{ remindAt: '2026-03-04T08:00:00.000Z', resolveAt: '2026-03-09T08:00:00.000Z' }
+}
 
 /** Tickets, and what opens over them. */
 export const TICKET_SCREENS: readonly Screen[] = [
@@ -30,12 +47,24 @@ export const TICKET_SCREENS: readonly Screen[] = [
   }),
   ...states(TICKET, {
     async 'ticket-private'(page) {
-      await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), private: true } })
-      })
-      await page.reload()
+      await answerWith(page, { private: true })
       await expect(page.getByText('Private', { exact: true })).toBeVisible()
+    }
+  }),
+  ...states(TICKET, {
+    async 'ticket-waiting'(page) {
+      await answerWith(page, { waiting: WAITING })
+      await expect(page.getByText('Waiting for requester', { exact: true })).toBeVisible()
+    },
+    async 'ticket-wait-dialog'(page) {
+      await answerWith(page, { service: NOTHING_DUE, status: 'open' })
+      await page.getByRole('button', { name: 'Wait for…' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    async 'ticket-answer-needed'(page) {
+      const { id } = await (await page.request.get('/api/user')).json()
+      await answerWith(page, { waiting: WAITING, requesterId: id })
+      await expect(page.getByText('We need an answer from you')).toBeVisible()
     }
   }),
   ...states(ACTIVITY, {

@@ -1,4 +1,5 @@
 import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
+import type { NewTicketWait } from '../../../src-main/server/store/ticket-waits-store.ts'
 import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -16,6 +17,10 @@ const CLOCK: NewClockRow = {
 }
 const RANGE = { start: LONG_AGO, end: FAR }
 const CLOCKS = { ...RANGE, kind: 'resolution', now: LATER, limit: 20 } as const
+const WAIT: NewTicketWait = {
+  ...{ ticketId: 2, waitingFor: 'requester', authorId: 1, since: AT, until: null },
+  ...{ remindAfterDays: 2, resolveAfterDays: 5, countedFrom: AT, remindedAt: null, nextAt: LATER }
+}
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -30,6 +35,7 @@ export const DESK_CALLS: Calls<
   | 'serviceClocks'
   | 'serviceReports'
   | 'serviceAlarms'
+  | 'ticketWaits'
   | 'demo'
 > = {
   cannedReplies: {
@@ -152,6 +158,38 @@ export const DESK_CALLS: Calls<
     find: (alarms) => alarms.find(1),
     listOf: (alarms) => alarms.listOf(2),
     deleteOf: (alarms) => alarms.deleteOf(3)
+  },
+  ticketWaits: {
+    find: async (waits) => {
+      await waits.put(WAIT)
+      return await waits.find(2)
+    },
+    listOf: async (waits) => {
+      await waits.put(WAIT)
+      return await waits.listOf([1, 2])
+    },
+    listDue: async (waits) => {
+      await waits.put(WAIT)
+      return [await waits.listDue(AT, 3), await waits.listDue(LATER, 3)]
+    },
+    nextAt: async (waits) => {
+      const before = await waits.nextAt()
+      await waits.put(WAIT)
+      return [before, await waits.nextAt()]
+    },
+    put: async (waits) => {
+      await waits.put(WAIT)
+      await waits.put({ ...WAIT, waitingFor: 'date', until: LATER, remindAfterDays: null })
+    },
+    reschedule: async (waits) => {
+      await waits.put(WAIT)
+      await waits.reschedule(2, { countedFrom: LATER, remindedAt: LATER, nextAt: null })
+    },
+    delete: async (waits) => {
+      await waits.put(WAIT)
+      await waits.put({ ...WAIT, ticketId: 3 })
+      await waits.delete(3)
+    }
   },
   demo: {
     insertUsers: (demo) =>

@@ -1,7 +1,6 @@
 import type { Account } from '#shared/api/users.ts'
 import { email } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
 import { replyEffect } from '#shared/domain/reopening.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -9,6 +8,7 @@ import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { ticketQuotaOf, uploadQuotaOf } from '../../tickets/file-limits.ts'
+import { viewerOf } from '../../tickets/viewer-of.ts'
 import type { ReceivedMail } from '../reading/received-mail.ts'
 import { answeredTicket } from './answered-ticket.ts'
 import {
@@ -125,17 +125,6 @@ async function planOf(
   const reading = (await hasQuotes(stores, ticket, sender.account.id)) ? 'reply' : 'whole'
   if (effect === 'follow-up') return { outcome: 'ticket', sender, former: ticket, reading }
   return { outcome: 'comment', sender, ticket, isReopened: effect === 'reopen', reading }
-}
-
-/** Someone as they look at tickets (D44). */
-export async function viewerOf(stores: Stores, account: Account): Promise<Viewer> {
-  const rows = await stores.departments.listPrivate()
-  const { allowed } = (await readSettings(stores)).ticketChanges
-  return {
-    ...account,
-    privateDepartments: rows.map(({ departmentKey }) => departmentKey),
-    ticketChanges: allowed === 'handlers' ? allowed : undefined
-  }
 }
 
 /** @returns who has written an email, or why no one is let in */

@@ -11,8 +11,9 @@ import type { NewReceivedMailRow } from '../../store/received-mails-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import { raiseFollowUp } from '../../tickets/links/follow-ups.ts'
 import { raiseTicket } from '../../tickets/new/new-tickets.ts'
+import { viewerOf } from '../../tickets/viewer-of.ts'
 import { insertFile, type KeptFile, type MailFiles } from './intake-files.ts'
-import { type MailToTake, type Plan, type Sender, viewerOf } from './intake-plan.ts'
+import type { MailToTake, Plan, Sender } from './intake-plan.ts'
 import {
   commentOf,
   descriptionOf,

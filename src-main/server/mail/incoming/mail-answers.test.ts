@@ -48,6 +48,15 @@ describe('an answer', () => {
     }
   })
 
+  test('of the requester ends the wait for it (D74)', async () => {
+    const { id } = await raise(hank)
+    const waiting = `/api/tickets/${id}/waiting`
+    expect((await ivan.put(waiting, { for: 'requester' })).status).toBe(200)
+    const inReplyTo = await sent(hank.user.id, id)
+    expect(await take({ inReplyTo })).toBe('comment')
+    expect((await ivan.get<object>(`/api/tickets/${id}`)).body).not.toHaveProperty('waiting')
+  })
+
   test('of the team is the first response, and the requester is notified', async () => {
     const { id } = await raise(hank)
     expect(await take({ from: 'ivan@example.com', inReplyTo: await sent(ivan.user.id, id) })).toBe(

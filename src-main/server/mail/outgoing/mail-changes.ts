@@ -9,6 +9,12 @@ import {
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
 import { isAlarm, storedAlarmSentence } from './alarm-sentence.ts'
 
+/** The day of an announced resolution, by the server's time zone: Friday 6 June. */
+function dayText(at: string): string {
+  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return new Date(at).toLocaleDateString('en-GB', format)
+}
+
 /** The words for each kind of change, after the actor's name; '' for none. */
 const SENTENCES: Record<
   Exclude<MailEventKind, AlarmEvent>,
@@ -21,6 +27,10 @@ const SENTENCES: Record<
   priority: (to) => `changed the priority to ${PRIORITY_LABELS[to as Priority]}`,
   comment: () => '',
   note: () => '',
+  reminder: (to) =>
+    to === ''
+      ? 'is waiting for your answer'
+      : `is waiting for your answer. If we hear nothing until ${dayText(to)}, we will resolve this ticket`,
   acknowledged: () => ''
 }
 

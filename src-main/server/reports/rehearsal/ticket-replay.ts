@@ -12,7 +12,10 @@ export interface ReplayRules extends KnownLevels {
   isDepartment(key: string): boolean
 }
 
-type State = Pick<RaisedTicket, RaisedTicketChange['kind']>
+type State = Pick<RaisedTicket, Exclude<RaisedTicketChange['kind'], 'waiting'>> & {
+  /** For what it waits; null while it does not. */
+  waiting: string | null
+}
 
 /** Changes that were made together. */
 interface Act {
@@ -23,7 +26,7 @@ interface Act {
 /**
  * The clocks of a ticket as they would be had the service levels been on when it was raised, by the
  * rules that move clocks (D72): its history is played again from the beginning. Next responses are
- * left out, and waiting is not counted.
+ * left out.
  * @param history its changes in the order in which they happened
  */
 export function replay(
@@ -42,7 +45,7 @@ export function replay(
     const { category, subcategory } = state
     const defaultSla = subcategory === null ? null : rules.defaultSlaOf(category, subcategory)
     clocks = moveClocks(clocks, event, {
-      ticket: { status: state.status, createdAt, isAnswered },
+      ticket: { status: state.status, createdAt, isAnswered, isWaiting: state.waiting !== null },
       level: levelOf(rules.levels, { ...state, defaultSla }),
       ...{ at, hoursOf: rules.hoursOf }
     })
@@ -85,7 +88,7 @@ function firstState(
   { status, priority, department, category, subcategory }: RaisedTicket,
   changes: readonly RaisedTicketChange[]
 ): State {
-  const state = { status, priority, department, category, subcategory }
+  const state = { status, priority, department, category, subcategory, waiting: null }
   for (const { kind, from } of changes.toReversed()) Object.assign(state, { [kind]: from })
   return state
 }
@@ -104,10 +107,12 @@ function actsOf(changes: readonly RaisedTicketChange[]): Act[] {
 
 /** The events of an act, in the order of a change that happens now. */
 function eventsOf(changes: readonly RaisedTicketChange[]): ClockEvent[] {
-  const isLevel = changes.some(({ kind }) => kind !== 'status')
+  const isLevel = changes.some(({ kind }) => kind !== 'status' && kind !== 'waiting')
   const isMoved = changes.some(({ kind }) => kind === 'department')
-  const statuses = changes.flatMap(({ kind, from, to }): ClockEvent[] =>
-    kind === 'status' ? [{ kind, from: from as State['status'], to: to as State['status'] }] : []
-  )
+  const statuses = changes.flatMap(({ kind, from, to }): ClockEvent[] => {
+    if (kind === 'waiting') return [{ kind }]
+    if (kind !== 'status') return []
+    return [{ kind, from: from as State['status'], to: to as State['status'] }]
+  })
   return isLevel ? [{ kind: 'level', isMoved }, ...statuses] : statuses
 }

@@ -4,6 +4,7 @@ import type { ClockRow, NewClockRow, ServiceClocksStore } from '../service-clock
 import type { Connection } from './connection.ts'
 import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
+import { isWaiting } from './ticket-columns.ts'
 
 type Row = Tables['serviceClocks']['$inferSelect'] & Pick<ClockRow, 'raisedShare'>
 
@@ -85,7 +86,8 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
       return await db
         .select({
           ...{ id, department, priority, status, category, subcategory },
-          ...{ createdAt, firstResponseAt, defaultSla: subcategories.defaultSLA }
+          ...{ createdAt, firstResponseAt, defaultSla: subcategories.defaultSLA },
+          isWaiting
         })
         .from(tickets)
         .leftJoin(categories, eq(categories.slug, category))

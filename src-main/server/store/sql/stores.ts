@@ -39,6 +39,7 @@ import { createSignInProofsStore } from './sign-in-proofs-store.ts'
 import { createTextFormsStore } from './text-forms-store.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
+import { createTicketWaitsStore } from './ticket-waits-store.ts'
 import { createTicketsStore } from './tickets-store.ts'
 import { createTokensStore } from './tokens-store.ts'
 import { createUsersStore } from './users-store.ts'
@@ -84,6 +85,7 @@ export function storesOn(
     serviceClocks: createServiceClocksStore(connection),
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
+    ticketWaits: createTicketWaitsStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

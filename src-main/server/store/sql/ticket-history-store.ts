@@ -18,7 +18,7 @@ type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 const eventInsertion = prepared(({ db, tables: { ticketEvents } }) =>
   db
     .insert(ticketEvents)
-    .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at']))
+    .values(paramRow(['ticketId', 'actorId', 'kind', 'requesterId', 'from', 'to', 'at', 'cause']))
 )
 
 const intervalInsertion = prepared(({ db, tables: { statusIntervals } }) =>
@@ -89,7 +89,8 @@ const pageOf = prepared((connection) => {
       kind: ticketEvents.kind,
       from: ticketEvents.from,
       to: ticketEvents.to,
-      at: ticketEvents.at
+      at: ticketEvents.at,
+      cause: ticketEvents.cause
     })
     .from(ticketEvents)
     .leftJoin(users, and(eq(users.id, ticketEvents.actorId), isNull(users.deletedAt)))
@@ -116,7 +117,7 @@ export function createHistoryStore(connection: Connection): HistoryStore {
       const [first] = events
       if (!first) return
       for (const event of events) {
-        const row = { requesterId: null, from: null, to: null, ...event }
+        const row = { requesterId: null, from: null, to: null, cause: null, ...event }
         await sent(eventInsertion(connection, toDriver(row)))
       }
       if (!events.some(beginsInterval)) return

@@ -77,11 +77,13 @@ export function createTicketsStore(
         id,
         departmentKey: departmentKey(ticket.department),
         updatedAt: ticket.createdAt,
-        firstResponseAt: null
+        firstResponseAt: null,
+        isWaiting: false
       }
       // The text that searches look through has the id too, and is indexed with the row.
       const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(id) })
-      await dialect.sent(insertion(connection, toDriver({ ...created, searchText })))
+      const { isWaiting: _, ...columns } = created
+      await dialect.sent(insertion(connection, toDriver({ ...columns, searchText })))
       return created
     },
     async update(ticket: TicketRow, change: TicketUpdate) {

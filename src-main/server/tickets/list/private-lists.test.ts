@@ -35,7 +35,7 @@ const RUNS = Number(process.env.SEARCHES ?? 400)
 
 let store: TestStore
 let people: User[]
-let tickets: Omit<TicketRow, 'departmentKey' | 'format'>[]
+let tickets: Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'>[]
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -75,7 +75,7 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 const dayAt = (day: number, hour: number) => new Date(2026, 2, 10 + day, hour)
 const textOf = (day: number) => format(dayAt(day, 0), 'yyyy-MM-dd')
 
-function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format'> {
+function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'> {
   const status = pick(TICKET_STATUSES, scatter(id, 40503))
   return {
     ...{ id, status, priority: pick(PRIORITIES, scatter(id, 48271)) },

@@ -29,7 +29,7 @@ export function RehearsalPanel({ levels }: { levels: ServiceLevelsUpdate | null 
   return (
     <SettingsSection
       title="Rehearsal"
-      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved. Time in which a ticket waited isn’t deducted, because past tickets don’t record it."
+      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved."
     >
       <Stack gap="5">
         <Flex gap="3" align="end" wrap="wrap">

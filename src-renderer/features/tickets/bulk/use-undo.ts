@@ -8,7 +8,7 @@ import { refreshOverviews } from '../ticket-queries.ts'
 import { countOfTickets, reasonsOf, rejectedResult } from './bulk-summary.ts'
 
 /** For how long a change can be undone, in milliseconds (D47). */
-const UNDO_MS = 10_000
+export const UNDO_MS = 10_000
 
 /**
  * Undoes changes of tickets (D47).

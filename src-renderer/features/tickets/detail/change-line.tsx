@@ -4,6 +4,7 @@ import {
   ChevronsUp,
   CircleDot,
   FileX,
+  Hourglass,
   Link2,
   Link2Off,
   type LucideIcon,
@@ -33,7 +34,8 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   subcategory: Tag,
   linked: Link2,
   unlinked: Link2Off,
-  'file-deleted': FileX
+  'file-deleted': FileX,
+  waiting: Hourglass
 }
 
 /** A change of a ticket: one quiet line between the comments. */

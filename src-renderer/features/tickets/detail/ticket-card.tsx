@@ -7,6 +7,7 @@ import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
+import { AnswerPanel } from '../waiting/answer-panel.tsx'
 import { type TicketTab, useActivityFilter } from './activity-filter.tsx'
 import { useIsCommentAsked } from './comment-anchor.ts'
 import { commentDraft } from './comment-draft.ts'
@@ -15,7 +16,7 @@ import { TicketActivity } from './ticket-activity.tsx'
 import { FirstEntry } from './ticket-description.tsx'
 import { FactsColumn, TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
-import { useTicketShortcuts } from './ticket-shortcuts.ts'
+import { goToCommentForm, useTicketShortcuts } from './ticket-shortcuts.ts'
 
 /** The widest that a conversation becomes beside the facts. */
 const CONVERSATION_WIDTH = '44rem'
@@ -38,6 +39,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   useTicketShortcuts(ticket, setTab)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
+      <AnswerPanel ticket={ticket} onAnswer={() => goToCommentForm(setTab)} />
       {/* Where the facts are in sight as well, the selector says the status. */}
       <TicketHead ticket={ticket} isStatusShown={!(isWide && tab === 'activity')} />
       <Tabs.Root

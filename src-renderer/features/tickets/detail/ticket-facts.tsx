@@ -16,6 +16,7 @@ import { SideSection } from '../side-section.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
+import { WaitingFacts } from '../waiting/waiting-facts.tsx'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
 import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
@@ -97,6 +98,11 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           {ticket.service && (
             <Fact label="Due">
               <DueTimes ticketId={ticket.id} service={ticket.service} />
+            </Fact>
+          )}
+          {ticket.waiting && (
+            <Fact label="Waiting">
+              <WaitingFacts waiting={ticket.waiting} />
             </Fact>
           )}
           <Fact label="Created">

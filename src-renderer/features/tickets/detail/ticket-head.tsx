@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
+import { WaitLine } from '../waiting/wait-line.tsx'
 import { AssignToMe } from './assign-to-me.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PrioritySelect } from './field-selects.tsx'
@@ -32,7 +33,15 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
       pt={{ base: '3', md: '4' }}
       pb={{ base: '2', md: '3' }}
     >
-      <TicketHeading ticket={ticket} />
+      <Flex
+        display={{ base: 'contents', md: 'flex' }}
+        justify="space-between"
+        align="center"
+        columnGap="4"
+      >
+        <TicketHeading ticket={ticket} />
+        <WaitLine ticket={ticket} />
+      </Flex>
       <Flex
         display={{ base: 'contents', md: 'flex' }}
         // On a wide screen nothing moves when someone comes or writes.
@@ -88,6 +97,7 @@ function TicketHeading({ ticket }: { ticket: Ticket }) {
       display={{ base: 'contents', md: 'flex' }}
       align="baseline"
       columnGap="2.5"
+      minW="0"
       textStyle="lg"
       fontWeight="semibold"
     >

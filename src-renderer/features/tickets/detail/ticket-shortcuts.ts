@@ -5,6 +5,7 @@ import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
+import { useMayWait } from '../waiting/wait-line.tsx'
 import type { TicketTab } from './activity-filter.tsx'
 import { useAssignToMe } from './assign-to-me.tsx'
 
@@ -16,6 +17,7 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
   const assignToMe = useAssignToMe(ticket)
   const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
+  const mayWait = useMayWait(ticket)
   const departments = useDepartmentNames()
   const isMovable = departments.some(
     (department) =>
@@ -68,13 +70,13 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
     {
       keys: 'c',
       label: 'Add a comment',
-      run: () => {
-        // At once where it is in sight, so that no key that follows is lost.
-        const box = inSight(COMMENT_BOX)
-        if (box) return box.focus()
-        showTab('activity')
-        afterDrawing(() => inSight(COMMENT_BOX)?.focus())
-      }
+      run: () => goToCommentForm(showTab)
+    },
+    {
+      keys: 'b',
+      label: ticket.waiting ? 'Stop waiting' : 'Wait for…',
+      run: () => inSight(WAIT_BUTTON)?.click(),
+      isOffered: mayWait
     }
   ]
   useScreenShortcuts(
@@ -89,7 +91,23 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
   )
 }
 
+/**
+ * Goes to the form for a comment, which then has the focus.
+ * @param showTab opens a tab of the ticket
+ */
+export function goToCommentForm(showTab: (tab: TicketTab) => void): void {
+  // At once where it is in sight, so that no key that follows is lost.
+  const box = inSight(COMMENT_BOX)
+  if (box) {
+    box.focus()
+    return
+  }
+  showTab('activity')
+  afterDrawing(() => inSight(COMMENT_BOX)?.focus())
+}
+
 const COMMENT_BOX = 'form textarea'
+const WAIT_BUTTON = '[data-wait]'
 const LINK_BUTTON = '[data-link]'
 
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => run())

@@ -15,6 +15,7 @@ import { CardSelectBox } from '../bulk/select-box.tsx'
 import { useSelection } from '../bulk/selection.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { WaitingBadge } from '../waiting/waiting-badge.tsx'
 import { CardAssignToMeButton } from './assign-to-me-button.tsx'
 import { isLongUnassigned } from './is-long-unassigned.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
@@ -122,6 +123,11 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
             </Badge>
           )}
         </HStack>
+        {ticket.waiting && (
+          <HStack order="4" w="full">
+            <WaitingBadge waiting={ticket.waiting} />
+          </HStack>
+        )}
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
           <Fact label="Department" text={ticket.department} mark={<Dot />} />
           <Fact label="Category / subcategory" text={names.category} />

@@ -11,6 +11,7 @@ import { useSelection } from '../bulk/selection.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { usePrefetchOnHover } from '../ticket-queries.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
+import { WaitingBadge } from '../waiting/waiting-badge.tsx'
 import { AssignToMeButton } from './assign-to-me-button.tsx'
 import { isLongUnassigned } from './is-long-unassigned.ts'
 import { LongUnassigned } from './long-unassigned.tsx'
@@ -118,6 +119,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
                   SLA Breach
                 </Badge>
               )}
+              {ticket.waiting && <WaitingBadge size="xs" waiting={ticket.waiting} />}
               <TicketSummary ticket={ticket} minW="0" />
             </Flex>
             <SelectBox ticket={ticket} />

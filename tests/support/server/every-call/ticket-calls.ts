@@ -94,6 +94,13 @@ export async function recordTicketWork(
   await call('renewPresence', { id, body: { activity: 'looking' } })
   await call('endPresence', { id })
 
+  await call('listWorkingDays', { id })
+  const waiting = { for: 'requester', remindAfterDays: 2, resolveAfterDays: 5 }
+  await call('setWaiting', { id, body: waiting }, 409)
+  await call('updateTicket', { id, body: { status: 'open' } })
+  await call('setWaiting', { id, body: waiting })
+  await call('endWaiting', { id })
+
   await call('followTicket', { id })
   await call('listFollowers', { id })
   await call('unfollowTicket', { id: 999 }, 404)

@@ -81,7 +81,10 @@ export function conversationTables(
       ticketId: integer('ticket_id').notNull(),
       actorId: integer('actor_id').notNull(),
       kind: text('kind', { enum: NOTIFIED_EVENTS }).notNull(),
-      /** A status, a priority, a department or the id of an assignee, by the kind; else null. */
+      /**
+       * A status, a priority, a department, the id of an assignee, or when a ticket is resolved
+       * without an answer, by the kind; else null.
+       */
       to: text('to_value'),
       /** The comment or note; null for the other kinds. */
       commentId: integer('comment_id'),

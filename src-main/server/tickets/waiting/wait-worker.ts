@@ -1,0 +1,159 @@
+import type { Account } from '#shared/api/users.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { announcedAt, earlier, plannedNext } from '#shared/domain/waiting.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
+import { publishTicketEvent } from '../../effects/live-effects.ts'
+import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
+import { levelsIn } from '../../effects/service-clock-effects.ts'
+import type { ChangeAct } from '../../effects/ticket-change-event.ts'
+import { dayAfterOf, toCounted, toDate } from '../../effects/waiting-effects.ts'
+import { createQueueWorker, type QueueWorker } from '../../queue/queue-worker.ts'
+import type { Store, StoreEvent, Transaction } from '../../store/store.ts'
+import { waitingCause } from '../../store/ticket-history-store.ts'
+import type { TicketWait } from '../../store/ticket-waits-store.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+import { applyChange } from '../ticket-changes.ts'
+import { viewerOf } from '../viewer-of.ts'
+import { endWait, isLastWordOfRequester } from './waiting-service.ts'
+
+/** How many tickets are looked at together. */
+const BATCH = 20
+
+/** How often to look without being woken, in milliseconds. */
+const LONGEST_PAUSE_MS = 10 * 60 * 1000
+
+/**
+ * Does what happens to tickets that wait by itself: ends the wait, reminds the requester, resolves the
+ * ticket (D74). It begins once a ticket waits, so that it costs nothing where none ever does.
+ */
+export function createWaitWorker(parts: { store: Store; clock: Clock; log: Log }) {
+  const { store, clock, log } = parts
+  let worker: QueueWorker | null = null
+  let isStopping = false
+
+  function wake(): void {
+    if (isStopping) return
+    worker ??= createQueueWorker(parts, {
+      job: 'ticket-waits',
+      failure: 'What happens to waiting tickets could not be done',
+      concurrency: 1,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      look
+    })
+    worker.wake()
+  }
+
+  async function look() {
+    const now = clock()
+    const due = await store.read.ticketWaits.listDue(now, BATCH)
+    const next = due.length > 0 ? now : await store.read.ticketWaits.nextAt()
+    return {
+      due: due.map(({ ticketId }) => ({ key: ticketId, work: () => takeStep(ticketId) })),
+      untilNextMs: next === null ? LONGEST_PAUSE_MS : next.getTime() - now.getTime()
+    }
+  }
+
+  /** Everything that a step writes is one transaction, so that it happens once or not at all. */
+  async function takeStep(ticketId: number): Promise<void> {
+    await store.transaction(async (tx) => {
+      const at = clock()
+      const [ticket, wait] = await Promise.all([
+        tx.tickets.find(ticketId),
+        tx.ticketWaits.find(ticketId),
+        levelsIn(tx)
+      ])
+      if (!ticket || wait?.nextAt == null || wait.nextAt > at) return
+      await stepOf(tx, ticket, wait, at)
+    })
+  }
+
+  function beginIfAnyWaits(): void {
+    store.read.ticketWaits.nextAt().then(
+      (next) => next !== null && wake(),
+      (error: unknown) => log.error(`Waiting tickets could not be looked for: ${error}`)
+    )
+  }
+
+  beginIfAnyWaits()
+  return {
+    /** Looks again after a change of a wait, also one that another server has written. */
+    noteEvent(event: StoreEvent): void {
+      const isTicket = event.type === 'ticket' || event.type === 'private-ticket'
+      if (isTicket && event.change === 'waiting') wake()
+      else if (event.type === 'resync') beginIfAnyWaits()
+    },
+    /** Does what is due; for tests. */
+    async idle(): Promise<void> {
+      wake()
+      await worker?.idle()
+    },
+    async stop(): Promise<void> {
+      isStopping = true
+      await worker?.stop()
+    }
+  }
+}
+
+async function stepOf(tx: Transaction, ticket: TicketRow, wait: TicketWait, at: Date) {
+  const concerned = await findConcerned(tx, ticket.id, [])
+  const { followerIds } = concerned
+  const actor = await authorOf(tx, wait)
+  const act = { actor, at }
+  if (wait.until !== null && wait.until <= at) {
+    await endWait(tx, { ...act, cause: waitingCause(null) }, { ...ticket, followerIds }, wait)
+    return
+  }
+  const isAnswerable = await canAnswer(tx, ticket)
+  if (!isAnswerable || (await isLastWordOfRequester(tx, ticket))) {
+    await tx.ticketWaits.reschedule(ticket.id, { ...wait, nextAt: wait.until })
+  } else if (wait.remindedAt === null) {
+    await remind(tx, ticket, wait, act)
+  } else {
+    const cause = waitingCause(wait.resolveAfterDays)
+    await applyChange(tx, { before: ticket, concerned }, { status: 'resolved' }, { ...act, cause })
+    return
+  }
+  publishTicketEvent(tx, 'waiting', actor, { ...ticket, followerIds })
+}
+
+/** Reminds the requester, and announces when the ticket is resolved; not before it is due by now. */
+async function remind(tx: Transaction, ticket: TicketRow, wait: TicketWait, act: ChangeAct) {
+  const { actor, at } = act
+  const dayAfter = dayAfterOf(await levelsIn(tx), ticket)
+  const counted = toCounted(wait)
+  const planned = plannedNext(counted, dayAfter)
+  // The calendar may have got a holiday since.
+  if (planned === null || planned > at.getTime()) {
+    await tx.ticketWaits.reschedule(ticket.id, { ...wait, nextAt: toDate(planned) })
+    return
+  }
+  const resolveAt = announcedAt(counted, at.getTime(), dayAfter)
+  const nextAt = toDate(earlier(resolveAt, counted.until))
+  await tx.ticketWaits.reschedule(ticket.id, { ...wait, remindedAt: at, nextAt })
+  const isAnnounced = resolveAt !== null && nextAt?.getTime() === resolveAt
+  await insertNotifications(tx, [
+    {
+      ...{ userId: ticket.requesterId, ticketId: ticket.id, actorId: actor.id, kind: 'reminder' },
+      to: isAnnounced ? new Date(resolveAt).toISOString() : null,
+      ...{ commentId: null, mentioned: false, at }
+    }
+  ])
+  const userIds = [ticket.requesterId]
+  tx.tell({ type: 'personal', userIds, event: { type: 'notifications' } })
+}
+
+/** Whether the requester has an account that can answer. */
+async function canAnswer({ users }: Transaction, { requesterId }: TicketRow): Promise<boolean> {
+  const requester = await users.find(requesterId)
+  return requester !== undefined && !requester.disabled && !requester.waiting
+}
+
+/** Who has put a ticket to wait, in whose name things happen, also where the account is gone. */
+async function authorOf(tx: Transaction, { authorId: id }: TicketWait): Promise<Viewer> {
+  const gone: Account = {
+    ...{ id, username: '', email: '', fullName: '', role: '', initials: '' },
+    isDepartmentHead: false
+  }
+  return await viewerOf(tx, (await tx.users.find(id)) ?? gone)
+}

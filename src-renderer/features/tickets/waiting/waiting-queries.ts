@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listTickets, type Ticket, type Waiting } from '#shared/api/tickets.ts'
+import { endWaiting, listWorkingDays, type NewWaiting, setWaiting } from '#shared/api/waiting.ts'
+import { WAIT_OBJECTS } from '#shared/domain/waiting.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { refresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { UNDO_MS } from '../bulk/use-undo.ts'
+import { refreshOverviews } from '../ticket-queries.ts'
+
+/** The most tickets that the dashboard lists. */
+const LISTED = 5
+
+/** The times of the next working days of a ticket, from one day from now on. */
+export const workingDaysQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: queryKeys.workingDays(ticketId),
+    queryFn: ({ signal }) => call(listWorkingDays, { params: { id: ticketId }, signal })
+  })
+
+/** The tickets of a person that wait for their answer, newest first. */
+export const awaitedQuery = queryOptions({
+  queryKey: [...queryKeys.tickets, 'awaited'],
+  queryFn: ({ signal }) =>
+    call(listTickets, {
+      query: { ownership: 'created', waiting: 'requester', limit: LISTED, total: 'false' },
+      signal
+    })
+})
+
+/** Lets a ticket wait, or ends that where it gets null; offers to undo it. */
+export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    scope: { id: `ticket-${id}` },
+    mutationFn: (body: NewWaiting | null) =>
+      body === null
+        ? call(endWaiting, { params: { id } })
+        : call(setWaiting, { params: { id }, body }),
+    onSuccess(_ticket, body) {
+      showToast({
+        title: 'Ticket Updated',
+        description:
+          body === null
+            ? `${ticketId} no longer waits.`
+            : `${ticketId} is waiting for ${WAIT_OBJECTS[body.for]}.`,
+        duration: UNDO_MS,
+        action: { label: 'Undo', onClick: () => mutation.mutate(before ? again(before) : null) }
+      })
+      refreshOverviews(client)
+      return refresh(client, queryKeys.ticket(id))
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'destructive',
+        title: 'Update Failed',
+        description: messageOf(error, 'There was an error updating the ticket.')
+      })
+  })
+  return mutation
+}
+
+/** The request that lets a ticket wait as it did before. */
+const again = ({ for: reason, until, remindAfterDays, resolveAfterDays }: Waiting): NewWaiting => ({
+  ...{ for: reason, until, remindAfterDays, resolveAfterDays }
+})
