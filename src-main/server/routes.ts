@@ -74,7 +74,6 @@ import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
-import { createDeadlinesService } from './service-levels/deadlines.ts'
 import { mountServiceLevelRoutes } from './service-levels/service-levels-routes.ts'
 import { createServiceLevelsService } from './service-levels/service-levels-service.ts'
 import { createFirstStepsService } from './settings/first-steps-service.ts'
@@ -199,7 +198,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createFirstStepsService({ store, clock, areBackupsElsewhere: backups.areElsewhere }),
     options.names
   )
-  mountServiceLevelRoutes(api, levels, createDeadlinesService(store.read, clock))
+  mountServiceLevelRoutes(api, levels)
   const { send } = createInvitationMails({ store, secrets: options.secrets, ...mail })
   mountInvitationRoutes(api, createInvitationsService(store, clock), auth, send)
   mountWebhookRoutes(

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { getDeadlines } from '#shared/api/deadlines.ts'
 import { listHistory } from '#shared/api/history.ts'
 import {
   createTicket,
@@ -54,6 +55,8 @@ export function mountTicketRoutes(
   implement(app, createTicket, ({ body, authorization }) => service.create(body, authorization))
 
   implement(app, getTicket, ({ params, actor }) => service.get(params.id, actor))
+
+  implement(app, getDeadlines, ({ params, actor }) => service.deadlines(params.id, actor))
 
   implement(app, updateTicket, ({ params, body, authorization }) =>
     service.update(params.id, body, authorization)

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
 import { createBulkChanges } from './bulk/bulk-changes.ts'
+import { createDeadlines } from './detail/deadlines.ts'
 import { createTicketDetail } from './detail/ticket-detail.ts'
 import { createTicketExport } from './export/ticket-export.ts'
 import { createTicketLists } from './list/ticket-lists.ts'
@@ -15,6 +16,7 @@ export function createTicketsService({ read }: Pick<Store, 'read'>, clock: Clock
     ...createTicketExport(read, clock),
     ...createNewTickets(clock),
     ...createTicketDetail(read, clock),
+    ...createDeadlines(read, clock),
     ...createBulkChanges(clock)
   }
 }

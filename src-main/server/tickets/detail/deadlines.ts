@@ -5,15 +5,15 @@ import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { deadlineSteps, type DeadlineStep as Step } from '#shared/domain/deadline-steps.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { usedTime } from '#shared/domain/service-levels.ts'
-import type { Clock } from '../base/clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import {
   calendarOf,
   type KnownLevels,
   readServiceLevels
-} from '../effects/service-clock-effects.ts'
-import type { ClockRow } from '../store/service-clocks-store.ts'
-import type { Stores } from '../store/store.ts'
-import { existingTicket } from '../tickets/ticket-rules.ts'
+} from '../../effects/service-clock-effects.ts'
+import type { ClockRow } from '../../store/service-clocks-store.ts'
+import type { Stores } from '../../store/store.ts'
+import { existingTicket } from '../ticket-rules.ts'
 
 /** The changes of a ticket that can move its deadlines. */
 const MOVING: readonly HistoryEntry['kind'][] = [
@@ -21,10 +21,10 @@ const MOVING: readonly HistoryEntry['kind'][] = [
 ] as const
 
 /** Says how the deadlines of tickets come about (D72). */
-export function createDeadlinesService(read: Stores, clock: Clock) {
+export function createDeadlines(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
-    async explain(id: number, viewer: Viewer): Promise<Deadlines> {
+    async deadlines(id: number, viewer: Viewer): Promise<Deadlines> {
       const [ticket, known] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read)
