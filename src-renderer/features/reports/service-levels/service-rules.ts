@@ -5,6 +5,7 @@ import {
   type ServiceReport,
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -55,9 +56,9 @@ export function outcomeChart(
 export const ticketsOf = ({ met, late, running, none }: ServiceFigures): number =>
   met + late + running + none
 
-/** Such as `83.3 %`. */
+/** Such as `83.3 %`; null where nothing has a result. */
 export function percentText(share: number | null): string | null {
-  return share === null ? null : `${share} %`
+  return share === null ? null : `${share.toFixed(1)} %`
 }
 
 /**
@@ -70,7 +71,7 @@ export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind)
     'next-response': 'next responses',
     resolution: 'resolutions'
   }
-  return `${percentText(share)} of ${what[kind]} were in time: ${met} of ${met + late} tickets with a result.`
+  return `${percentText(share)} of ${what[kind]} were in time: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
 }
 
 /** The parameters by which a list of tickets shows a group. */

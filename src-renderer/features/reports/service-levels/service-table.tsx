@@ -6,6 +6,7 @@ import type {
   ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { NO_VALUE } from '../../../ui/charts/chart-data.ts'
 import type { NameOf } from '../period-rules.ts'
 import {
@@ -47,7 +48,7 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
               </Table.ColumnHeader>
             ))}
             <Table.ColumnHeader scope="col" {...end}>
-              Met of met and late
+              Share met
             </Table.ColumnHeader>
             <Table.ColumnHeader scope="col" {...end}>
               Median open time
@@ -96,11 +97,17 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
 }
 
 function Figure({ count, label, to }: { count: number; label: string; to: string | null }) {
-  if (count === 0 || to === null) return count
+  const text = numberText(count)
+  if (count === 0 || to === null)
+    return (
+      <Box as="span" color={count === 0 ? 'fg.subtle' : undefined}>
+        {text}
+      </Box>
+    )
   return (
-    <Link asChild>
-      <RouterLink to={to} aria-label={`${count} ${label}`}>
-        {count}
+    <Link asChild color="indigo.fg">
+      <RouterLink to={to} aria-label={`${text} ${label}`}>
+        {text}
       </RouterLink>
     </Link>
   )

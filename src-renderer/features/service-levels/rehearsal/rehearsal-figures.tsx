@@ -125,7 +125,7 @@ function FigureCells({ row }: { row: Pick<RehearsalRow, 'tickets' | RehearsedKin
             <Table.Cell {...end}>{numberText(met)}</Table.Cell>
             <Table.Cell {...end}>{numberText(late)}</Table.Cell>
             <Table.Cell {...end}>{numberText(running)}</Table.Cell>
-            <Table.Cell {...end}>{share === null ? '–' : `${share} %`}</Table.Cell>
+            <Table.Cell {...end}>{share === null ? '–' : `${share.toFixed(1)} %`}</Table.Cell>
             <Table.Cell {...end}>{formatDuration(median)}</Table.Cell>
           </Fragment>
         )
@@ -143,7 +143,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
       <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
         {worst.map(({ ticketId, kind, over }) => (
           <Box as="li" key={ticketId} textStyle="sm">
-            <Link asChild>
+            <Link asChild color="indigo.fg">
               <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
             </Link>
             <Text as="span" color="fg.muted" ms="2">

@@ -19,7 +19,7 @@ const result = (raised: number, tickets: number, share: number | null) => ({
 
 test('the result is a sentence, also where there is nothing to say', () => {
   expect(resultText(result(20, 10, 81.5), 'quarter')).toBe(
-    'With these hours and targets you would have kept 81.5 % last quarter.'
+    'With these hours and targets you would have kept 82 % of targets last quarter.'
   )
   expect(resultText(result(0, 0, null), 'month')).toBe('No tickets were raised last month.')
   expect(resultText(result(5, 0, null), 'year')).toBe(
