@@ -29,7 +29,7 @@ test('the report of service levels is there once they are on, and its figures le
   await page.getByRole('option', { name: 'Priority' }).click()
   await expect(drawing(page)).toBeVisible()
   const figure = page.getByRole('row', { name: /^High/ }).getByRole('link', { name: /Running/ })
-  const count = await figure.innerText()
+  const count = await figure.textContent()
   await figure.click()
   await expect(page).toHaveURL(/\/tickets\?service=resolution-running/)
   await expect(page.getByText('Resolution running')).toBeVisible()
