@@ -47,6 +47,19 @@ describe('examples of service levels', () => {
   })
 })
 
+test('the example of waiting in docs/service-levels.md', () => {
+  const at = (text: string) => Date.parse(`2026-03-${text}:00Z`)
+  const changes: [number, ClockChange][] = [
+    [at('03T08:00'), { kind: 'wait' }],
+    [at('04T13:00'), { kind: 'resume' }]
+  ]
+  let clock = startClock('DE', 480 * MINUTE_MS, at('02T14:00'))
+  for (const [when, change] of changes) clock = changeClock(clock, change, when, hoursOf)
+  expect(dueAt(clock, hoursOf)).toBe(at('05T09:00'))
+  const target = { kind: 'target', target: 360 * MINUTE_MS } as const
+  expect(dueAt(changeClock(clock, target, at('04T14:00'), hoursOf), hoursOf)).toBe(at('04T16:00'))
+})
+
 describe('random histories over every clock change of two years', () => {
   const ZONES = [
     ...['Europe/Berlin', 'America/New_York', 'America/St_Johns', 'America/Santiago'],

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
@@ -8,7 +9,7 @@ import type { Store } from '../store/store.ts'
 const CLOCKS_MOVED = 'serviceClocksMoved'
 
 /** How many tickets are moved in one transaction, so that others wait only a moment. */
-const BATCH = 100
+const BATCH = 50
 
 /** How often to look without being woken, in milliseconds. */
 const LONGEST_PAUSE_MS = 10 * 60 * 1000
@@ -63,8 +64,10 @@ export function createClockMover(parts: { store: Store; clock: Clock; log: Log }
       const work = async (signal: AbortSignal, isOurs: () => Promise<boolean>) => {
         if (change === null) return
         let after: number | null = 0
-        while (after !== null && !signal.aborted && (await isOurs()))
+        while (after !== null && !signal.aborted && (await isOurs())) {
           after = await moveBatch(change, after)
+          await yieldToEventLoop()
+        }
       }
       return {
         due: change === null ? [] : [{ key: 'clocks', work }],

@@ -1,122 +1,138 @@
 /**
- * `npm run bench:service-levels -- 100000`: how long a report of service levels takes compared with
- * the report of the same period, and a rehearsal of two years, with the memory that this takes and
- * how long others wait meanwhile. Prints Markdown.
+ * `npm run bench:service-levels -- 100000`: how long deadlines make what people do every day, at each
+ * of these sizes, compared with the same company without service levels; and how long a change of
+ * the calendars takes, and others wait meanwhile. With `--postgres` the databases are in a
+ * PostgreSQL. Prints Markdown.
  */
-import path from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { freshDatabase } from '../company-databases.ts'
-import { memoryOf, startServer, watchMachine } from '../programs.ts'
+import { parseArgs } from 'node:util'
+import type { ServiceLevels } from '../../../shared/api/service-levels.ts'
+import type { Ticket } from '../../../shared/api/tickets.ts'
+import { PRIORITIES } from '../../../shared/domain/tickets.ts'
+import { withServer } from '../company-databases.ts'
+import { DEFAULT_LIST } from '../daily/daily-calls.ts'
+import { watchMachine } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Ask, signIn } from '../sign-in.ts'
-import { median, percentile, timed } from '../timing.ts'
+import { median, timed } from '../timing.ts'
 
-const CALLS = 15
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-/** How often the memory is read, in milliseconds. */
-const LOOK_MS = 20
-
+const CALLS = 200
+const WARM_UP_CALLS = 20
+const LEVELS = '/api/admin/service-levels'
 const CALENDAR = '6f4b0a8e-0000-4000-8000-000000000001'
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri']
-const TARGETS = { response: 240, nextResponse: 480, resolution: 1440 }
-const LEVELS = {
-  ...{ enabled: true, calendar: CALENDAR, updatedAt: null },
-  calendars: [
-    {
-      ...{ id: CALENDAR, name: 'Office', zone: 'Europe/Berlin', closures: [] },
-      open: Object.fromEntries(WEEKDAYS.map((day) => [day, [['08:00', '17:00']]]))
-    }
-  ],
-  departments: ['IT', 'HR', 'Marketing', 'Logistics', 'Support'].map((department) => ({
-    ...{ department, calendar: CALENDAR, warnings: [], restart: false },
-    targets: { high: TARGETS, medium: TARGETS, low: TARGETS }
-  }))
-}
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri']
 
-/** The day so many days ago, ISO 8601. */
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toLocaleDateString('sv')
-
-const [size = 100_000] = process.argv.slice(2).map(Number)
+const { values: options, positionals } = parseArgs({
+  options: { postgres: { type: 'boolean', default: false } },
+  allowPositionals: true
+})
+const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000]
 const describeMachine = watchMachine()
-const folder = await freshDatabase(size)
-insertClocks(folder)
-const server = await startServer(folder)
-const { ask, close } = await signIn(server)
-const other = await signIn(server)
-await ask('/api/admin/service-levels', 'PUT', LEVELS)
-const rows = [...(await measureReports(ask)), await measureRehearsal()]
-close()
-other.close()
-await server.stop()
-console.log(`${describeMachine()}\n\n${size.toLocaleString('en')} tickets:\n`)
-console.log(table(['Call', 'Median (ms)', 'Compared'], rows))
+const tables: string[] = []
+for (const tickets of sizes) tables.push(await measureSize(tickets))
+console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
-/** A clock of each kind for each ticket, as if service levels had been on all the time. */
-function insertClocks(dataDir: string): void {
-  const database = new Sqlite(path.join(dataDir, 'helpdesk.db'))
-  const insert = (kind: string, end: string) =>
-    database.exec(`INSERT INTO service_clocks (ticket_id, kind, calendar, target, runs, is_waiting,
-        is_resolved, started_at, due_at, late_at, ended_at, outcome)
-      SELECT id, '${kind}', '${CALENDAR}', ${24 * HOUR_MS},
-        '[{"calendar":"${CALENDAR}","from":' || created_at || ',"until":null,"used":null}]', 0, 0,
-        created_at, iif(${end} is null, created_at + ${72 * HOUR_MS}, null),
-        iif(${end} > created_at + ${72 * HOUR_MS}, created_at + ${72 * HOUR_MS}, null), ${end},
-        iif(${end} is null, null, iif(${end} > created_at + ${72 * HOUR_MS}, 'late', 'met'))
-      FROM tickets`)
-  insert('response', 'first_response_at')
-  insert('resolution', 'resolved_at')
-  database.close()
-}
-
-async function measureReports(ask: Ask): Promise<string[][]> {
-  const days = `from=${dayBefore(364)}&to=${dayBefore(0)}`
-  const time = async (target: string) => {
-    await ask(target)
-    const times: number[] = []
-    while (times.length < CALLS) times.push(await timed(() => ask(target)))
-    return median(times)
-  }
-  const rows: string[][] = []
-  for (const by of ['department', 'category', 'person']) {
-    const period = await time(`/api/reports/period?${days}&by=${by}`)
-    const service = await time(`/api/reports/service-levels?${days}&by=${by}&kind=resolution`)
-    const ratio = (service / period).toFixed(1)
-    rows.push([`yearly report by ${by}`, period.toFixed(0), '1.0 ×'])
-    rows.push([`yearly report of service levels by ${by}`, service.toFixed(0), `${ratio} ×`])
-  }
-  return rows
-}
-
-/** A rehearsal of two years, and a list that another person asks for meanwhile. */
-async function measureRehearsal(): Promise<string[]> {
-  const list = () => other.ask('/api/tickets?limit=5')
-  const alone: number[] = []
-  while (alone.length < 100) alone.push(await timed(list))
-  const before = memoryOf(server.pid)
-  let highest = before
-  const look = setInterval(() => {
-    highest = Math.max(highest, memoryOf(server.pid))
-  }, LOOK_MS)
-  const meanwhile: number[] = []
-  let text = ''
-  const took = await timed(async () => {
-    const body = { levels: LEVELS, from: dayBefore(730), to: dayBefore(0) }
-    let isOver = false
-    const rehearsal = ask('/api/admin/service-levels/rehearsal', 'POST', body).then((answer) => {
-      text = answer.text
-      isOver = true
+async function measureSize(tickets: number): Promise<string> {
+  return await withServer({ tickets, ...options }, async (server) => {
+    const { ask, close } = await signIn(server)
+    const without = await daily(ask)
+    const turned = await changeLevels(ask, '08:00')
+    const withLevels = await daily(ask)
+    const moved = await changeLevels(ask, '09:00')
+    await changeLevels(ask, null)
+    const after = await daily(ask)
+    close()
+    const rows = Object.keys(without).map((name) => {
+      const key = name as keyof typeof without
+      // The same calls before and after, so that a machine that gets slower is not taken for a cost.
+      const plain = (without[key] + after[key]) / 2
+      return [
+        name,
+        plain.toFixed(2),
+        withLevels[key].toFixed(2),
+        (withLevels[key] / plain).toFixed(2)
+      ]
     })
-    while (!isOver) meanwhile.push(await timed(list))
-    await rehearsal
+    const due = withLevels['the list by deadline'] / withLevels['the default list']
+    return [
+      `${tickets.toLocaleString('en')} tickets, ${moved.clocks.toLocaleString('en')} of them open:`,
+      table(['Call', 'Without (ms)', 'With service levels (ms)', '×'], rows),
+      `The list by deadline takes ${due.toFixed(2)} × the default list. Turning service levels on took ${text(turned)}; a change of the calendar ${text(moved)}.`
+    ].join('\n\n')
   })
-  clearInterval(look)
-  const { result } = JSON.parse(text.trim().split('\n').at(-1) ?? '')
-  const waits = (times: number[]) =>
-    `${median(times).toFixed(1)} ms (99 %: ${percentile(times, 0.99).toFixed(1)})`
-  return [
-    `rehearsal of ${result.raised.toLocaleString('en')} tickets in two years`,
-    took.toFixed(0),
-    `+${(highest - before).toFixed(0)} MB; a list takes ${waits(meanwhile)}, alone ${waits(alone)}`
-  ]
+}
+
+function text({ seconds, longest }: { seconds: number; longest: number }): string {
+  return `${seconds.toFixed(1)} s, in which another request waited ${longest.toFixed(0)} ms at most`
+}
+
+/** The median times of what people do every day. */
+async function daily(ask: Ask) {
+  const [ticket] = await tickets(ask, 'status=open&limit=1')
+  if (!ticket) throw new Error('No ticket is open')
+  const path = `/api/tickets/${ticket.id}`
+  let isOpen = true
+  return {
+    'one ticket': await medianOf(() => ask(path)),
+    'a change of status': await medianOf(() => {
+      isOpen = !isOpen
+      return ask(path, 'PATCH', { status: isOpen ? 'open' : 'in-progress' })
+    }),
+    'the default list': await medianOf(() => ask(DEFAULT_LIST)),
+    'the list by deadline': await medianOf(() => ask(`${DEFAULT_LIST}&sort=due&direction=asc`))
+  }
+}
+
+async function medianOf(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
+    const time = await timed(call)
+    if (turn >= 0) times.push(time)
+  }
+  return median(times)
+}
+
+async function tickets(ask: Ask, query: string): Promise<Ticket[]> {
+  return JSON.parse((await ask(`/api/tickets?${query}`)).text)
+}
+
+/**
+ * Turns service levels on with offices that open at a time, or off, and waits until the deadlines of
+ * all open tickets are others.
+ * @returns how long that took, and the longest that another request took meanwhile
+ */
+async function changeLevels(ask: Ask, opening: string | null) {
+  const newest = 'status=open&status=in-progress&limit=1'
+  const before = JSON.stringify((await tickets(ask, newest))[0]?.service)
+  const { updatedAt } = JSON.parse((await ask(LEVELS)).text) as ServiceLevels
+  const listed = JSON.parse((await ask('/api/admin/departments')).text) as { name: string }[]
+  const departments = listed.map(({ name }) => name)
+  const { headers } = await ask(`/api/tickets?${newest}`)
+  await ask(LEVELS, 'PUT', { ...levelsOf(opening, departments), updatedAt })
+  const begun = performance.now()
+  let longest = 0
+  // Tickets are moved in the order of ids, so the newest is the last one.
+  for (let isMoved = false; !isMoved; ) {
+    let service: Ticket['service']
+    const time = await timed(async () => {
+      service = (await tickets(ask, newest))[0]?.service
+    })
+    longest = Math.max(longest, time)
+    const isSet = opening === null || service?.resolutionDue != null
+    isMoved = isSet && JSON.stringify(service) !== before
+  }
+  const seconds = (performance.now() - begun) / 1000
+  return { seconds, longest, clocks: Number(headers['x-total-count']) }
+}
+
+function levelsOf(opening: string | null, departments: readonly string[]) {
+  const open = Object.fromEntries(DAYS.map((day) => [day, [[opening ?? '08:00', '17:00']]]))
+  const calendar = { id: CALENDAR, name: 'Office', zone: 'Europe/Berlin', open, closures: [] }
+  const targets = { response: 60, nextResponse: 120, resolution: 960 }
+  return {
+    ...{ enabled: opening !== null, calendars: [calendar], calendar: CALENDAR },
+    departments: departments.map((department) => ({
+      ...{ department, calendar: CALENDAR, warnings: [75], restart: false },
+      targets: Object.fromEntries(PRIORITIES.map((priority) => [priority, targets]))
+    }))
+  }
 }
