@@ -1,5 +1,4 @@
 import { Box, Heading, Link, Stack, Table, Text } from '@chakra-ui/react'
-import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import {
   REHEARSED_KINDS,
@@ -7,6 +6,7 @@ import {
   type RehearsalRow,
   type RehearsedKind
 } from '#shared/api/rehearsal.ts'
+import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
@@ -18,9 +18,16 @@ const KIND_LABELS: Record<RehearsedKind, string> = {
   resolution: 'Resolution'
 }
 
-const COLUMNS = ['Met', 'Late', 'Running', 'Share', 'Median'] as const
+/** The figures of a target; the time is running for few past tickets, and mostly for none. */
+const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
+  ['Share met', ({ share }) => (share === null ? '–' : `${share.toFixed(1)} %`)],
+  ['Met', ({ met }) => numberText(met)],
+  ['Late', ({ late }) => numberText(late)],
+  ['Running', ({ running }) => numberText(running)],
+  ['Median', ({ median }) => formatDuration(median)]
+]
 
-const end = { textAlign: 'end' } as const
+const number = { textAlign: 'end', px: '2' } as const
 
 interface RehearsalFiguresProps {
   result: RehearsalResult
@@ -47,6 +54,8 @@ export function RehearsalFigures({ result, period }: RehearsalFiguresProps) {
 }
 
 function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) {
+  const isAnyRunning = REHEARSED_KINDS.some((kind) => total[kind].running > 0)
+  const columns = COLUMNS.filter(([label]) => isAnyRunning || label !== 'Running')
   return (
     <Box
       role="region"
@@ -55,7 +64,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
       overflowX="auto"
       focusVisibleRing="outside"
     >
-      <Table.Root size="sm" fontVariantNumeric="tabular-nums" minW="56rem">
+      <Table.Root size="sm" fontVariantNumeric="tabular-nums" minW="48rem">
         <Table.Caption srOnly>Medians are of the open time that was used</Table.Caption>
         <Table.Header>
           <Table.Row>
@@ -65,19 +74,24 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
             <Table.ColumnHeader rowSpan={2} scope="col">
               Priority
             </Table.ColumnHeader>
-            <Table.ColumnHeader rowSpan={2} scope="col" {...end}>
+            <Table.ColumnHeader rowSpan={2} scope="col" {...number}>
               Tickets
             </Table.ColumnHeader>
             {REHEARSED_KINDS.map((kind) => (
-              <Table.ColumnHeader key={kind} colSpan={COLUMNS.length} scope="colgroup" {...end}>
+              <Table.ColumnHeader
+                key={kind}
+                colSpan={columns.length}
+                scope="colgroup"
+                textAlign="center"
+              >
                 {KIND_LABELS[kind]}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
           <Table.Row>
             {REHEARSED_KINDS.flatMap((kind) =>
-              COLUMNS.map((label) => (
-                <Table.ColumnHeader key={`${kind} ${label}`} scope="col" {...end}>
+              columns.map(([label]) => (
+                <Table.ColumnHeader key={`${kind} ${label}`} scope="col" {...number}>
                   {label}
                 </Table.ColumnHeader>
               ))
@@ -87,7 +101,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
         <Table.Body>
           {rows.map((row, index) => (
             <Table.Row key={`${row.priority} ${row.department}`}>
-              <Table.ColumnHeader scope="row" color="fg" borderColor="border.muted">
+              <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
                 {rows[index - 1]?.department === row.department ? (
                   <Box as="span" srOnly>
                     {row.department}
@@ -97,16 +111,16 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
                 )}
               </Table.ColumnHeader>
               <Table.Cell>{PRIORITY_LABELS[row.priority]}</Table.Cell>
-              <FigureCells row={row} />
+              <FigureCells row={row} columns={columns} />
             </Table.Row>
           ))}
         </Table.Body>
         <Table.Footer>
           <Table.Row>
-            <Table.ColumnHeader scope="row" colSpan={2} color="fg">
+            <Table.ColumnHeader scope="row" colSpan={2} textStyle="sm" color="fg">
               All
             </Table.ColumnHeader>
-            <FigureCells row={total} />
+            <FigureCells row={total} columns={columns} />
           </Table.Row>
         </Table.Footer>
       </Table.Root>
@@ -114,22 +128,22 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
   )
 }
 
-function FigureCells({ row }: { row: Pick<RehearsalRow, 'tickets' | RehearsedKind> }) {
+interface FigureCellsProps {
+  row: Pick<RehearsalRow, 'tickets' | RehearsedKind>
+  columns: typeof COLUMNS
+}
+
+function FigureCells({ row, columns }: FigureCellsProps) {
   return (
     <>
-      <Table.Cell {...end}>{numberText(row.tickets)}</Table.Cell>
-      {REHEARSED_KINDS.map((kind) => {
-        const { met, late, running, share, median } = row[kind]
-        return (
-          <Fragment key={kind}>
-            <Table.Cell {...end}>{numberText(met)}</Table.Cell>
-            <Table.Cell {...end}>{numberText(late)}</Table.Cell>
-            <Table.Cell {...end}>{numberText(running)}</Table.Cell>
-            <Table.Cell {...end}>{share === null ? '–' : `${share.toFixed(1)} %`}</Table.Cell>
-            <Table.Cell {...end}>{formatDuration(median)}</Table.Cell>
-          </Fragment>
-        )
-      })}
+      <Table.Cell {...number}>{numberText(row.tickets)}</Table.Cell>
+      {REHEARSED_KINDS.flatMap((kind) =>
+        columns.map(([label, textOf]) => (
+          <Table.Cell key={`${kind} ${label}`} {...number}>
+            {textOf(row[kind])}
+          </Table.Cell>
+        ))
+      )}
     </>
   )
 }
@@ -138,7 +152,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
   return (
     <Box>
       <Heading as="h3" textStyle="sm" mb="2">
-        Missed by most
+        Missed by most, in hours that were open
       </Heading>
       <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
         {worst.map(({ ticketId, kind, over }) => (
@@ -147,7 +161,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
               <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
             </Link>
             <Text as="span" color="fg.muted" ms="2">
-              {`${KIND_LABELS[kind]}, ${formatDuration(over)} of open time beyond the target`}
+              {`${KIND_LABELS[kind]}, ${formatDuration(over)} over the target`}
             </Text>
           </Box>
         ))}
