@@ -8,11 +8,14 @@ import { call, download, messageOf } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showError } from '../../../lib/toasts.ts'
 
-/** The report of service levels; the former one stays while another is made. */
+/** The report of service levels with its choice; the former one stays while another is made. */
 export function useServiceReport(query: ServiceReportQuery, isComplete: boolean) {
   return useQuery({
     queryKey: [...queryKeys.metrics, 'service-levels', query],
-    queryFn: ({ signal }) => call(reportServiceLevels, { query, signal }),
+    queryFn: async ({ signal }) => ({
+      query,
+      report: await call(reportServiceLevels, { query, signal })
+    }),
     placeholderData: keepPreviousData,
     enabled: isComplete
   })

@@ -70,7 +70,7 @@ export function ServiceReport() {
       </Flex>
       {data ? (
         <Box opacity={isPlaceholderData ? 0.6 : 1}>
-          <Figures report={data} query={query} />
+          <Figures {...data} />
         </Box>
       ) : error ? (
         <ErrorState title="Failed to fetch the report" error={error} onRetry={refetch} />
