@@ -35,6 +35,7 @@ import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
 import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
+import * as serviceLevelEffect from './service-level-effect.ts'
 import * as serviceLevelPreview from './service-level-preview.ts'
 import * as serviceLevelReports from './service-level-reports.ts'
 import * as serviceLevels from './service-levels.ts'
@@ -193,6 +194,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     serviceLevels.updateServiceLevels,
     serviceLevels.readClosures,
     serviceLevelPreview.previewServiceLevel,
+    serviceLevelEffect.findServiceLevelEffect,
     rehearsal.rehearseServiceLevels,
     firstSteps.restoreFirstSteps,
     publicAddress.getHostNames,

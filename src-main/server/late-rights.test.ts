@@ -62,6 +62,7 @@ const BODIES: Record<string, object> = {
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
+  findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   rehearseServiceLevels: { levels: SERVICE_LEVELS, from: '2026-01-01', to: '2026-01-31' },
   testLdap: NO_DIRECTORY,

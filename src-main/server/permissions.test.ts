@@ -93,6 +93,7 @@ const RIGHTS = [
       GET /admin/security-log; GET /admin/security-log/export
       POST /admin/service-accounts
       GET PUT /admin/service-levels; POST /admin/service-levels/closures
+      POST /admin/service-levels/effect
       POST /admin/service-levels/preview; POST /admin/service-levels/rehearsal
       DELETE /admin/sessions/{id}
       GET PUT /admin/settings; GET POST /admin/settings/ldap/synchronisation

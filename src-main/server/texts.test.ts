@@ -43,6 +43,7 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
   updateServiceLevels: SERVICE_LEVELS,
+  findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   rehearseServiceLevels: { levels: SERVICE_LEVELS },
 

@@ -9,6 +9,13 @@ const TeamAnalytics = lazyPart(
   <LoadingText>Loading analytics...</LoadingText>
 )
 
+// Loaded separately, because it is set once and managing users needs none of it.
+const ServiceLevels = lazyPart(
+  () => import('../features/service-levels/service-levels.tsx'),
+  'ServiceLevels',
+  <LoadingText>Loading service levels...</LoadingText>
+)
+
 // Loaded separately, because managing users needs none of it.
 const Backups = lazyPart(
   () => import('../features/backups/backups.tsx'),
@@ -58,6 +65,7 @@ export function AdminScreen() {
   return (
     <AdminPage
       analytics={<TeamAnalytics />}
+      service-levels={<ServiceLevels />}
       backups={<Backups />}
       import={<Imports />}
       security={<SecurityLog />}

@@ -52,6 +52,8 @@ export const queryKeys = {
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */
   settings: ['settings'],
+  /** Begins with the settings' own key, because one event tells of both. */
+  serviceLevels: ['settings', 'service-levels'],
   /** The names of the server, which change with a restart only. */
   hostNames: ['host-names'],
   invitations: ['invitations'],

@@ -27,7 +27,15 @@ test('the list of users shows everyone, and Update and Delete can’t be hit for
   await page.goto(`${demoUrl}/admin`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
   await expect(page.getByRole('tab')).toHaveText([
-    ...['User Management', 'Team Analytics', 'Departments', 'Backups', 'Import', 'Security Log'],
+    ...[
+      'User Management',
+      'Team Analytics',
+      'Departments',
+      'Service Levels',
+      'Backups',
+      'Import',
+      'Security Log'
+    ],
     ...['Webhooks', 'Email', 'Settings']
   ])
   await expect(page.getByRole('columnheader')).toHaveText([

@@ -106,16 +106,26 @@ export async function moveServiceClocks(
   await saveClocks(tx, ticket, clocks, moved)
 }
 
-/** The clocks of an open ticket after the service levels have changed. */
+/** Moves the clocks of an open ticket after the service levels have changed (D72). */
 export async function relevelClocks(
   tx: Transaction,
-  { levels, hoursOf }: KnownLevels,
+  known: KnownLevels,
   ticket: LeveledTicket,
   clocks: readonly ClockRow[],
   at: Date
 ): Promise<void> {
+  await saveClocks(tx, ticket, clocks, releveledClocks(known, ticket, clocks, at))
+}
+
+/** The clocks that an open ticket has once it goes by other service levels; nothing is stored. */
+export function releveledClocks(
+  { levels, hoursOf }: KnownLevels,
+  ticket: LeveledTicket,
+  clocks: readonly ClockRow[],
+  at: Date
+): (ClockRow | TicketClock)[] {
   const { status, createdAt, firstResponseAt } = ticket
-  const moved = moveClocks(
+  return moveClocks(
     clocks,
     { kind: 'level', isMoved: false },
     {
@@ -124,7 +134,6 @@ export async function relevelClocks(
       ...{ at: at.getTime(), hoursOf }
     }
   )
-  await saveClocks(tx, ticket, clocks, moved)
 }
 
 /** Writes the clocks that have changed, and by which lists sort their ticket. */

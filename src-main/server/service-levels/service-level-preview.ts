@@ -1,40 +1,24 @@
 import type {
-  PreviewEvent,
   ServiceLevelDeadline,
   ServiceLevelPreview
 } from '#shared/api/service-level-preview.ts'
-import {
-  type ClockChange,
-  changeClock,
-  dueAt,
-  isRunning,
-  startClock
-} from '#shared/domain/service-levels.ts'
+import { dueAt, isRunning } from '#shared/domain/service-levels.ts'
+import { previewClock } from '#shared/domain/service-preview.ts'
 import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import { ProblemError } from '../http/problem.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Computes when a ticket that was made up would be due (D72).
  * @throws ProblemError 400 where its calendar is open so rarely that there is no deadline
  */
-export function previewDeadline({
-  calendars,
-  calendar,
-  start,
-  targetMinutes,
-  events
-}: ServiceLevelPreview): ServiceLevelDeadline {
+export function previewDeadline({ calendars, ...made }: ServiceLevelPreview): ServiceLevelDeadline {
   const known = new Map<string, WorkingHours>()
   const hoursOf = (name: string): WorkingHours => {
     const hours = known.get(name) ?? workingHours(existing(calendars, name))
     known.set(name, hours)
     return hours
   }
-  let clock = startClock(calendar, targetMinutes * MINUTE_MS, Date.parse(start))
-  for (const event of events)
-    clock = changeClock(clock, changeOf(event), Date.parse(event[0]), hoursOf)
+  const clock = previewClock(made, hoursOf)
   const due = dueAt(clock, hoursOf)
   if (due === null && isRunning(clock))
     throw new ProblemError(
@@ -42,11 +26,6 @@ export function previewDeadline({
       `The calendar ${clock.calendar} is open too rarely: the target is not reached in 20 years`
     )
   return { due: toText(due), lateAt: toText(clock.lateAt) }
-}
-
-function changeOf([, kind, value]: PreviewEvent): ClockChange {
-  if (kind === 'target') return { kind, target: value * MINUTE_MS }
-  return kind === 'calendar' ? { kind, calendar: value } : { kind }
 }
 
 /** A calendar that the schema has found to exist. */

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { getDeadlines } from '#shared/api/deadlines.ts'
+import { findServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
 import { getServiceLevels, readClosures, updateServiceLevels } from '#shared/api/service-levels.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -22,6 +23,9 @@ export function mountServiceLevelRoutes(
     levels.update(body, authorization)
   )
 
+  implement(app, findServiceLevelEffect, ({ body, authorization }) =>
+    levels.effect(body, authorization)
+  )
   implement(app, readClosures, async ({ body: { file, ...range }, authorization }) => {
     await authorization.check()
     return findClosures(file, range)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import type { ServiceLevels, ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -10,6 +11,8 @@ import {
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store } from '../store/store.ts'
+import { replacedLevels } from './replaced-levels.ts'
+import { findEffect } from './service-level-effect.ts'
 
 export type ServiceLevelsService = ReturnType<typeof createServiceLevelsService>
 
@@ -20,6 +23,15 @@ export function createServiceLevelsService({ read }: Pick<Store, 'read'>, clock:
 
     /** Whether tickets have deadlines. */
     areOn: async (): Promise<boolean> => (await readServiceLevels(read)).levels.enabled,
+
+    /** Counts what a change would do to open tickets, without making it. */
+    async effect(
+      change: ServiceLevelsUpdate,
+      authorization: Authorization
+    ): Promise<ServiceLevelEffect> {
+      await authorization.check()
+      return await findEffect({ read }, change, clock())
+    },
 
     /**
      * Replaces them as a whole; running clocks are moved afterwards.
@@ -36,16 +48,10 @@ export function createServiceLevelsService({ read }: Pick<Store, 'read'>, clock:
             409,
             'Someone else has changed the service levels meanwhile. Load them again.'
           )
-        const { updatedAt: _, removed, ...current } = before
+        const { updatedAt: _, removed: __, ...current } = before
         if (isDeepStrictEqual(current, input)) return answered(before)
         const at = clock()
-        const kept = new Set(input.calendars.map(({ id }) => id))
-        const after: StoredLevels = {
-          ...input,
-          // Clocks may run by a calendar until they are moved to another one.
-          removed: [...before.calendars, ...removed].filter(({ id }) => !kept.has(id)),
-          updatedAt: at.toISOString()
-        }
+        const after = replacedLevels(before, input, at)
         await tx.settings.put(SERVICE_LEVELS, JSON.stringify(after), at)
         const detail = detailOf(after)
         await logSecurityEvent(tx, authorization.eventOf('setting-changed', actor, { detail }))

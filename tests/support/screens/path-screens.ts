@@ -142,6 +142,12 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     screen('admin', paths.admin, ADMIN, 'Clear All Tickets'),
     screen('admin-analytics', tabOf(paths.admin, 'analytics'), ADMIN, 'Resolution Time Trend'),
     screen('admin-departments', tabOf(paths.admin, 'departments'), ADMIN, 'Accounts & Legal'),
+    screen(
+      'admin-service-levels',
+      tabOf(paths.admin, 'service-levels'),
+      ADMIN,
+      'Set up in a minute'
+    ),
     screen('admin-backups', tabOf(paths.admin, 'backups'), ADMIN, 'Back up now'),
     screen('admin-security', tabOf(paths.admin, 'security'), ADMIN, 'Signed in'),
     screen(

@@ -12,6 +12,7 @@ import { SCREENS_OF_PATHS } from './path-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
 import type { Screen } from './screen.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
+import { SERVICE_LEVEL_SCREENS } from './service-level-screens.ts'
 import { SINGLE_SIGN_ON_SCREENS } from './single-sign-on-screens.ts'
 import { TICKET_SCREENS } from './ticket-screens.ts'
 import { TOKEN_SCREENS } from './token-screens.ts'
@@ -39,6 +40,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   notifications: NOTIFICATION_SCREENS,
   registration: REGISTRATION_SCREENS,
   'second factors': SECOND_FACTOR_SCREENS,
+  'service levels': SERVICE_LEVEL_SCREENS,
   'single sign-on': SINGLE_SIGN_ON_SCREENS,
   tickets: TICKET_SCREENS,
   tokens: TOKEN_SCREENS,

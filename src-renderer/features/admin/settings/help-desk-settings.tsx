@@ -99,7 +99,12 @@ function Sections({ page, settings }: SectionsProps) {
         </>
       )
     case 'tickets':
-      return <TicketRulesSection settings={settings} />
+      return (
+        <>
+          <TicketRulesSection settings={settings} />
+          <SectionElsewhere section="service-levels" action="Open service levels" />
+        </>
+      )
     case 'email':
       return (
         <>

@@ -70,6 +70,14 @@ export const SETTINGS_SECTIONS = {
     words:
       'only people who handle a ticket can change it permissions rights requesters search comments and requester names file limit per ticket, in mib upload limit per person and 24 hours, in mib attachments size quota'
   },
+  'service-levels': {
+    page: 'tickets',
+    title: 'Service levels',
+    text: 'How soon tickets are answered and resolved, in the hours in which a team works.',
+    words:
+      'sla deadlines due calendars opening hours working hours business hours closures public holidays time zone ics targets first response next response resolution warnings rehearsal',
+    elsewhere: tab('service-levels')
+  },
   'canned-replies': {
     page: 'canned-replies',
     title: 'Canned replies',

@@ -56,6 +56,7 @@ export async function recordAdministration({ call, server }: Recorder) {
   await call('getServiceLevels')
   await call('updateServiceLevels', { body: SERVICE_LEVELS })
   await call('updateServiceLevels', { body: SERVICE_LEVELS }, 409)
+  await call('findServiceLevelEffect', { body: SERVICE_LEVELS })
   await call('readClosures', { body: CLOSURE_FILE })
   const period = { kind: 'response', from: '2026-01-01', to: '2026-12-31', by: 'priority' }
   await call('reportServiceLevels', { query: period })

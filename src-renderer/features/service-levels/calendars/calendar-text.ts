@@ -1,0 +1,62 @@
+import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import type { Closure, Weekday } from '#shared/domain/working-hours.ts'
+
+/** The days of a week, Monday first. */
+export const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+export const DAY_NAMES: Record<Weekday, string> = {
+  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
+  ...{ sat: 'Saturday', sun: 'Sunday' }
+}
+
+const shortName = (day: Weekday) => DAY_NAMES[day].slice(0, 3)
+
+/** The openings of a week, such as `Mon–Fri 08:00–12:00, 13:00–17:00; Sat 09:00–12:00`. */
+export function weekText({ open }: Pick<NamedCalendar, 'open'>): string {
+  const groups: { days: Weekday[]; text: string }[] = []
+  for (const day of DAYS) {
+    const text = (open[day] ?? []).map(([from, until]) => `${from}–${until}`).join(', ')
+    const last = groups.at(-1)
+    if (last?.text === text) last.days.push(day)
+    else groups.push({ days: [day], text })
+  }
+  const shown = groups.filter(({ text }) => text !== '')
+  if (shown.length === 0) return 'Never open'
+  return shown.map(({ days, text }) => `${daysText(days)} ${text}`).join('; ')
+}
+
+function daysText(days: readonly Weekday[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  return first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
+})
+
+/** A day such as `2026-12-24`, as people write it. */
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** The days or times of a closure. */
+export function closureText({ from, until }: Pick<Closure, 'from' | 'until'>): string {
+  const [first, fromTime] = from.split('T')
+  const [last, untilTime] = until.split('T')
+  const start = [dayText(first ?? ''), fromTime].filter(Boolean).join(', ')
+  if (first === last) return untilTime ? `${start}–${untilTime}` : start
+  return `${start} – ${[dayText(last ?? ''), untilTime].filter(Boolean).join(', ')}`
+}
+
+/** Closures in order of time; without those that are there already. */
+export function withClosures(
+  closures: readonly Closure[],
+  added: readonly Closure[]
+): NamedCalendar['closures'] {
+  const all = [...closures, ...added.filter((one) => !hasClosure(closures, one))]
+  return all.sort((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+/** Whether a calendar is closed at these days or times already, under any name. */
+export function hasClosure(closures: readonly Closure[], { from, until }: Closure): boolean {
+  return closures.some((one) => one.from === from && one.until === until)
+}

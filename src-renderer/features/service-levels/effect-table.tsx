@@ -1,0 +1,32 @@
+import { Dialog } from '@chakra-ui/react'
+import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+
+const count = (title: string, name: Exclude<keyof DepartmentEffect, 'department'>) => ({
+  ...{ title, width: '6rem', isNumber: true },
+  cell: (of: DepartmentEffect) => numberText(of[name])
+})
+
+const columns: Column<DepartmentEffect>[] = [
+  { title: 'Department', width: 'auto', cell: ({ department }) => department },
+  count('Open', 'openTickets'),
+  count('With deadline', 'withDeadline'),
+  count('Due today', 'dueToday'),
+  count('Late', 'late'),
+  count('Newly late', 'lateAtOnce')
+]
+
+/** What a change would do to the open tickets of each department. */
+export function EffectTable({ effect }: { effect: ServiceLevelEffect }) {
+  return (
+    <Dialog.Body pb="5">
+      <DataTable
+        label="Effect by department"
+        columns={columns}
+        rows={effect.departments}
+        keyOf={({ department }) => department}
+      />
+    </Dialog.Body>
+  )
+}
