@@ -47,13 +47,13 @@ export default defineConfig({
           'read-worker': resolve(root, 'src-main/server/store/sqlite/read-worker.ts'),
           'write-worker': resolve(root, 'src-main/server/store/sqlite/write-worker.ts'),
           'mail-parser-thread': resolve(root, 'src-main/server/mail/reading/mail-parser-thread.ts'),
-          'rehearsal-thread': resolve(
+          'rehearsal-worker': resolve(
             root,
-            'src-main/server/reports/rehearsal/rehearsal-thread.ts'
+            'src-main/server/reports/rehearsal/rehearsal-worker.ts'
           ),
-          'service-report-thread': resolve(
+          'service-report-worker': resolve(
             root,
-            'src-main/server/reports/service-levels/service-report-thread.ts'
+            'src-main/server/reports/service-levels/service-report-worker.ts'
           )
         },
         // All in one folder, so that code finds a worker's file beside its own.

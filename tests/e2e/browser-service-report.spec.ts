@@ -35,3 +35,18 @@ test('the report of service levels is there once they are on, and its figures le
   await expect(page.getByText('Resolution running')).toBeVisible()
   await expect(page.getByRole('row', { name: /Out of paper/ })).toHaveCount(Number(count))
 })
+
+test('a rehearsal says what share of targets would have been kept, before service levels are on', {
+  tag: '@quick'
+}, async ({ page, adminUrl }) => {
+  const data = { ...ALWAYS_OPEN, enabled: false }
+  const saved = await page.request.put(`${adminUrl}/api/admin/service-levels`, { data })
+  expect(saved.status()).toBe(200)
+  await page.goto(`${adminUrl}/admin?tab=service-levels`)
+  const rehearsal = page.getByRole('region', { name: 'Rehearsal', exact: true })
+  await rehearsal.getByRole('combobox', { name: 'Tickets raised' }).click()
+  await page.getByRole('option', { name: 'Last month' }).click()
+  await rehearsal.getByRole('button', { name: 'Start rehearsal' }).click()
+  await expect(rehearsal.getByText(/^(With these hours and targets|No t)/)).toBeVisible()
+  await expect(rehearsal.getByRole('button', { name: 'Start rehearsal' })).toBeEnabled()
+})

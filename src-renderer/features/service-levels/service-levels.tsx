@@ -8,6 +8,7 @@ import { Calendars } from './calendars/calendars.tsx'
 import { FirstLevels } from './first-levels-offer.tsx'
 import { LevelsProvider } from './levels-context.ts'
 import { departmentsOf } from './levels-draft.ts'
+import { DraftRehearsal } from './rehearsal/draft-rehearsal.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDepartmentList, useServiceLevels } from './service-level-queries.ts'
 import { Targets } from './targets/targets.tsx'
@@ -82,6 +83,7 @@ function Editor({ saved, listed }: EditorProps) {
               <LevelsProvider value={later}>
                 <Targets departments={departments} />
                 <TrialSection departments={departments} />
+                <DraftRehearsal />
               </LevelsProvider>
             )}
           </>

@@ -35,7 +35,7 @@ export function createRehearsals(parts: { store: Pick<Store, 'read'>; clock: Clo
     ])
     yield { done: 0, total }
     const thread = inBatchThread<RehearsedBatch, RehearsalResult>(
-      workerFile('rehearsal-thread', import.meta.url),
+      workerFile('rehearsal-worker', import.meta.url),
       facts,
       historiesOf(read, range)
     )

@@ -38,7 +38,7 @@ export function createServiceReport({ read }: Pick<Store, 'read'>, clock: Clock)
     const counted = last.then(() =>
       resultOf<ServiceReport>(
         inBatchThread(
-          workerFile('service-report-thread', import.meta.url),
+          workerFile('service-report-worker', import.meta.url),
           levels,
           clocksOf(read, of)
         )

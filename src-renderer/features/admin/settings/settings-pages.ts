@@ -75,7 +75,7 @@ export const SETTINGS_SECTIONS = {
     title: 'Service levels',
     text: 'How soon tickets are answered and resolved, in the hours in which a team works.',
     words:
-      'sla deadlines due calendars opening hours working hours business hours closures public holidays time zone ics targets first response next response resolution warnings',
+      'sla deadlines due calendars opening hours working hours business hours closures public holidays time zone ics targets first response next response resolution warnings rehearsal',
     elsewhere: tab('service-levels')
   },
   'canned-replies': {
