@@ -1,4 +1,5 @@
 import type {
+  Escalation,
   NamedCalendar,
   ServiceLevels,
   ServiceLevelsUpdate
@@ -29,6 +30,7 @@ export interface LevelDraft {
   /** Percent, as they are typed. */
   warnings: string
   restart: boolean
+  escalation?: Escalation | undefined
 }
 
 /** The service levels as they are being edited. */

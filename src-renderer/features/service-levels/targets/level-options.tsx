@@ -2,6 +2,7 @@ import { Button, Flex, Input, SimpleGrid } from '@chakra-ui/react'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
+import { EscalationField } from '../escalation-field.tsx'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { type FieldErrors, type LevelDraft, withLevel, withoutLevel } from '../levels-draft.ts'
 import { useTyped } from '../use-typed.ts'
@@ -37,6 +38,10 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
         >
           <Input placeholder="75, 90" autoComplete="off" {...warnings} />
         </FormField>
+        <EscalationField
+          value={level?.escalation}
+          onChange={(escalation) => change({ escalation })}
+        />
       </SimpleGrid>
       <SwitchField
         label="Restart for tickets from other departments"
