@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts'
 import { replacedLevels } from './replaced-levels.ts'
 
 /** How many tickets are counted at a time, so that others wait only a moment. */
-const BATCH = 200
+const BATCH = 100
 
 /**
  * Counts what other service levels would do to the open tickets of each department, by the same

@@ -20,7 +20,7 @@ const columns: Column<DepartmentEffect>[] = [
 /** What a change would do to the open tickets of each department. */
 export function EffectTable({ effect }: { effect: ServiceLevelEffect }) {
   return (
-    <Dialog.Body pb="5">
+    <Dialog.Body pb="5" tabIndex={0}>
       <DataTable
         label="Effect by department"
         columns={columns}

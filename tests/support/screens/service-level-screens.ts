@@ -75,7 +75,8 @@ export const SERVICE_LEVEL_SCREENS: Screen[] = states(
     async 'admin-service-levels-copy'(page) {
       await page.getByRole('button', { name: 'Create calendar and targets' }).click()
       await page
-        .getByRole('button', { name: /^Copy (service level of IT|to other departments)/ })
+        .getByRole('button', { name: /^Copy (service level of|to other departments)/ })
+        .first()
         .click()
       await expect(page.getByText('Copy to all departments')).toBeVisible()
     }

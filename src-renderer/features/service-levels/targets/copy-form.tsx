@@ -64,6 +64,6 @@ const Line = chakra('label', {
     py: '1.5',
     textStyle: 'sm',
     cursor: 'pointer',
-    '& input': { boxSize: '4', accentColor: 'colorPalette.solid' }
+    '& input': { boxSize: '4', flexShrink: 0, accentColor: 'colorPalette.solid' }
   }
 })
