@@ -11,6 +11,7 @@ import { StartError } from './base/start-error.ts'
 import { settleTimeZone } from './base/time-zone.ts'
 import { cleanUp } from './clean-up.ts'
 import { createCommentIndexer } from './comments/comment-indexer.ts'
+import { createDeadlineWorkers } from './deadline-workers.ts'
 import { type DemoAccount, type DemoSize, fillDemo } from './demo/fill-demo.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createHealthService } from './health/health-service.ts'
@@ -26,15 +27,12 @@ import type { Metrics } from './metrics/metrics.ts'
 import { hasSecrets, openStore, prepareStore } from './open-store.ts'
 import { createPresenceBoard } from './presence/presence-board.ts'
 import { runPeriodically } from './scheduler.ts'
-import { createAlarmWorker } from './service-levels/alarm-worker.ts'
-import { createClockMover } from './service-levels/clock-mover.ts'
 import { defaultBackupsFolder } from './store/backup-folder.ts'
 import type { ReadDiskSpace } from './store/files/disk-space.ts'
 import { createFileFolder, defaultFilesFolder } from './store/files/file-folder.ts'
 import { DATABASE_FILE } from './store/sqlite/open-database.ts'
 import { StorageError } from './store/storage-error.ts'
 import type { StoreEvent } from './store/store.ts'
-import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
 import { systemNetwork, type WebhookNetwork } from './webhooks/webhook-network.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { createWebhookWorker } from './webhooks/webhook-worker.ts'
@@ -230,20 +228,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     worker.noteChange()
     mailWorker.wake()
   }
-  const alarms = createAlarmWorker({ store, clock, log, onRaised: wakeSenders })
-  const clockMover = createClockMover({ store, clock, log, onMoved: alarms.wake })
-  const waits = createWaitWorker({ store, clock, log })
+  const deadlines = createDeadlineWorkers({
+    ...{ store, clock, log, ticketChanges: TICKET_CHANGES },
+    onRaised: wakeSenders
+  })
   const indexer = createCommentIndexer({ store, clock, log })
   wakeWorkers = (event) => {
     const { type } = event
-    waits.noteEvent(event)
+    deadlines.noteEvent(event)
     if (type === 'mails' || type === 'resync') incomingMail.worker.wake()
     const mayBeSettings = type === 'settings' || type === 'resync'
     if (mayBeSettings) indexer.noteChange()
-    if (mayBeSettings) clockMover.wake()
-    if (!TICKET_CHANGES.has(type)) return
-    wakeSenders()
-    alarms.wake()
+    if (TICKET_CHANGES.has(type)) wakeSenders()
   }
   void indexer.look()
   const scheduler = runPeriodically([
@@ -293,7 +289,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await scheduler.stop()
       await imports.runs.stop()
       await indexer.stop()
-      const workers = [worker, incomingMail.worker, mailWorker, clockMover, alarms, waits]
+      const workers = [worker, incomingMail.worker, mailWorker, deadlines]
       await Promise.all(workers.map((one) => one.stop()))
       await store.close()
     }

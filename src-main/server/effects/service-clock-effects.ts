@@ -19,6 +19,9 @@ import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
 /** The name under which the settings keep the service levels. */
 export const SERVICE_LEVELS = 'serviceLevels'
 
+/** The name under which the settings keep by which levels all clocks run. */
+export const CLOCKS_MOVED = 'serviceClocksMoved'
+
 /** The service levels as they are stored, with calendars that clocks may still run by. */
 export interface StoredLevels extends ServiceLevels {
   removed: NamedCalendar[]
@@ -109,6 +112,15 @@ export async function moveServiceClocks(
   for (const event of moves) moved = moveClocks(moved, event, move)
   const plan = { warnings: move.level?.warnings ?? [], now: move.at, isForMany: false, hoursOf }
   await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** Lets the clocks of all open tickets be made that are missing, as after an import. */
+export async function recountDeadlines(
+  { settings }: Pick<Transaction, 'settings'>,
+  at: Date
+): Promise<void> {
+  const { levels } = await readServiceLevels({ settings })
+  if (levels.enabled) await settings.put(CLOCKS_MOVED, '', at)
 }
 
 /** Moves the clocks of an open ticket after the service levels have changed (D72). */

@@ -3,6 +3,7 @@ import { UNDO_IMPORT_MS } from '#shared/domain/imports.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
+import { recountDeadlines } from '../effects/service-clock-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -45,7 +46,10 @@ export function createImportRuns({ store, clock, log, importer }: Parts) {
       undoUntil: undoUntil && new Date(now.getTime() + UNDO_IMPORT_MS)
     })
     // There are no events of the tickets themselves, and no one is notified.
-    if (imported > 0) tx.tell({ type: 'tickets-imported' })
+    if (imported > 0) {
+      await recountDeadlines(tx, now)
+      tx.tell({ type: 'tickets-imported' })
+    }
     if (accounts > 0) tx.tell({ type: 'users' })
     const categories = row.categories > 0 ? `, ${row.categories} categories created` : ''
     return `${imported} imported, ${unchanged} unchanged, ${refused} rejected, ${accounts} accounts created${categories}`

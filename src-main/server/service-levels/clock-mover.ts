@@ -1,12 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
-import { readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
+import { CLOCKS_MOVED, readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
 import { createQueueWorker } from '../queue/queue-worker.ts'
 import type { Store, Stores } from '../store/store.ts'
-
-/** The name under which the settings keep by which levels all clocks run. */
-const CLOCKS_MOVED = 'serviceClocksMoved'
 
 /** How many tickets are moved in one transaction, so that others wait only a moment. */
 const BATCH = 50
@@ -29,9 +26,8 @@ export async function isMovePending(stores: Pick<Stores, 'settings'>): Promise<b
 }
 
 /**
- * Moves the clocks of open tickets after the service levels have changed, in batches (D72), also those
- * that an earlier server has left. If it
- * ends early, all are looked at again; those that were moved stay as they are.
+ * Moves the clocks of open tickets after the service levels have changed, or tickets were imported, in
+ * batches (D72), also those that an earlier server has left. If it ends early, all are looked at again; those that were moved stay as they are.
  */
 export function createClockMover(parts: {
   store: Store

@@ -5,6 +5,7 @@ import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
+import { FILES, imported } from '#support/server/import-fixture.ts'
 import { SERVICE_LEVELS, WORKSHOP } from '#support/server/service-levels.ts'
 import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
@@ -208,6 +209,16 @@ describe('the deadlines of a ticket (D72)', () => {
     const closed = ON.calendars.map((of) => (of.id === WORKSHOP ? { ...of, open: {} } : of))
     await set({ calendars: closed, departments })
     expect((await find(ticket)).service).toMatchObject({ resolutionDue: null })
+  })
+
+  test('are given to imported tickets that are open', async () => {
+    await set(ON)
+    const { done } = await imported(ada, FILES.osticket)
+    expect(done).toMatchObject({ state: 'finished', imported: 3 })
+    const list = async () => (await ada.get<Ticket[]>('/api/tickets?search=Scanner')).body
+    await expect
+      .poll(async () => (await list())[0]?.service?.resolutionDue)
+      .toBe('2025-03-18T14:00:00.000Z')
   })
 
   test('stay with their department when it is renamed, and are of the other one when merged', async () => {

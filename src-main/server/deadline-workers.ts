@@ -1,0 +1,38 @@
+import type { Clock } from './base/clock.ts'
+import type { Log } from './base/log.ts'
+import { createAlarmWorker } from './service-levels/alarm-worker.ts'
+import { createClockMover } from './service-levels/clock-mover.ts'
+import type { Store, StoreEvent } from './store/store.ts'
+import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
+
+/** The events after which clocks may not run by the service levels yet. */
+const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported', 'resync'])
+
+/**
+ * Starts what happens to deadlines by itself: clocks move with service levels (D72), alarms are
+ * raised (D73), and waiting ends (D74).
+ * @param parts.ticketChanges the types of events after which alarms may come sooner
+ * @param parts.onRaised called when there may be emails and events of webhooks to send
+ */
+export function createDeadlineWorkers(parts: {
+  store: Store
+  clock: Clock
+  log: Log
+  ticketChanges: ReadonlySet<StoreEvent['type']>
+  onRaised(): void
+}) {
+  const alarms = createAlarmWorker(parts)
+  const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })
+  const waits = createWaitWorker(parts)
+  return {
+    /** Looks for work that an event may have brought. */
+    noteEvent(event: StoreEvent): void {
+      waits.noteEvent(event)
+      if (LEVEL_CHANGES.has(event.type)) clockMover.wake()
+      if (parts.ticketChanges.has(event.type)) alarms.wake()
+    },
+    async stop(): Promise<void> {
+      await Promise.all([alarms, clockMover, waits].map((worker) => worker.stop()))
+    }
+  }
+}
