@@ -40,14 +40,12 @@ import { createWebhookWorker } from './webhooks/webhook-worker.ts'
 /** The name of the database file, and the default folder for backups, in a data folder. */
 export { DATABASE_FILE, defaultBackupsFolder }
 
-/**
- * The events after whose commit there may be something to send, whichever server has written it: a
- * deleted account loses its tickets.
- */
+/** The events after whose commit there may be something to send, whichever server has written it. */
 const TICKET_CHANGES = new Set<StoreEvent['type']>([
   'ticket',
   'private-ticket',
   'tickets-cleared',
+  // A deleted account loses its tickets.
   'users',
   'resync'
 ])

@@ -1,14 +1,10 @@
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
 import { type AlarmPlan, withAlarm } from '#shared/domain/service-alarms.ts'
 import type { HoursOf } from '#shared/domain/service-levels.ts'
+import { dueState } from '#shared/domain/service-state.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
-import {
-  type ClockEvent,
-  dueState,
-  moveClocks,
-  type TicketClock
-} from '#shared/domain/ticket-clocks.ts'
+import { type ClockEvent, moveClocks, type TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'

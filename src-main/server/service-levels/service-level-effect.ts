@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { TZDate } from '@date-fns/tz'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
+import { type ServiceState, serviceOf } from '#shared/domain/service-state.ts'
 import { levelOf } from '#shared/domain/service-targets.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import { type ServiceState, serviceOf, type TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import {
   type KnownLevels,
   readServiceLevels,

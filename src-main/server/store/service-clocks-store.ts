@@ -1,5 +1,6 @@
 import type { AlarmedClock } from '#shared/domain/service-alarms.ts'
-import type { DueState, TicketClock } from '#shared/domain/ticket-clocks.ts'
+import type { DueState } from '#shared/domain/service-state.ts'
+import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** A clock as it is stored. */

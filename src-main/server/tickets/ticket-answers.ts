@@ -1,7 +1,7 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
+import { serviceOf } from '#shared/domain/service-state.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
-import { serviceOf } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { KnownLevels } from '../effects/service-clock-effects.ts'
 import { dayAfterOf, toWaiting } from '../effects/waiting-effects.ts'

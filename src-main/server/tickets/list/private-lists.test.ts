@@ -5,12 +5,12 @@ import { afterAll, beforeAll, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { DueState } from '#shared/domain/service-state.ts'
 import {
   CLOCK_KINDS,
   CLOCK_OUTCOMES,
   DUE_FILTERS,
   type DueFilter,
-  type DueState,
   NOTHING_DUE,
   SERVICE_FILTERS,
   type TicketClock
