@@ -213,8 +213,9 @@ describe('the deadlines of a ticket (D72)', () => {
 
   test('are given to imported tickets that are open', async () => {
     await set(ON)
+    await ada.post('/api/user/confirm', { password: PASSWORD })
     const { done } = await imported(ada, FILES.osticket)
-    expect(done).toMatchObject({ state: 'finished', imported: 3 })
+    expect(done).toMatchObject({ state: 'done', imported: 3 })
     const list = async () => (await ada.get<Ticket[]>('/api/tickets?search=Scanner')).body
     await expect
       .poll(async () => (await list())[0]?.service?.resolutionDue)
