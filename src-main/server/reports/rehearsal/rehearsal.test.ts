@@ -176,7 +176,7 @@ function randomFrom(seed: number) {
 }
 
 describe('a rehearsal of a random history', () => {
-  test.each([1, 2, 3])('agrees with the clocks that ran with it, %i', async (seed) => {
+  test.each([4, 9])('agrees with the clocks that ran with it, %i', async (seed) => {
     const levels = { ...SERVICE_LEVELS, departments: departmentsOf(SERVICE_LEVELS) }
     await ada.put(PATH, levels)
     const [category] = (await ada.get<{ id: number; slug: string }[]>('/api/admin/categories')).body
@@ -186,7 +186,7 @@ describe('a rehearsal of a random history', () => {
     })
     const random = randomFrom(seed)
     const ids: number[] = []
-    for (let step = 0; step < 150; step++) {
+    for (let step = 0; step < 250; step++) {
       server().clock.pass({ minutes: 1 + random.below(300) })
       await ada.get('/api/user')
       await ben.get('/api/user')
