@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     expect((await ada.get('/api/tickets')).body).toEqual([other, ...lost])
     const at = now.getTime()
     const events = 'SELECT * FROM ticket_events WHERE at = ? ORDER BY ticket_id'
-    const event = { actor_id: ada.user.id, kind: 'assignee', requester_id: null, at }
+    const event = { actor_id: ada.user.id, kind: 'assignee', requester_id: null, cause: null, at }
     expect(await server.rows(events, at)).toEqual(
       [open, done].map(({ id }) => ({
         ...{ ...event, id: expect.any(Number), ticket_id: id },

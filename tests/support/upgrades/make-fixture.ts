@@ -122,6 +122,7 @@ async function makeCompany(server: TestServer) {
     `INSERT INTO sign_in_proofs (digest, challenge, purpose, claims, proved_at, created_at, redeemed_at)
       VALUES ('d1', 'c1', 'connect', '{"name":"O''Brien"}', 3, 1, 2)`
   )
+  await makeWaiting(server, ada, marked)
   await done(ada.post('/api/user/second-factor'))
   // The target of a lower priority makes it late at once.
   await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'low' }))
@@ -133,6 +134,25 @@ async function makeCompany(server: TestServer) {
   }
   const agent = { 'User-Agent': "Ada's browser" }
   await done(server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD }, agent))
+}
+
+/** A ticket that waits, and things that otherwise happen by themselves after days. */
+async function makeWaiting(server: TestServer, ada: Account, { id }: Ticket) {
+  const until = new Date(server.clock.read().getTime() + 40 * 24 * 60 * 60 * 1000)
+  const wait = { for: 'requester', until: until.toISOString() }
+  const days = { remindAfterDays: 1, resolveAfterDays: 3 }
+  await done(ada.put(`/api/tickets/${id}/waiting`, { ...wait, ...days }))
+  // Until 2100, so that no server ends it when it opens the fixture.
+  await server.execute(
+    'UPDATE ticket_waits SET reminded_at = since + 5, until = 4102444800000, next_at = 4102444800000'
+  )
+  await server.execute(
+    `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, to_value, at, cause)
+      SELECT ${id}, author_id, 'status', 'open', 'in-progress', since, 'waiting' FROM ticket_waits`
+  )
+  await server.execute(
+    'INSERT INTO service_alarms (clock_id, share, at) SELECT min(id), 75, 7 FROM service_clocks'
+  )
 }
 
 async function makeWebhook(server: TestServer, ada: Account) {
