@@ -57,7 +57,13 @@ test('the history stays, and says who deleted what', async () => {
   const before = await server.rows('SELECT * FROM ticket_events ORDER BY id')
   server.clock.pass({ hours: 1 })
   await clear()
-  const deleted = { cause: null, actor_id: ada.user.id, kind: 'deleted', requester_id: null, to_value: null }
+  const deleted = {
+    cause: null,
+    actor_id: ada.user.id,
+    kind: 'deleted',
+    requester_id: null,
+    to_value: null
+  }
   const at = server.clock.read().getTime()
   expect(await server.rows('SELECT * FROM ticket_events ORDER BY id')).toEqual([
     ...before,
