@@ -37,6 +37,8 @@ export interface CommandLine {
   tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
+  /** Whether the demo's tickets have deadlines: with --demo, but not with --demo-tickets alone. */
+  hasDemoServiceLevels: boolean
   /**
    * How many writes one person may make in a minute (D36); undefined for the default, `Infinity`
    * for no limit.
@@ -77,8 +79,8 @@ export const USAGE = `Help Desk server
   --key FILE            private key of the certificate (PEM, without a password)
   --trust-proxy ADDRESS trust the client address and protocol that this proxy forwards (X-Forwarded-For and
                         X-Forwarded-Proto); can be repeated
-  --demo                fill an empty database with a sample company
-  --demo-tickets N      number of tickets in the demo (${DEFAULT_DEMO_TICKETS})
+  --demo                fill an empty database with a sample company that has service levels
+  --demo-tickets N      number of tickets in the demo (${DEFAULT_DEMO_TICKETS}); without --demo, it has no service levels
   --writes-per-minute N changes allowed per person and minute (${WRITES_PER_MINUTE}; 0 for no limit)
   --log-level LEVEL     ${LOG_LEVELS.join(', ')} (info)
   --metrics ADDRESS     serve Prometheus metrics on a separate address and port, such as 127.0.0.1:9464
@@ -161,6 +163,7 @@ export function parseCommandLine(
       values.demo || demoTickets !== undefined
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
         : undefined,
+    hasDemoServiceLevels: values.demo ?? false,
     writesPerMinute: writesPerMinute(values['writes-per-minute']),
     logLevel: logLevel(values['log-level']),
     metrics: portAddress(values.metrics, '--metrics'),

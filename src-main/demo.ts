@@ -5,9 +5,15 @@ import type { Server } from './server/server.ts'
  * Fills an empty database if the command line asks for the demo, and prints who can sign in (D5).
  * @throws StartError when the database holds users
  */
-export async function fillWithDemo(server: Server, { demoTickets }: CommandLine): Promise<void> {
+export async function fillWithDemo(
+  server: Server,
+  { demoTickets, hasDemoServiceLevels }: CommandLine
+): Promise<void> {
   if (demoTickets === undefined) return
-  const accounts = await server.fillWithDemo({ tickets: demoTickets })
+  const accounts = await server.fillWithDemo({
+    tickets: demoTickets,
+    hasServiceLevels: hasDemoServiceLevels
+  })
   console.log('Sign in to the demo as (username / password):')
   for (const { username, password, role } of accounts)
     console.log(`${username} / ${password}  (${role})`)

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /**
  * Starts a server with the demo company in it: always the same people and 400 tickets, as many
- * working days ago.
+ * working days ago, and without service levels, as the specification has it.
  */
-export const DEMO = ['--demo']
+export const DEMO = ['--demo-tickets', '400']
 
 /** One account of the demo company for each role (spec §6). */
 export const ACCOUNTS = {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isWeekend } from 'date-fns/isWeekend'
+import { startOfDay } from 'date-fns/startOfDay'
 import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isTeamOf } from '#shared/domain/teams.ts'
@@ -12,8 +13,10 @@ import {
   comments,
   followers,
   notifications,
+  serviceClocks,
   ticketEvents,
   tickets,
+  ticketWaits,
   users
 } from '../store/sqlite/schema.ts'
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
@@ -167,6 +170,25 @@ describe('the demo (D5)', () => {
     )
     expect(new Set(requesters).size).toBeGreaterThan(150)
     await large.close()
+  })
+
+  it('may have service levels, most of which were kept, with tickets that wait, and no alarm due', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: TOTAL, hasServiceLevels: true })
+    const clocks = await other.read.select().from(serviceClocks)
+    const verdicts = clocks.filter(({ outcome }) => outcome === 'met' || outcome === 'late')
+    expect(verdicts.length).toBeGreaterThan(TOTAL)
+    const met = verdicts.filter(({ outcome }) => outcome === 'met').length
+    expect(met / verdicts.length).toBeGreaterThan(0.7)
+    expect(met / verdicts.length).toBeLessThan(0.95)
+    expect(clocks.filter(({ alarmAt }) => alarmAt && alarmAt < startOfDay(clock()))).toEqual([])
+    const waiting = new Set(
+      (await other.read.select().from(ticketWaits)).map(({ ticketId }) => ticketId)
+    )
+    expect(waiting.size).toBeGreaterThan(10)
+    const paused = clocks.filter(({ isWaiting }) => isWaiting).map(({ ticketId }) => ticketId)
+    expect(new Set(paused)).toEqual(waiting)
+    await other.close()
   })
 
   it('rejects a database that holds users, and changes nothing in it', async () => {

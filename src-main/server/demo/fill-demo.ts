@@ -13,6 +13,7 @@ import { createDemoFiles } from './demo-files.ts'
 import { demoFollowers, demoNotifications } from './demo-followers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
+import { createDemoDeadlines } from './demo-service-levels.ts'
 import { demoTickets } from './demo-tickets.ts'
 
 /** How many tickets, with their comments and history, are kept in memory at a time. */
@@ -33,6 +34,8 @@ export interface DemoSize {
   tickets: number
   /** The number of people with accounts; that of D5 by default. */
   people?: number
+  /** Whether its tickets have deadlines (D71). */
+  hasServiceLevels?: boolean
 }
 
 /**
@@ -46,7 +49,7 @@ export interface DemoSize {
 export async function fillDemo(
   store: Store,
   clock: Clock,
-  { tickets: total, people: peopleCount = DEMO_PEOPLE }: DemoSize,
+  { tickets: total, people: peopleCount = DEMO_PEOPLE, hasServiceLevels = false }: DemoSize,
   files?: FileFolder
 ): Promise<DemoAccount[]> {
   const passwordDigest = await digestPassword(DEMO_PASSWORD)
@@ -63,7 +66,7 @@ export async function fillDemo(
       )
     }
     const people = await tx.demo.insertUsers(demoPeople(passwordDigest, founded, peopleCount))
-    await insertDemoCategories(tx, founded)
+    await insertDemoCategories(tx, founded, hasServiceLevels)
     // The company has been set up long ago.
     await keepDismissed(tx, true, founded)
     const [author] = people
@@ -71,9 +74,13 @@ export async function fillDemo(
       if (author) await tx.articles.insert({ ...article, authorId: author.id }, founded)
     }
     const random = createRandom(`demo ${total}`)
+    const deadlines = hasServiceLevels ? createDemoDeadlines(now) : undefined
+    await deadlines?.turnOn(tx)
     let recent: TicketLife[] = []
     for (const batch of batches(demoTickets(people, total, now, random))) {
+      deadlines?.letWait(batch)
       await tx.imports.insertTickets(batch)
+      await deadlines?.add(tx, batch)
       demoFiles?.add(batch)
       recent = [...recent, ...batch].slice(-BATCH_ROWS)
     }
@@ -99,10 +106,10 @@ async function insertFollowers(tx: Transaction, lives: TicketLife[], people: Use
   await tx.notifications.insert(demoNotifications(lives, followers, now))
 }
 
-async function insertDemoCategories(tx: Transaction, at: Date) {
+async function insertDemoCategories(tx: Transaction, at: Date, hasServiceLevels: boolean) {
   await tx.demo.insertCategories(demoCategories(), at)
   const ids = new Map((await tx.categories.list()).map(({ slug, id }) => [slug, id]))
-  const rows = demoSubcategories().flatMap(({ category, ...subcategory }) => {
+  const rows = demoSubcategories(hasServiceLevels).flatMap(({ category, ...subcategory }) => {
     const categoryId = ids.get(category)
     return categoryId === undefined ? [] : [{ ...subcategory, categoryId }]
   })
