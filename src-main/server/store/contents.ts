@@ -41,7 +41,12 @@ export const TABLES = [
   'mail_consents',
   'service_clocks',
   'service_alarms',
-  'ticket_waits'
+  'ticket_waits',
+  'absences',
+  'rules',
+  'rule_runs',
+  'schedules',
+  'schedule_runs'
 ] as const
 
 /**

@@ -32,5 +32,14 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     service_clocks: (before.service_clocks ?? []).map((clock) => ({ ...clock, alarm_at: null })),
     service_alarms: [],
     ticket_waits: []
+  }),
+  '0003_rules-and-schedules': (before) => ({
+    ...before,
+    notifications: withCause(before.notifications),
+    mail_events: withCause(before.mail_events),
+    webhook_deliveries: withCause(before.webhook_deliveries),
+    ...{ absences: [], rules: [], rule_runs: [], schedules: [], schedule_runs: [] }
   })
 }
+
+const withCause = (rows: Row[] = []) => rows.map((row) => ({ ...row, cause: null }))

@@ -46,7 +46,12 @@ export const {
   mailConsents,
   serviceClocks,
   serviceAlarms,
-  ticketWaits
+  ticketWaits,
+  absences,
+  rules,
+  ruleRuns,
+  schedules,
+  scheduleRuns
 } = tables
 
 const { table, id, integer, text, boolean, timestamp, json, index } = postgresColumns

@@ -45,7 +45,12 @@ export const {
   mailConsents,
   serviceClocks,
   serviceAlarms,
-  ticketWaits
+  ticketWaits,
+  absences,
+  rules,
+  ruleRuns,
+  schedules,
+  scheduleRuns
 } = tables
 
 const { table, integer, text } = sqliteColumns

@@ -70,7 +70,9 @@ export function exchangeTables(
       answer: integer('answer'),
       /** The last error, as a sentence; null without one. */
       error: text('error'),
-      deliveredAt: timestamp('delivered_at')
+      deliveredAt: timestamp('delivered_at'),
+      /** What did it by itself, as in the history; null where the actor did. */
+      cause: text('cause')
     },
     (t) => [
       index('webhook_deliveries_webhook').on(t.webhookId, t.id),

@@ -62,7 +62,9 @@ export function mailTables(
       commentId: integer('comment_id'),
       mentioned: boolean('mentioned').notNull(),
       at: timestamp('at').notNull(),
-      mailId: integer('mail_id')
+      mailId: integer('mail_id'),
+      /** What did it by itself, as in the history; null where the actor did. */
+      cause: text('cause')
     },
     (t) => [
       index('mail_events_person').on(t.userId, t.ticketId, t.id),

@@ -1,4 +1,5 @@
 import type { Columns } from '../columns.ts'
+import { automationTables } from './automation-tables.ts'
 import { conversationTables } from './conversation-tables.ts'
 import { deskTables } from './desk-tables.ts'
 import { exchangeTables } from './exchange-tables.ts'
@@ -21,6 +22,7 @@ export function tablesOf(columns: Columns) {
     ...desk,
     ...exchangeTables(columns, { ...people, ...ofTickets, ...desk }),
     ...mailTables(columns, { ...people, ...ofTickets }),
-    ...serviceTables(columns, { ...people, ...tickets })
+    ...serviceTables(columns, { ...people, ...tickets }),
+    ...automationTables(columns, { ...people, ...tickets })
   }
 }
