@@ -151,7 +151,7 @@ export const DESK_CALLS: Calls<
       const [clock] = await serviceClocks.listOf([2])
       if (!clock) return
       await serviceClocks.update({ ...clock, alarmAt: LATER.getTime() })
-      await alarms.insert({ clockId: clock.id, share: 75, due: LATER })
+      await alarms.insert({ clockId: clock.id, share: 60, due: LATER })
       return await alarms.insert({ clockId: clock.id, share: 100, due: LATER })
     },
     listNext: (alarms) => alarms.listNext(2),
