@@ -10,7 +10,7 @@ const READING_TIMEOUT_MS = 10_000
 /** The memory for reading a file, in MiB; a file that takes more ends its thread and nothing else. */
 const MAX_HEAP_MB = 256
 
-/** The `workerData` of the thread. */
+/** The input of the thread. */
 export interface FileOfClosures {
   file: string
   range: ClosureRange
@@ -36,12 +36,11 @@ export function readClosureFile(
   return reading
 }
 
-async function readInThread(workerData: FileOfClosures, timeoutMs: number): Promise<Closure[]> {
+async function readInThread(file: FileOfClosures, timeoutMs: number): Promise<Closure[]> {
   const thread = new Worker(workerFile('closures-worker', import.meta.url), {
-    workerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }
   })
-  const answer = await answerOf(thread, timeoutMs)
+  const answer = await answerOf(thread, file, timeoutMs)
   await thread.terminate()
   if (answer === null)
     throw new ProblemError(400, 'The file repeats in ways too complex to be read')
@@ -50,7 +49,11 @@ async function readInThread(workerData: FileOfClosures, timeoutMs: number): Prom
 }
 
 /** Waits for what a thread answers; null where it can't, or takes too long. */
-function answerOf(thread: Worker, timeoutMs: number): Promise<ClosuresAnswer | null> {
+function answerOf(
+  thread: Worker,
+  file: FileOfClosures,
+  timeoutMs: number
+): Promise<ClosuresAnswer | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), timeoutMs)
     const settle = (answer: ClosuresAnswer | null) => {
@@ -59,5 +62,6 @@ function answerOf(thread: Worker, timeoutMs: number): Promise<ClosuresAnswer | n
     }
     thread.on('message', settle)
     thread.on('error', () => settle(null)).on('exit', () => settle(null))
+    thread.postMessage(file)
   })
 }

@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { ProblemError } from '../http/problem.ts'
 import type { ClosuresAnswer, FileOfClosures } from './closures-thread.ts'
 import { findClosures } from './read-closures.ts'
 
-parentPort?.postMessage(answer(workerData as FileOfClosures))
+// Not while its code is loaded: Node.js ends with all its threads where one is ended then.
+parentPort?.on('message', (file: FileOfClosures) => parentPort?.postMessage(answer(file)))
 
 function answer({ file, range }: FileOfClosures): ClosuresAnswer {
   try {
