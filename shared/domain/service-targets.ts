@@ -49,13 +49,26 @@ export function levelOf(
   }
 }
 
-/** The service level of a department, however its name is written. */
+type Departments = ServiceLevels['departments']
+
+/** The service levels of departments by their keys, of each list once: a key takes a while to make. */
+const known = new WeakMap<Departments, Map<string, Departments[number]>>()
+
+/**
+ * The service level of a department, however its name is written.
+ * @param departments a list that is not changed later
+ */
 export function departmentLevel(
-  departments: ServiceLevels['departments'],
+  departments: Departments,
   department: string
-): ServiceLevels['departments'][number] | undefined {
-  const key = departmentKey(department)
-  return departments.find((known) => departmentKey(known.department) === key)
+): Departments[number] | undefined {
+  const levels = known.get(departments) ?? levelsByKey(departments)
+  known.set(departments, levels)
+  return levels.get(departmentKey(department))
+}
+
+function levelsByKey(departments: Departments): Map<string, Departments[number]> {
+  return new Map(departments.map((level) => [departmentKey(level.department), level]))
 }
 
 /** A stored calendar as its hours are computed from it: whole days are closed up to their end. */

@@ -137,12 +137,19 @@ function timeOfDay(text: string): number {
   return (hours * 60 + minutes) * MINUTE_MS
 }
 
-/** The closures by the wall clock, counted as if it were in UTC. */
+/** The closures by the wall clock, counted as if it were in UTC; those that overlap are one. */
 function closureSpans({ closed, closedTimes = [] }: Calendar): Span[] {
-  return [
+  const spans = [
     ...closed.map((day) => ({ from: wallClock(day), until: wallClock(day) + DAY_MS })),
     ...closedTimes.map(([from, until]) => ({ from: wallClock(from), until: wallClock(until) }))
   ].sort(byStart)
+  const merged: Span[] = []
+  for (const span of spans) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
+    else merged.push(span)
+  }
+  return merged
 }
 
 const byStart = (one: Span, other: Span) => one.from - other.from
@@ -171,12 +178,12 @@ function spansOfYear(zone: string, week: Span[][], closures: Span[], year: numbe
   return spans
 }
 
-/** The parts of a span that no closure covers. */
+/** The parts of a span that no closure covers; of years of closures, only those within it are looked at. */
 function without(span: Span, closures: Span[]): Span[] {
   const parts: Span[] = []
   let { from } = span
-  for (const closure of closures) {
-    if (closure.until <= from) continue
+  for (let index = firstEndingAfter(closures, from); index < closures.length; index++) {
+    const closure = closures[index] as Span
     if (closure.from >= span.until) break
     if (closure.from > from) parts.push({ from, until: closure.from })
     from = Math.max(from, closure.until)
