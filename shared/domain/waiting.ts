@@ -82,7 +82,7 @@ function instantOf(zone: string, wall: number): number {
   return wallClockAt(zone, first) === wall ? first : Math.max(first, after as number)
 }
 
-/** What decides when something happens to a ticket that waits. */
+/** Everything that decides when something happens to a ticket that waits. */
 export interface CountedWait {
   until: number | null
   /** In working days; null for none. */

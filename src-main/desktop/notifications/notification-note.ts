@@ -1,7 +1,7 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'

@@ -1,4 +1,5 @@
-import { type AlarmNotice, CLOCK_LABELS, readAlarmNotice } from '#shared/domain/service-alarms.ts'
+import { type AlarmNotice, readAlarmNotice } from '#shared/domain/service-alarms.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
 import type { MailEventKind } from '../../store/mail-events-store.ts'
 import { mailTime } from './mail-time.ts'

@@ -7,7 +7,7 @@ import {
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { CLOCK_KINDS } from '#shared/domain/ticket-clocks.ts'
+import { CLOCK_KINDS, CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -18,7 +18,6 @@ import { SectionChart } from '../section-chart.tsx'
 import { useGroupNames } from '../use-group-names.ts'
 import { useExportServiceReport, useServiceReport } from './service-queries.ts'
 import {
-  KIND_LABELS,
   outcomeChart,
   parseServiceQuery,
   SERVICE_GROUP_LABELS,
@@ -41,7 +40,7 @@ export function ServiceReport() {
         <Box w="12rem">
           <FormField label="Target">
             <ChoiceSelect
-              choices={CLOCK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              choices={CLOCK_KINDS.map((value) => ({ value, label: CLOCK_LABELS[value] }))}
               values={[query.kind]}
               onChange={([kind]) => kind && change({ kind })}
             />

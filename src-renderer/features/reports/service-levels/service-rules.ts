@@ -16,12 +16,6 @@ export const SERVICE_GROUP_LABELS = {
   ...{ ...GROUP_LABELS, priority: 'Priority' }
 } as const satisfies Record<ServiceGroup, ChartData['columnKind']>
 
-export const KIND_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
-
 /** The outcomes in the order in which they are shown. */
 export const OUTCOME_SERIES = [
   { key: 'met', label: 'Met', color: 'chart.resolved' },
