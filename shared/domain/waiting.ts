@@ -1,4 +1,4 @@
-import { type Calendar, DAY_MS, offsetAt, type WorkingHours } from './working-hours.ts'
+import { type Calendar, DAY_MS, offsetAt, type WorkingHours, wallClockAt } from './working-hours.ts'
 
 // Tickets that wait, and what happens while they do (D74). All instants are milliseconds since 1970.
 
@@ -68,11 +68,6 @@ export function workingDays(hours: WorkingHours, zone: string): DayAfter {
     }
     return openFrom(instantOf(zone, day + timeOfDay))
   }
-}
-
-/** The wall clock of a zone, counted as if it were in UTC. */
-function wallClockAt(zone: string, at: number): number {
-  return at + offsetAt(zone, at)
 }
 
 /** When a wall clock shows a time: the first of two, or as long after midnight where it skips it. */

@@ -1,12 +1,11 @@
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
 import { type AlarmPlan, withAlarm } from '#shared/domain/service-alarms.ts'
-import type { HoursOf } from '#shared/domain/service-levels.ts'
+import { type HoursOf, hoursBy } from '#shared/domain/service-levels.ts'
 import { dueState } from '#shared/domain/service-state.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { type ClockEvent, moveClocks, type TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
@@ -62,13 +61,7 @@ export function levelsIn(tx: Transaction): Promise<KnownLevels> {
 
 /** Service levels with the hours of their calendars, each computed once it is needed. */
 export function withHours(levels: StoredLevels): KnownLevels {
-  const hours = new Map<string, WorkingHours>()
-  const hoursOf = (id: string): WorkingHours => {
-    const of = hours.get(id) ?? workingHours(toCalendar(calendarOf(levels, id)))
-    hours.set(id, of)
-    return of
-  }
-  return { levels, hoursOf }
+  return { levels, hoursOf: hoursBy((id) => toCalendar(calendarOf(levels, id))) }
 }
 
 /** A calendar, also one that was removed. @throws where there is none, which clocks never run by */
