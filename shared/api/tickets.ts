@@ -122,7 +122,7 @@ export const NewTicket = z
   .meta({ id: 'NewTicket' })
 export type NewTicket = z.infer<typeof NewTicket>
 
-/** Followers can be kept only with a change of department (D44). */
+/** Followers can be kept only with a change of department (D64). */
 export const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: unknown }) =>
   change.keepFollowerIds === undefined || change.department !== undefined
 

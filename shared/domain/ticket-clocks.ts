@@ -41,6 +41,11 @@ export const NOTHING_DUE = 8_640_000_000_000_000
 export const SERVICE_OUTCOMES = ['none', 'met', 'running', 'late'] as const
 export type ServiceOutcome = (typeof SERVICE_OUTCOMES)[number]
 
+/** How many tickets there are of all outcomes. */
+export function ticketsOf(outcomes: Record<ServiceOutcome, number>): number {
+  return SERVICE_OUTCOMES.reduce((sum, outcome) => sum + outcomes[outcome], 0)
+}
+
 /** The filters of a list by outcome, such as `resolution-late`. */
 export const SERVICE_FILTERS = CLOCK_KINDS.flatMap((kind) =>
   SERVICE_OUTCOMES.map((outcome) => `${kind}-${outcome}` as const)

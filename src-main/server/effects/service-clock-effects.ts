@@ -84,9 +84,7 @@ export async function moveServiceClocks(
   if (!levels.enabled) return
   const [clocks, defaultSla] = await Promise.all([
     tx.serviceClocks.listOf([ticket.id]),
-    ticket.subcategory === null
-      ? null
-      : tx.serviceClocks.defaultSla(ticket.category, ticket.subcategory)
+    defaultSlaOf(tx, ticket)
   ])
   const isAnswered = ticket.firstResponseAt !== null || isFirstResponse(ticket, act, events)
   const move = {
@@ -101,6 +99,14 @@ export async function moveServiceClocks(
   for (const event of moves) moved = moveClocks(moved, event, move)
   const plan = { warnings: move.level?.warnings ?? [], now: move.at, isForMany: false, hoursOf }
   await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The default SLA of a ticket's subcategory, in hours; null for none. */
+async function defaultSlaOf(
+  { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
+  { category, subcategory }: Pick<TicketRow, 'category' | 'subcategory'>
+): Promise<number | null> {
+  return subcategory === null ? null : await serviceClocks.defaultSla(category, subcategory)
 }
 
 /** Lets the clocks of all open tickets be made that are missing, as after an import. */
@@ -124,6 +130,20 @@ export async function relevelClocks(
   const plan = { warnings, now: at.getTime(), isForMany: true, hoursOf: known.hoursOf }
   const moved = releveledClocks(known, ticket, clocks, at)
   await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The same for the clocks of one ticket, which are read. */
+export async function relevelTicket(
+  tx: Transaction,
+  known: KnownLevels,
+  ticket: TicketRow,
+  at: Date
+): Promise<void> {
+  const [clocks, defaultSla] = await Promise.all([
+    tx.serviceClocks.listOf([ticket.id]),
+    defaultSlaOf(tx, ticket)
+  ])
+  await relevelClocks(tx, known, { ...ticket, defaultSla }, clocks, at)
 }
 
 /** The clocks of a ticket with their next alarms (D73). */

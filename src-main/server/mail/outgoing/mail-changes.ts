@@ -8,12 +8,7 @@ import {
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
 import { isAlarm, storedAlarmSentence } from './alarm-sentence.ts'
-
-/** The day of an announced resolution, by the server's time zone: Friday 6 June. */
-function dayText(at: string): string {
-  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return new Date(at).toLocaleDateString('en-GB', format)
-}
+import { mailDay } from './mail-time.ts'
 
 /** The words for each kind of change, after the actor's name; '' for none. */
 const SENTENCES: Record<
@@ -30,7 +25,7 @@ const SENTENCES: Record<
   reminder: (to) =>
     to === ''
       ? 'is waiting for your answer'
-      : `is waiting for your answer. If we hear nothing until ${dayText(to)}, we will resolve this ticket`,
+      : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
   acknowledged: () => ''
 }
 

@@ -7,7 +7,7 @@ import {
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { CLOCK_KINDS, CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/ticket-clocks.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -21,8 +21,7 @@ import {
   outcomeChart,
   parseServiceQuery,
   SERVICE_GROUP_LABELS,
-  shareText,
-  ticketsOf
+  shareText
 } from './service-rules.ts'
 import { ServiceTable } from './service-table.tsx'
 

@@ -12,11 +12,12 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { basisText, type RehearsalPeriod, resultText } from './rehearsal-rules.ts'
 
 /** The figures of a target; the time is running for few past tickets, and mostly for none. */
 const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
-  ['Share met', ({ share }) => (share === null ? '–' : `${share.toFixed(1)} %`)],
+  ['Share met', ({ share }) => percentText(share)],
   ['Met', ({ met }) => numberText(met)],
   ['Late', ({ late }) => numberText(late)],
   ['Running', ({ running }) => numberText(running)],

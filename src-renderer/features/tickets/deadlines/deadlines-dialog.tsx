@@ -2,10 +2,11 @@ import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
 import type { DeadlineReason, Deadlines } from '#shared/api/deadlines.ts'
 import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ChangeLine } from '../detail/change-line.tsx'
-import { type DeadlineLine, deadlineLines, instantText, openTimeText } from './deadline-lines.ts'
+import { type DeadlineLine, deadlineLines, instantText } from './deadline-lines.ts'
 import { useDeadlines } from './deadline-queries.ts'
 
 interface DeadlinesDialogProps {
