@@ -18,8 +18,12 @@ import { existingTicket } from '../ticket-rules.ts'
 
 /** The changes of a ticket that can move its deadlines. */
 const MOVING: readonly HistoryEntry['kind'][] = [
-  ...['status', 'department', 'priority', 'category', 'subcategory']
-] as const
+  'status',
+  'department',
+  'priority',
+  'category',
+  'subcategory'
+]
 
 /** Says how the deadlines of tickets come about (D72). */
 export function createDeadlines(read: Stores, clock: Clock) {
