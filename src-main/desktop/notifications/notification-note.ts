@@ -1,5 +1,6 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
+import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
@@ -100,14 +101,9 @@ function isAlarm(item: Notification): item is Alarm {
 /** Who has done something, or for an alarm, when the ticket is or was due (D73). */
 function causeOf(item: Notification, people: People, now: Date): string {
   if (!isAlarm(item)) return nameIn(people, item.actorId)
-  const due = new Date(item.due)
-  const isToday = due.toDateString() === now.toDateString()
-  const time = (isToday ? timeOfDay : dayAndTime).format(due)
+  const time = nearTimeText(new Date(item.due), now)
   return item.kind === 'overdue' ? `Overdue since ${time}` : `Due: ${time}`
 }
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
 
