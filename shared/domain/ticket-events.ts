@@ -38,6 +38,11 @@ export type NotifiedChange = (typeof NOTIFIED_CHANGES)[number]
 export const ALARM_EVENTS = ['due-soon', 'overdue'] as const
 export type AlarmEvent = (typeof ALARM_EVENTS)[number]
 
+/** Whether something that people are notified of is an alarm, which no one raises (D73). */
+export function isAlarmEvent(kind: string): kind is AlarmEvent {
+  return ALARM_EVENTS.some((alarm) => alarm === kind)
+}
+
 /** Everything that people are notified of. */
 export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS, REMINDER_EVENT] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]

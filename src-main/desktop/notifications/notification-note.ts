@@ -3,7 +3,7 @@ import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
-import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
+import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
@@ -95,7 +95,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
 type Alarm = Extract<Notification, { kind: AlarmEvent }>
 
 function isAlarm(item: Notification): item is Alarm {
-  return ALARM_EVENTS.some((kind) => kind === item.kind)
+  return isAlarmEvent(item.kind)
 }
 
 /** Who has done something, or for an alarm, when the ticket is or was due (D73). */

@@ -1,5 +1,5 @@
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
-import type { AlarmEvent } from '#shared/domain/ticket-events.ts'
+import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import {
   PRIORITY_LABELS,
   type Priority,
@@ -7,7 +7,7 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
-import { isAlarm, storedAlarmSentence } from './alarm-sentence.ts'
+import { storedAlarmSentence } from './alarm-sentence.ts'
 import { mailDay } from './mail-time.ts'
 
 /** The words for each kind of change, after the actor's name; '' for none. */
@@ -44,7 +44,7 @@ export function changeSentences(
   return events
     .filter((event) => latest.get(subjectOf(event)) === event.id)
     .flatMap(({ kind, to, actorId }) => {
-      if (isAlarm(kind)) return [storedAlarmSentence(kind, to)]
+      if (isAlarmEvent(kind)) return [storedAlarmSentence(kind, to)]
       const isTaken = kind === 'assignee' && to === String(actorId)
       const done =
         kind === 'assignee' && to === null
@@ -58,5 +58,5 @@ export function changeSentences(
 
 /** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */
 function subjectOf({ kind, to }: Pick<MailEventRow, 'kind' | 'to'>): string {
-  return isAlarm(kind) ? readAlarmNotice(to ?? '').clock : kind
+  return isAlarmEvent(kind) ? readAlarmNotice(to ?? '').clock : kind
 }
