@@ -35,7 +35,7 @@ export const NOTIFIED_CHANGES = ['created', ...NOTIFIED_FIELDS, 'comment', 'note
 export type NotifiedChange = (typeof NOTIFIED_CHANGES)[number]
 
 /** The alarms of a clock: before its deadline, and at it (D73). They are no changes of a ticket. */
-export const ALARM_EVENTS = ['due-soon', 'overdue'] as const
+const ALARM_EVENTS = ['due-soon', 'overdue'] as const
 export type AlarmEvent = (typeof ALARM_EVENTS)[number]
 
 /** Whether something that people are notified of is an alarm, which no one raises (D73). */
