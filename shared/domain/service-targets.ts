@@ -1,7 +1,7 @@
 import type { NamedCalendar, ServiceLevels, ServiceTargets } from '../api/service-levels.ts'
 import { departmentKey } from './teams.ts'
 import type { Priority } from './tickets.ts'
-import type { Calendar } from './working-hours.ts'
+import { type Calendar, closedTime } from './working-hours.ts'
 
 const MINUTES_IN_HOUR = 60
 
@@ -71,11 +71,7 @@ function levelsByKey(departments: Departments): Map<string, Departments[number]>
   return new Map(departments.map((level) => [departmentKey(level.department), level]))
 }
 
-/** A stored calendar as its hours are computed from it: whole days are closed up to their end. */
+/** A stored calendar as its hours are computed from it. */
 export function toCalendar({ zone, open, closures }: NamedCalendar): Calendar {
-  const closedTimes = closures.map(({ from, until }): [string, string] => [
-    from.includes('T') ? from : `${from}T00:00`,
-    until.includes('T') ? until : `${until}T24:00`
-  ])
-  return { zone, open, closed: [], closedTimes }
+  return { zone, open, closed: [], closedTimes: closures.map(closedTime) }
 }

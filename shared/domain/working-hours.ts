@@ -18,6 +18,14 @@ export interface Closure {
   until: string
 }
 
+/** From and until of a closure as times: whole days are closed up to their end. */
+export function closedTime({ from, until }: Pick<Closure, 'from' | 'until'>): [string, string] {
+  return [
+    from.includes('T') ? from : `${from}T00:00`,
+    until.includes('T') ? until : `${until}T24:00`
+  ]
+}
+
 /** When a team works (D70). */
 export interface Calendar {
   /** An IANA time zone, as `Europe/Berlin`. */
@@ -62,6 +70,7 @@ interface Year {
   sums: number[]
 }
 
+/** The open hours of a calendar. */
 export function workingHours(calendar: Calendar): WorkingHours {
   const week = WEEKDAYS.map((day) => (calendar.open[day] ?? []).map(openingSpan).sort(byStart))
   const closures = closureSpans(calendar)
@@ -224,6 +233,11 @@ function changeWithin(zone: string, from: number, until: number): number {
 /** How far the wall clock of a zone is ahead of UTC, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   return tzOffset(zone, new Date(at)) * MINUTE_MS
+}
+
+/** The wall clock of a zone, counted as if it were in UTC. */
+export function wallClockAt(zone: string, at: number): number {
+  return at + offsetAt(zone, at)
 }
 
 function utcYear(at: number): number {

@@ -26,8 +26,9 @@ export async function isMovePending(stores: Pick<Stores, 'settings'>): Promise<b
 }
 
 /**
- * Moves the clocks of open tickets after the service levels have changed, or tickets were imported, in
- * batches (D72), also those that an earlier server has left. If it ends early, all are looked at again; those that were moved stay as they are.
+ * Moves the clocks of open tickets in batches, after the service levels have changed or tickets were
+ * imported (D72), also those that an earlier server has left. If it ends early, it begins again;
+ * clocks that were moved stay as they are.
  */
 export function createClockMover(parts: {
   store: Store
@@ -46,14 +47,9 @@ export function createClockMover(parts: {
       const at = parts.clock()
       const tickets = await tx.serviceClocks.listActiveTickets(after, BATCH)
       const clocks = await tx.serviceClocks.listOf(tickets.map(({ id }) => id))
+      const ofTickets = Map.groupBy(clocks, ({ ticketId }) => ticketId)
       for (const ticket of tickets)
-        await relevelClocks(
-          tx,
-          known,
-          ticket,
-          clocks.filter(({ ticketId }) => ticketId === ticket.id),
-          at
-        )
+        await relevelClocks(tx, known, ticket, ofTickets.get(ticket.id) ?? [], at)
       const last = tickets.at(-1)
       if (last) return last.id
       await tx.settings.put(CLOCKS_MOVED, change, at)

@@ -7,6 +7,7 @@ import { departmentLevel, levelOf } from '#shared/domain/service-targets.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import {
+  calendarOf,
   type KnownLevels,
   readServiceLevels,
   releveledClocks,
@@ -53,11 +54,10 @@ export async function findEffect(
 function createCounter({ levels: before }: KnownLevels, { levels }: KnownLevels, at: Date) {
   const counts = new Map<string, DepartmentEffect>()
   const ends = new Map<string, number>()
-  const all = [...levels.calendars, ...levels.removed]
 
   /** The end of today by the wall clock of a calendar. */
   function endOfToday(calendar: string): number {
-    const zone = all.find(({ id }) => id === calendar)?.zone ?? 'UTC'
+    const { zone } = calendarOf(levels, calendar)
     const known = ends.get(zone)
     if (known !== undefined) return known
     const today = new TZDate(at, zone)

@@ -18,6 +18,7 @@ export function mountServiceLevelRoutes(app: Hono<AppEnv>, levels: ServiceLevels
   implement(app, findServiceLevelEffect, ({ body, authorization }) =>
     levels.effect(body, authorization)
   )
+
   implement(app, readClosures, async ({ body: { file, ...range }, authorization }) => {
     await authorization.check()
     return await readClosureFile(file, range)

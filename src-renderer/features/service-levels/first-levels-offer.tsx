@@ -4,7 +4,7 @@ import { newCalendar, ownZone, withFirstLevels } from './first-levels.ts'
 import { useLevels } from './levels-context.ts'
 
 /** Offers a calendar and targets to begin with, where there is no calendar. */
-export function FirstLevels({ departments }: { departments: readonly string[] }) {
+export function FirstLevelsOffer({ departments }: { departments: readonly string[] }) {
   const { edit } = useLevels()
   const begin = () =>
     edit((draft) => withFirstLevels(draft, departments, newCalendar([], ownZone())))

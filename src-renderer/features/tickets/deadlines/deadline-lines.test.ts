@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeadlineReason } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
-import { deadlineLines, openTimeText } from './deadline-lines.ts'
+import { deadlineLines } from './deadline-lines.ts'
 
 const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const change = (id: number, hour: number, more: object) =>
@@ -29,13 +29,4 @@ test('changes of the ticket stand where they happened, and say why it was paused
   expect(
     lines.map((line) => (line.kind === 'time' ? (line.note ?? line.used) : line.kind))
   ).toEqual(['calendar', 3_600_000, 'paused while it was resolved', 'change', 3_600_000])
-})
-
-test.each([
-  [0, '0 min'],
-  [28_800_000, '8 h'],
-  [28_770_000, '7 h 59 min 30 s'],
-  [5000, '5 s']
-])('%s ms are %s', (milliseconds, text) => {
-  expect(openTimeText(milliseconds)).toBe(text)
 })

@@ -1,18 +1,13 @@
 import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
 import type { DeadlineReason, Deadlines } from '#shared/api/deadlines.ts'
-import type { ClockKind } from '#shared/domain/ticket-clocks.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ChangeLine } from '../detail/change-line.tsx'
-import { type DeadlineLine, deadlineLines, instantText, openTimeText } from './deadline-lines.ts'
+import { type DeadlineLine, deadlineLines, instantText } from './deadline-lines.ts'
 import { useDeadlines } from './deadline-queries.ts'
-
-const NAMES: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
 
 interface DeadlinesDialogProps {
   ticketId: number
@@ -59,10 +54,10 @@ const inOrder = ({ clocks }: Deadlines) =>
 function Reason({ reason, deadlines }: { reason: DeadlineReason; deadlines: Deadlines }) {
   const lines = deadlineLines(reason, deadlines.changes)
   return (
-    <Stack as="section" gap="2" aria-label={NAMES[reason.kind]}>
+    <Stack as="section" gap="2" aria-label={CLOCK_LABELS[reason.kind]}>
       <Flex justify="space-between" align="baseline" gap="4" wrap="wrap">
         <Heading as="h3" textStyle="sm">
-          {NAMES[reason.kind]}
+          {CLOCK_LABELS[reason.kind]}
         </Heading>
         <Verdict reason={reason} zone={zoneOf(reason)} />
       </Flex>

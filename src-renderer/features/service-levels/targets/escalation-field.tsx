@@ -1,9 +1,9 @@
 import type { Escalation } from '#shared/api/service-levels.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
-import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { personChoice } from '../../ui/person-choice.tsx'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { personChoice } from '../../../ui/person-choice.tsx'
 import { choiceOfEscalation, escalationOfChoice, escalationPeople } from './escalation-choice.ts'
 
 interface EscalationFieldProps {
