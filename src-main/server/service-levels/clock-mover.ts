@@ -1,9 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
-import { CLOCKS_MOVED, readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
+import {
+  CLOCKS_MOVED,
+  readServiceLevels,
+  relevelClocks,
+  SERVICE_LEVELS,
+  type StoredLevels
+} from '../effects/service-clock-effects.ts'
 import { createQueueWorker } from '../queue/queue-worker.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 
 /** How many tickets are moved in one transaction, so that others wait only a moment. */
 const BATCH = 50
@@ -23,6 +30,15 @@ async function pendingChange(stores: Pick<Stores, 'settings'>): Promise<string |
 /** Whether some clocks do not run by the service levels yet. */
 export async function isMovePending(stores: Pick<Stores, 'settings'>): Promise<boolean> {
   return (await pendingChange(stores)) !== null
+}
+
+/** Removes calendars that were removed from the settings, once no clock names them any more. */
+async function forgetUnusedCalendars(tx: Transaction, levels: StoredLevels, at: Date) {
+  const removed: NamedCalendar[] = []
+  for (const calendar of levels.removed)
+    if (await tx.serviceClocks.usesCalendar(calendar.id)) removed.push(calendar)
+  if (removed.length < levels.removed.length)
+    await tx.settings.put(SERVICE_LEVELS, JSON.stringify({ ...levels, removed }), at)
 }
 
 /**
@@ -52,6 +68,7 @@ export function createClockMover(parts: {
         await relevelClocks(tx, known, ticket, ofTickets.get(ticket.id) ?? [], at)
       const last = tickets.at(-1)
       if (last) return last.id
+      await forgetUnusedCalendars(tx, known.levels, at)
       await tx.settings.put(CLOCKS_MOVED, change, at)
       return null
     })

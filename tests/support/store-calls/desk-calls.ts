@@ -127,6 +127,10 @@ export const DESK_CALLS: Calls<
       const [clock] = await clocks.listOf([2])
       if (clock) await clocks.update({ ...clock, ...CLOCK })
     },
+    usesCalendar: async (clocks) => {
+      await clocks.insert(2, CLOCK)
+      return [await clocks.usesCalendar('office'), await clocks.usesCalendar('attic')]
+    },
     setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
   },
   serviceReports: {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, like, or, sql } from 'drizzle-orm'
 import { toDate } from '#shared/domain/instants.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ClockRow, NewClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
@@ -97,6 +97,15 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
         .where(and(gt(id, after), inArray(status, [...ACTIVE_STATUSES])))
         .orderBy(asc(id))
         .limit(limit)
+    },
+    async usesCalendar(id) {
+      const { calendar, runs } = serviceClocks
+      const [found] = await db
+        .select({ id: serviceClocks.id })
+        .from(serviceClocks)
+        .where(or(eq(calendar, id), like(runs, `%${id}%`)))
+        .limit(1)
+      return found !== undefined
     },
     async insert(ticketId, clock) {
       const row = { ticketId, ...toColumns(clock) }
