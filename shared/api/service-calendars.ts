@@ -79,9 +79,12 @@ export const timeZone = z
   .max(64, 'No time zone has this name')
   .refine(isZone, 'No time zone has this name')
 
+/** The most characters of a closure's name. */
+export const CLOSURE_NAME_LENGTH = 50
+
 export const Closure = z
   .object({
-    name: requiredName('Name', 50),
+    name: requiredName('Name', CLOSURE_NAME_LENGTH),
     from: z.union([day, localTime], 'From must be a day or a time'),
     until: z.union([day, localTime], 'Until must be a day or a time')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Closure } from '#shared/api/service-calendars.ts'
 import { findClosures } from './read-closures.ts'
 
 const RANGE = { from: '2026-01-01', until: '2028-12-31', zone: 'Europe/Berlin' }
@@ -60,6 +61,22 @@ describe('closures of an iCalendar file (D70)', () => {
     expect(closures(`UID:1\nSUMMARY:Christmas Eve\n${times}`)).toEqual([
       { name: 'Christmas Eve', from: `2026-12-24T${from}`, until: `2026-12-24T${until}` }
     ])
+  })
+
+  test.each([
+    ['too long', `Holiday ${'of the region '.repeat(5)}`, /^Holiday of the region .{27}…$/],
+    ['cut within a character', `${'x'.repeat(48)}🎄🎄`, /^x{48}…$/],
+    ['on two lines', 'New\\nYear', /^New Year$/],
+    ['invisible', '\u200b', /^Closed$/]
+  ])('have a name that a calendar takes, from one that is %s', (_what, summary, name) => {
+    const found = closures(`UID:1\nSUMMARY:${summary}\nDTSTART;VALUE=DATE:20260501`)
+    expect(found).toMatchObject([{ name: expect.stringMatching(name) }])
+    expect(Closure.array().safeParse(found).success).toBe(true)
+  })
+
+  test('are left out where they last no time', () => {
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T130000')).toEqual([])
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T120000')).toEqual([])
   })
 
   test('use the rules of a zone that only the file knows', () => {

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import ICAL from 'ical.js'
+import { withoutInvisible } from '#shared/api/fields.ts'
+import { CLOSURE_NAME_LENGTH, Closure as ClosureFields } from '#shared/api/service-calendars.ts'
 import type { Closure } from '#shared/domain/working-hours.ts'
 import { errorMessage } from '../base/error-message.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -24,7 +26,7 @@ interface ReadEvent {
 
 /**
  * Reads the days and times that an iCalendar file names (RFC 5545, D70): repeated events are
- * expanded; events that leave their time free (`TRANSP`) or are cancelled are left out.
+ * expanded; events that leave their time free (`TRANSP`), are cancelled or last no time are left out.
  * @returns closures, earliest first
  * @throws ProblemError 400 naming the line that can't be read
  */
@@ -39,7 +41,7 @@ export function findClosures(file: string, range: ClosureRange): Closure[] {
         if (!closesTime(item)) continue
         const closure = toClosure(item, startDate, endDate, range.zone)
         const isWithin = closure.until >= range.from && closure.from.slice(0, 10) <= range.until
-        if (isWithin) closures.push(closure)
+        if (isWithin && isClosure(closure)) closures.push(closure)
       }
       return closures
     })
@@ -122,12 +124,22 @@ function closesTime({ component }: ICAL.Event): boolean {
 
 /** `DTEND` is the first day or instant after the event; an event without one lasts a day. */
 function toClosure(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: string): Closure {
-  const name = event.summary?.trim() || 'Closed'
+  const name = nameOf(event)
   if (!start.isDate)
     return { name, from: wallClock(event, start, zone), until: wallClock(event, end, zone) }
   const last = end.clone()
   if (end.compareDateOnlyTz(start, ICAL.Timezone.utcTimezone) > 0) last.adjust(-1, 0, 0, 0)
   return { name, from: dayOf(start), until: dayOf(last) }
+}
+
+/** A calendar can't have those that end when they begin, or before. */
+const isClosure = (closure: Closure) => ClosureFields.safeParse(closure).success
+
+/** The title of an event as calendars take names: of visible characters in one line, and cut. */
+function nameOf({ summary }: ICAL.Event): string {
+  const name = withoutInvisible(summary?.replaceAll(/\s+/g, ' ') ?? '').trim()
+  if (name.length <= CLOSURE_NAME_LENGTH) return name || 'Closed'
+  return `${name.slice(0, CLOSURE_NAME_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** A time by the wall clock of a zone, as `2026-12-24T13:00`; one without a zone as it is. */
