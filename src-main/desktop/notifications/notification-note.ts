@@ -85,7 +85,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'due-soon':
       return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
     case 'overdue':
-      return `${CLOCK_LABELS[item.to]} of ${reference} is overdue`
+      return `${CLOCK_LABELS[item.to]} of ${reference} is late`
     case 'reminder':
       return `${reference} needs your answer`
   }
@@ -103,7 +103,7 @@ function causeOf(item: Notification, people: People, now: Date): string {
   const due = new Date(item.due)
   const isToday = due.toDateString() === now.toDateString()
   const time = (isToday ? timeOfDay : dayAndTime).format(due)
-  return item.kind === 'overdue' ? `Overdue since ${time}` : `Due: ${time}`
+  return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`
 }
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

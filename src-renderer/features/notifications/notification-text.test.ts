@@ -52,12 +52,12 @@ it.each([
   [
     'overdue',
     '2026-03-02T08:30:00.000Z',
-    (due) => `Resolution overdue since ${timeOfDay.format(due)}`
+    (due) => `Resolution late since ${timeOfDay.format(due)}`
   ],
   [
     'overdue',
     '2026-02-27T08:30:00.000Z',
-    (due) => `Resolution overdue since ${dayAndTime.format(due)}`
+    (due) => `Resolution late since ${dayAndTime.format(due)}`
   ]
 ] satisfies ['due-soon' | 'overdue', string, (due: Date) => string][])(
   'an alarm %s of %s says when the ticket is or was due, and names no one (D73)',

@@ -6,6 +6,7 @@ import {
   SERVICE_GROUPS,
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
+import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { CLOCK_KINDS } from '#shared/domain/ticket-clocks.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
@@ -18,7 +19,6 @@ import { SectionChart } from '../section-chart.tsx'
 import { useGroupNames } from '../use-group-names.ts'
 import { useExportServiceReport, useServiceReport } from './service-queries.ts'
 import {
-  KIND_LABELS,
   outcomeChart,
   parseServiceQuery,
   SERVICE_GROUP_LABELS,
@@ -27,7 +27,7 @@ import {
 } from './service-rules.ts'
 import { ServiceTable } from './service-table.tsx'
 
-/** The report of how service levels were kept. The address holds the choice. */
+/** The report of how service levels were met. The address holds the choice. */
 export function ServiceReport() {
   const [params, setParams] = useSearchParams()
   const query = parseServiceQuery(params, new Date())
@@ -41,7 +41,7 @@ export function ServiceReport() {
         <Box w="12rem">
           <FormField label="Target">
             <ChoiceSelect
-              choices={CLOCK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              choices={CLOCK_KINDS.map((value) => ({ value, label: CLOCK_LABELS[value] }))}
               values={[query.kind]}
               onChange={([kind]) => kind && change({ kind })}
             />
@@ -115,7 +115,7 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
       )}
       <SectionChart
         title="Tickets"
-        description="Raised in the period, by how the target was kept"
+        description="Raised in the period, by the result of the target"
         data={outcomeChart(report, query.by, nameOf)}
         emptyText="No ticket has this target."
         mode="stacked"

@@ -16,12 +16,6 @@ export const SERVICE_GROUP_LABELS = {
   ...{ ...GROUP_LABELS, priority: 'Priority' }
 } as const satisfies Record<ServiceGroup, ChartData['columnKind']>
 
-export const KIND_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
-
 /** The outcomes in the order in which they are shown. */
 export const OUTCOME_SERIES = [
   { key: 'met', label: 'Met', color: 'chart.resolved' },
@@ -56,9 +50,9 @@ export function outcomeChart(
 export const ticketsOf = ({ met, late, running, none }: ServiceFigures): number =>
   met + late + running + none
 
-/** Such as `83.3 %`; null where nothing has a result. */
+/** Such as `83.3%`; null where nothing has a result. */
 export function percentText(share: number | null): string | null {
-  return share === null ? null : `${share.toFixed(1)} %`
+  return share === null ? null : `${share.toFixed(1)}%`
 }
 
 /**
@@ -71,7 +65,7 @@ export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind)
     'next-response': 'next responses',
     resolution: 'resolutions'
   }
-  return `${percentText(share)} of ${what[kind]} were in time: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
+  return `${percentText(share)} of ${what[kind]} met the target: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
 }
 
 /** The parameters by which a list of tickets shows a group. */

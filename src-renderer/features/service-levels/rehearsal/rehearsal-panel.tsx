@@ -16,7 +16,7 @@ import {
 import { useRehearsal } from './use-rehearsal.ts'
 
 /**
- * Computes from the tickets of the past how service levels would have been kept, before anyone
+ * Computes from the tickets of the past how service levels would have been met, before anyone
  * turns them on.
  * @param props.levels the service levels to try, as they would be saved; null while they are not
  * valid
@@ -29,7 +29,7 @@ export function RehearsalPanel({ levels }: { levels: ServiceLevelsUpdate | null 
   return (
     <SettingsSection
       title="Rehearsal"
-      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved."
+      text="How many targets you would have met with these calendars and targets, computed from past tickets. Nothing is saved."
     >
       <Stack gap="5">
         <Flex gap="3" align="end" wrap="wrap">

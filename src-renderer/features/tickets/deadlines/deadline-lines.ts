@@ -1,6 +1,8 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 
+const SECOND_MS = 1000
+
 /** A line of the sum by which a deadline is counted. */
 export type DeadlineLine =
   | { kind: 'calendar'; name: string; zone: string }
@@ -45,7 +47,7 @@ function lineOf(
     case 'more':
       return { kind: 'time', when, note: `${step.openings} openings`, used: step.used }
     case 'measured':
-      return { kind: 'time', when, note: 'counted by the hours of then', used: step.used }
+      return { kind: 'time', when, note: 'measured before a change of hours', used: step.used }
     case 'closed':
       return { kind: 'time', when, note: step.names.join(', ') || 'closed', used: null }
     case 'paused': {
@@ -79,8 +81,24 @@ export function instantText(at: string, zone: string | undefined): string {
 const UNITS = [
   ['h', 3_600_000],
   ['min', 60_000],
-  ['s', 1000]
+  ['s', SECOND_MS]
 ] as const
+
+/** The open time of all steps, in whole seconds, as it is shown. */
+export function openTimeOf({ steps }: Pick<DeadlineReason, 'steps'>): number {
+  const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
+  return sum - (sum % SECOND_MS)
+}
+
+/** How the open time compares with the target, such as `Open time, 2 h left of 6 h`. */
+export function sumText({ steps, target, endedAt }: DeadlineReason): string {
+  const rest = target - openTimeOf({ steps })
+  if (rest === 0) return 'Target'
+  if (rest < 0)
+    return `Open time, ${openTimeText(-rest)} over the target of ${openTimeText(target)}`
+  if (endedAt !== null) return `Open time, target ${openTimeText(target)}`
+  return `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}`
+}
 
 /** Open time such as `8 h` or `7 h 59 min 30 s`, so that a sum can be checked to the second. */
 export function openTimeText(milliseconds: number): string {

@@ -1,3 +1,4 @@
+import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
 import type {
   ClockKind,
   DueFilter,
@@ -20,15 +21,9 @@ export const WAITING_LABELS: Record<WaitingFilter, string> = {
   date: 'Date'
 }
 
-const CLOCK_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
-
 const OUTCOME_LABELS: Record<ServiceOutcome, string> = {
-  none: 'ended without a result',
-  met: 'in time',
+  none: 'without a result',
+  met: 'met',
   running: 'running',
   late: 'late'
 }
