@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '#shared/api/notifications.ts'
+import { weekdayText } from '../../lib/weekday-text.ts'
 import { badgeText, notificationParts } from './notification-text.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -36,7 +37,7 @@ it.each<[Notification, string]>([
   [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
   [
     { ...about, ...value('reminder', '2026-03-09T12:00:00.000Z') },
-    '#2 is waiting for your answer and will resolve it on Mon 9 Mar'
+    `#2 is waiting for your answer and will resolve it on ${weekdayText('2026-03-09T12:00:00.000Z')}`
   ],
   [{ ...about, kind: 'reminder', to: null, commentId: null }, '#2 is waiting for your answer'],
   [{ ...about, ...note }, '#2 wrote a note'],
