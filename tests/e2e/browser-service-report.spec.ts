@@ -36,7 +36,7 @@ test('the report of service levels is there once they are on, and its figures le
   await expect(page.getByRole('row', { name: /Out of paper/ })).toHaveCount(Number(count))
 })
 
-test('a rehearsal says what share of targets would have been kept, before service levels are on', {
+test('a rehearsal says what share of targets would have been met, before service levels are on', {
   tag: '@quick'
 }, async ({ page, adminUrl }) => {
   const data = { ...ALWAYS_OPEN, enabled: false }
