@@ -86,7 +86,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'due-soon':
       return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
     case 'overdue':
-      return `${CLOCK_LABELS[item.to]} of ${reference} is overdue`
+      return `${CLOCK_LABELS[item.to]} of ${reference} is late`
     case 'reminder':
       return `${reference} needs your answer`
   }
@@ -102,7 +102,7 @@ function isAlarm(item: Notification): item is Alarm {
 function causeOf(item: Notification, people: People, now: Date): string {
   if (!isAlarm(item)) return nameIn(people, item.actorId)
   const time = nearTimeText(new Date(item.due), now)
-  return item.kind === 'overdue' ? `Overdue since ${time}` : `Due: ${time}`
+  return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`
 }
 
 const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })

@@ -72,10 +72,26 @@ describe('closures of an iCalendar file (D70)', () => {
       `UID:5\nSUMMARY:\u200b\nDTSTART;VALUE=DATE:20260111\nDURATION:P999999W`
     )
     expect(found.map((closure) => Closure.parse(closure))).toEqual([
-      { name: `${'long '.repeat(9)}long`, from: '2026-01-05', until: '2026-01-05' },
+      { name: `${'long '.repeat(9)}long…`, from: '2026-01-05', until: '2026-01-05' },
       { name: 'For ever', from: '2026-01-10T09:00', until: '9999-12-31T24:00' },
       { name: 'Closed', from: '2026-01-11', until: '9999-12-31' }
     ])
+  })
+
+  test.each([
+    ['too long', `Holiday ${'of the region '.repeat(5)}`, /^Holiday of the region .{27}…$/],
+    ['cut within a character', `${'x'.repeat(48)}🎄🎄`, /^x{48}…$/],
+    ['on two lines', 'New\\nYear', /^New Year$/],
+    ['invisible', '\u200b', /^Closed$/]
+  ])('have a name that a calendar takes, from one that is %s', (_what, summary, name) => {
+    const found = closures(`UID:1\nSUMMARY:${summary}\nDTSTART;VALUE=DATE:20260501`)
+    expect(found).toMatchObject([{ name: expect.stringMatching(name) }])
+    expect(Closure.array().safeParse(found).success).toBe(true)
+  })
+
+  test('are left out where they last no time', () => {
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T130000')).toEqual([])
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T120000')).toEqual([])
   })
 
   test('use the rules of a zone that only the file knows', () => {

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import ICAL from 'ical.js'
+import { withoutInvisible } from '#shared/api/fields.ts'
 import { Closure, MAX_CLOSURE_NAME } from '#shared/api/service-calendars.ts'
 import type { Closure as ReadClosure } from '#shared/domain/working-hours.ts'
 import { errorMessage } from '../base/error-message.ts'
@@ -28,7 +29,7 @@ interface ReadEvent {
 
 /**
  * Reads the days and times that an iCalendar file names (RFC 5545, D70): repeated events are
- * expanded; events that leave their time free (`TRANSP`) or are cancelled are left out.
+ * expanded; events that leave their time free (`TRANSP`), are cancelled or last no time are left out.
  * @returns closures, earliest first
  * @throws ProblemError 400 naming the line that can't be read
  */
@@ -42,9 +43,8 @@ export function findClosures(file: string, range: ClosureRange): ReadClosure[] {
         if (looks > MAX_OCCURRENCES) throw tooMany()
         if (!closesTime(item)) continue
         const closure = toClosure(item, startDate, endDate, range.zone)
-        const isWithin =
-          isSome(closure) && closure.until >= range.from && closure.from.slice(0, 10) <= range.until
-        if (isWithin) closures.push(closure)
+        const isWithin = closure.until >= range.from && closure.from.slice(0, 10) <= range.until
+        if (isWithin && isClosure(closure)) closures.push(closure)
       }
       return closures
     })
@@ -120,18 +120,9 @@ function* occurrencesOf(event: ICAL.Event, until: string) {
   }
 }
 
-/** Whether a closure is some time: an event that is one moment, or ends before it begins, is none. */
-const isSome = ({ from, until }: ReadClosure) => (from.includes('T') ? from < until : from <= until)
-
 function closesTime({ component }: ICAL.Event): boolean {
   const text = (name: string) => String(component.getFirstPropertyValue(name)).toUpperCase()
   return text('transp') !== 'TRANSPARENT' && text('status') !== 'CANCELLED'
-}
-
-/** The name of an event as a closure can have it. */
-function nameOf({ summary }: ICAL.Event): string {
-  const text = (summary ?? '').trim().slice(0, MAX_CLOSURE_NAME).toWellFormed()
-  return Closure.shape.name.safeParse(text).data ?? 'Closed'
 }
 
 /** `DTEND` is the first day or instant after the event; an event without one lasts a day. */
@@ -142,6 +133,16 @@ function toClosure(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: st
   const last = end.clone()
   if (end.compareDateOnlyTz(start, ICAL.Timezone.utcTimezone) > 0) last.adjust(-1, 0, 0, 0)
   return { name, from: dayOf(start), until: dayOf(last) }
+}
+
+/** A calendar can't have those that end when they begin, or before. */
+const isClosure = (closure: ReadClosure) => Closure.safeParse(closure).success
+
+/** The title of an event as calendars take names: of visible characters in one line, and cut. */
+function nameOf({ summary }: ICAL.Event): string {
+  const name = withoutInvisible(summary?.replaceAll(/\s+/g, ' ') ?? '').trim()
+  if (name.length <= MAX_CLOSURE_NAME) return name || 'Closed'
+  return `${name.slice(0, MAX_CLOSURE_NAME - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** A time by the wall clock of a zone, as `2026-12-24T13:00`; one without a zone as it is. */

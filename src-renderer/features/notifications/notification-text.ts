@@ -36,7 +36,7 @@ export function notificationParts(
     case 'due-soon':
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
-      return [`${CLOCK_LABELS[item.to]} overdue since ${nearTimeText(new Date(item.due), now)}`]
+      return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]

@@ -5,7 +5,7 @@ import { mailTime } from './mail-time.ts'
 
 /** Such as `Resolution is due on 2 Mar 2026, 11:30 CET.`, by the zone of the clock's calendar. */
 export function alarmSentence(kind: AlarmEvent, { clock, due, zone }: AlarmNotice): string {
-  const since = kind === 'overdue' ? 'has been overdue since' : 'is due on'
+  const since = kind === 'overdue' ? 'has been late since' : 'is due on'
   return `${CLOCK_LABELS[clock]} ${since} ${mailTime(due, zone)}.`
 }
 

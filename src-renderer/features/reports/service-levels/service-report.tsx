@@ -25,7 +25,7 @@ import {
 } from './service-rules.ts'
 import { ServiceTable } from './service-table.tsx'
 
-/** The report of how service levels were kept. The address holds the choice. */
+/** The report of how service levels were met. The address holds the choice. */
 export function ServiceReport() {
   const [params, setParams] = useSearchParams()
   const query = parseServiceQuery(params, new Date())
@@ -98,7 +98,7 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
       )}
       <SectionChart
         title="Tickets"
-        description="Raised in the period, by how the target was kept"
+        description="Raised in the period, by the result of the target"
         data={outcomeChart(report, query.by, nameOf)}
         emptyText="No ticket has this target."
         mode="stacked"

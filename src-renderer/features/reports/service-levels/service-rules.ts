@@ -55,7 +55,7 @@ export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind)
     'next-response': 'next responses',
     resolution: 'resolutions'
   }
-  return `${percentText(share)} of ${noun[kind]} were in time: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
+  return `${percentText(share)} of ${noun[kind]} met the target: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
 }
 
 /** The parameters by which a list of tickets shows a group. */

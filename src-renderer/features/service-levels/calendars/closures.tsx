@@ -95,8 +95,8 @@ function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) 
   if (closures.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted" mb="3">
-        No closures yet. Add public holidays from an iCalendar file (.ics), which your authority or
-        calendar program offers, or day by day.
+        No closures yet. Add public holidays from an iCalendar file (.ics), which many public
+        authorities and calendar programs offer, or day by day.
       </Text>
     )
   return (

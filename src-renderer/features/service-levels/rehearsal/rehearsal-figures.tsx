@@ -149,7 +149,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
   return (
     <Box>
       <Heading as="h3" textStyle="sm" mb="2">
-        Missed by most, in hours that were open
+        Furthest over the target, in open time
       </Heading>
       <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
         {worst.map(({ ticketId, kind, over }) => (

@@ -17,7 +17,7 @@ import {
 import { useRehearsal } from './use-rehearsal.ts'
 
 /**
- * Computes from the tickets of the past how service levels would have been kept, before anyone
+ * Computes from the tickets of the past how service levels would have been met, before anyone
  * turns them on, also from changes that are not saved.
  */
 export function RehearsalPanel() {
@@ -29,7 +29,7 @@ export function RehearsalPanel() {
   return (
     <SettingsSection
       title="Rehearsal"
-      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved."
+      text="How many targets you would have met with these calendars and targets, computed from past tickets. Nothing is saved."
     >
       <Stack gap="5">
         <Flex gap="3" align="end" wrap="wrap">

@@ -33,8 +33,8 @@ export function resultText(
   const when = PERIOD_LABELS[period].toLowerCase()
   if (raised === 0) return `No tickets were raised ${when}.`
   if (total.tickets === 0) return `No ticket of ${when} would have had a target.`
-  if (share === null) return `No target of ${when} has been met or missed yet.`
-  return `With these hours and targets you would have kept ${Math.round(share)} % of targets ${when}.`
+  if (share === null) return `No target of ${when} has a result yet.`
+  return `With these hours and targets you would have met ${Math.round(share)}% of targets ${when}.`
 }
 
 /** Of how many tickets it is. */

@@ -27,7 +27,7 @@ export function EscalationField({ value, onChange }: EscalationFieldProps) {
   const former = isGone ? (users.find(isChosen)?.fullName ?? UNKNOWN_USER) : null
   return (
     <FormField
-      label="Also notify when overdue"
+      label="Also notify when late"
       hint="In addition to the assignee, if they may see the ticket."
       error={isGone ? `${former} can no longer sign in, so no one else is notified` : undefined}
     >

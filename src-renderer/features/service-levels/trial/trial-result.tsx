@@ -52,7 +52,7 @@ function Message({ text, isError = false }: { text: string; isError?: boolean })
   )
 }
 
-/** The open hours that count, line by line with their sum. */
+/** The opening hours that count, line by line with their sum. */
 function Working({ input, zone }: { input: TrialInput; zone: string }) {
   const steps = workingSteps(input, MOST_STEPS + 1)
   if (steps.length === 0) return null
@@ -63,7 +63,7 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Open hours that count</th>
+          <th scope="col">Opening hours that count</th>
           <th scope="col">Time</th>
           <th scope="col">Total</th>
         </tr>

@@ -1,5 +1,8 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
+
+const SECOND_MS = 1000
 
 /** A line of the sum by which a deadline is counted. */
 export type DeadlineLine =
@@ -45,7 +48,7 @@ function lineOf(
     case 'more':
       return { kind: 'time', when, note: `${step.openings} openings`, used: step.used }
     case 'measured':
-      return { kind: 'time', when, note: 'counted by the hours of then', used: step.used }
+      return { kind: 'time', when, note: 'measured before a change of hours', used: step.used }
     case 'closed':
       return { kind: 'time', when, note: step.names.join(', ') || 'closed', used: null }
     case 'paused': {
@@ -74,4 +77,20 @@ function periodText(from: string, until: string | null, zone: string | undefined
 /** An instant by the clock of a time zone. */
 export function instantText(at: string, zone: string | undefined): string {
   return formatOf(zone).format(new Date(at))
+}
+
+/** The open time of all steps, in whole seconds, as it is shown. */
+export function openTimeOf({ steps }: Pick<DeadlineReason, 'steps'>): number {
+  const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
+  return sum - (sum % SECOND_MS)
+}
+
+/** How the open time compares with the target, such as `Open time, 2 h left of 6 h`. */
+export function sumText({ steps, target, endedAt }: DeadlineReason): string {
+  const rest = target - openTimeOf({ steps })
+  if (rest === 0) return 'Target'
+  if (rest < 0)
+    return `Open time, ${openTimeText(-rest)} over the target of ${openTimeText(target)}`
+  if (endedAt !== null) return `Open time, target ${openTimeText(target)}`
+  return `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}`
 }

@@ -6,7 +6,13 @@ import { openTimeText } from '../../../lib/open-time-text.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ChangeLine } from '../detail/change-line.tsx'
-import { type DeadlineLine, deadlineLines, instantText } from './deadline-lines.ts'
+import {
+  type DeadlineLine,
+  deadlineLines,
+  instantText,
+  openTimeOf,
+  sumText
+} from './deadline-lines.ts'
 import { useDeadlines } from './deadline-queries.ts'
 
 interface DeadlinesDialogProps {
@@ -111,12 +117,9 @@ function zoneOf({ steps }: DeadlineReason): string | undefined {
   return last?.kind === 'calendar' ? last.zone : undefined
 }
 
-/** The open time that the lines add up to, and what remains where it is not the target. */
-function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
-  const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
-  const rest = target - sum
-  const text =
-    rest > 0 ? `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}` : 'Target'
+/** The open time that the lines add up to, and how far it is from the target. */
+function Sum({ reason }: { reason: DeadlineReason }) {
+  const sum = openTimeOf(reason)
   return (
     <Flex
       justify="space-between"
@@ -127,7 +130,7 @@ function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
       fontWeight="medium"
       fontVariantNumeric="tabular-nums"
     >
-      <span>{text}</span>
+      <span>{sumText(reason)}</span>
       <Text as="span" whiteSpace="nowrap">
         {openTimeText(sum)}
       </Text>
@@ -155,7 +158,7 @@ function verdictText(
   const at = (instant: string) => instantText(instant, zone)
   if (endedAt !== null) {
     if (outcome === 'none') return 'ended without a result'
-    return outcome === 'met' ? `done in time, ${at(endedAt)}` : `done late, ${at(endedAt)}`
+    return outcome === 'met' ? `met, ${at(endedAt)}` : `done late, ${at(endedAt)}`
   }
   if (isLate) return `late since ${at(lateAt ?? dueAt ?? '')}`
   return dueAt === null ? 'paused' : `due ${at(dueAt)}`

@@ -157,7 +157,7 @@ function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
       </FormField>
       <FormField label="Waiting for">
         <ChoiceSelect
-          choices={[{ value: NOTHING, label: 'Any or nothing' }, ...choicesOf(WAITING_LABELS)]}
+          choices={[{ value: NOTHING, label: 'All tickets' }, ...choicesOf(WAITING_LABELS)]}
           values={[filters.waiting ?? NOTHING]}
           onChange={([choice = NOTHING]) =>
             onChange({ waiting: choice === NOTHING ? undefined : (choice as WaitingFilter) })

@@ -22,8 +22,8 @@ export const WAITING_LABELS: Record<WaitingFilter, string> = {
 }
 
 const OUTCOME_LABELS: Record<ServiceOutcome, string> = {
-  none: 'ended without a result',
-  met: 'in time',
+  none: 'without a result',
+  met: 'met',
   running: 'running',
   late: 'late'
 }

@@ -36,7 +36,7 @@ export function WaitDialog({ ticket, isOpen, onClose }: WaitDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Let ${ticket.ticketId} wait`}
+      title={`Set ${ticket.ticketId} to wait`}
       width="32rem"
     >
       <WaitForm ticket={ticket} onDone={onClose} />
