@@ -32,7 +32,7 @@ export function DashboardPage({ action, lead, notice, recentTickets, footer }: D
       action={action}
     >
       {lead}
-      {notice}
+      <Box>{notice}</Box>
       {areFiguresFirst && <StatCards />}
       {recentTickets}
       {!areFiguresFirst && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeadlineReason } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
-import { deadlineLines, sumText } from './deadline-lines.ts'
+import { deadlineLines, sumText, verdictText } from './deadline-lines.ts'
 
 const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const change = (id: number, hour: number, more: object) =>
@@ -42,4 +42,12 @@ test.each([
   ['Open time, 30 min over the target of 1 h 30 min', { target: 1.5 * HOUR }]
 ] as [string, Partial<DeadlineReason>][])('a sum says: %s', (text, part) => {
   expect(sumText({ ...REASON, ...part })).toBe(text)
+})
+
+test('a deadline says when it was missed, and which change made it late afterwards', () => {
+  const verdict = (lateAt: string | null, isLate: boolean) =>
+    verdictText({ ...REASON, lateAt }, isLate, 'UTC')
+  expect(verdict(null, false)).toMatch(/^due .*12:00/)
+  expect(verdict(at(12), true)).toMatch(/^late since .*12:00/)
+  expect(verdict(at(13), true)).toMatch(/^due .*12:00.*, late since the change of .*1:00/)
 })

@@ -94,3 +94,22 @@ export function sumText({ steps, target, endedAt }: DeadlineReason): string {
   if (endedAt !== null) return `Open time, target ${openTimeText(target)}`
   return `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}`
 }
+
+/** Such as `due Mon 3 Jun, 10:00` and `late since Mon 3 Jun, 10:00`. */
+export function verdictText(
+  reason: Pick<DeadlineReason, 'dueAt' | 'lateAt' | 'endedAt' | 'outcome'>,
+  isLate: boolean,
+  zone: string | undefined
+): string {
+  const { dueAt, lateAt, endedAt, outcome } = reason
+  const at = (instant: string) => instantText(instant, zone)
+  if (endedAt !== null) {
+    if (outcome === 'none') return 'ended without a result'
+    return outcome === 'met' ? `met, ${at(endedAt)}` : `done late, ${at(endedAt)}`
+  }
+  // A change made it late, after the instant that the sum leads to.
+  if (dueAt !== null && lateAt !== null && lateAt > dueAt)
+    return `due ${at(dueAt)}, late since the change of ${at(lateAt)}`
+  if (isLate) return `late since ${at(dueAt ?? lateAt ?? '')}`
+  return dueAt === null ? 'paused' : `due ${at(dueAt)}`
+}

@@ -9,9 +9,9 @@ import { ChangeLine } from '../detail/change-line.tsx'
 import {
   type DeadlineLine,
   deadlineLines,
-  instantText,
   openTimeOf,
-  sumText
+  sumText,
+  verdictText
 } from './deadline-lines.ts'
 import { useDeadlines } from './deadline-queries.ts'
 
@@ -146,20 +146,4 @@ function Verdict({ reason, zone }: { reason: DeadlineReason; zone: string | unde
       {verdictText({ dueAt, lateAt, endedAt, outcome }, isLate, zone)}
     </Text>
   )
-}
-
-/** Such as `due Mon 3 Jun, 10:00` and `late since Mon 3 Jun, 10:00`. */
-function verdictText(
-  reason: Pick<DeadlineReason, 'dueAt' | 'lateAt' | 'endedAt' | 'outcome'>,
-  isLate: boolean,
-  zone: string | undefined
-): string {
-  const { dueAt, lateAt, endedAt, outcome } = reason
-  const at = (instant: string) => instantText(instant, zone)
-  if (endedAt !== null) {
-    if (outcome === 'none') return 'ended without a result'
-    return outcome === 'met' ? `met, ${at(endedAt)}` : `done late, ${at(endedAt)}`
-  }
-  if (isLate) return `late since ${at(lateAt ?? dueAt ?? '')}`
-  return dueAt === null ? 'paused' : `due ${at(dueAt)}`
 }
