@@ -47,6 +47,7 @@ export default defineConfig({
           'read-worker': resolve(root, 'src-main/server/store/sqlite/read-worker.ts'),
           'write-worker': resolve(root, 'src-main/server/store/sqlite/write-worker.ts'),
           'mail-parser-thread': resolve(root, 'src-main/server/mail/reading/mail-parser-thread.ts'),
+          'closures-worker': resolve(root, 'src-main/server/service-levels/closures-worker.ts'),
           'rehearsal-worker': resolve(
             root,
             'src-main/server/reports/rehearsal/rehearsal-worker.ts'

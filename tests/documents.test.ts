@@ -51,8 +51,8 @@ test.each(globSync(LINKED, { cwd: root }))('%s links to files that exist', (docu
   expect(links.filter((link) => !existsSync(path.resolve(folder, link)))).toEqual([])
 })
 
-/** The texts of all screens, in one line each. */
-const screens = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
+/** The texts of all screens, and labels that the server writes too, in one line each. */
+const screens = globSync(['src-renderer/**/*.{ts,tsx}', 'shared/domain/**/*.ts'], { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(path.join(root, file), 'utf8').replace(/\s+/g, ' '))
   .join('\n')

@@ -6,6 +6,7 @@ import * as articles from './articles.ts'
 import * as attachments from './attachments.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
+import * as bulkChanges from './bulk-changes.ts'
 import * as cannedReplies from './canned-replies.ts'
 import * as categories from './categories.ts'
 import * as comments from './comments.ts'
@@ -101,7 +102,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     tickets.createTicket,
     tickets.getTicket,
     tickets.updateTicket,
-    tickets.updateTickets,
+    bulkChanges.updateTickets,
     history.listHistory,
     deadlines.getDeadlines
   ],

@@ -6,22 +6,17 @@ import { defineRoute } from './route.ts'
 
 const milliseconds = z.int().nonnegative()
 
+const period = { from: timestamp, until: timestamp }
+const counted = { ...period, used: milliseconds }
+
 /** A part of the way to a deadline; `used` is open time in milliseconds. */
 const Step = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('calendar'), at: timestamp, name: z.string(), zone: z.string() }),
-    z.object({ kind: z.literal('open'), from: timestamp, until: timestamp, used: milliseconds }),
-    z.object({
-      ...{ kind: z.literal('more'), from: timestamp, until: timestamp, used: milliseconds },
-      openings: z.int().positive()
-    }),
-    z.object({
-      ...{ kind: z.literal('measured'), from: timestamp, until: timestamp, used: milliseconds }
-    }),
-    z.object({
-      ...{ kind: z.literal('closed'), from: timestamp, until: timestamp },
-      names: z.array(z.string())
-    }),
+    z.object({ kind: z.literal('open'), ...counted }),
+    z.object({ kind: z.literal('more'), ...counted, openings: z.int().positive() }),
+    z.object({ kind: z.literal('measured'), ...counted }),
+    z.object({ kind: z.literal('closed'), ...period, names: z.array(z.string()) }),
     z.object({ kind: z.literal('paused'), from: timestamp, until: timestamp.nullable() })
   ])
   .meta({ id: 'DeadlineStep' })

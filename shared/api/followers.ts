@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { MAX_BULK } from './bulk-changes.ts'
 import { IdParams, id, idText, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { MAX_BULK } from './tickets.ts'
 import { User } from './users.ts'
 
 /** Someone who follows a ticket (D42). */

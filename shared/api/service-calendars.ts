@@ -6,6 +6,9 @@ import { requiredName } from './fields.ts'
 const MAX_OPENINGS = 12
 const MAX_CLOSURES = 200
 
+/** The longest name of a closure, in characters. */
+export const MAX_CLOSURE_NAME = 50
+
 /** The longest target, in minutes: two years. */
 const MAX_TARGET_MINUTES = 2 * 366 * 24 * 60
 
@@ -81,7 +84,7 @@ export const timeZone = z
 
 export const Closure = z
   .object({
-    name: requiredName('Name', 50),
+    name: requiredName('Name', MAX_CLOSURE_NAME),
     from: z.union([day, localTime], 'From must be a day or a time'),
     until: z.union([day, localTime], 'Until must be a day or a time')
   })

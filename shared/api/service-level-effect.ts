@@ -4,7 +4,7 @@ import { ServiceLevelsUpdate } from './service-levels.ts'
 
 const count = z.int()
 
-/** What other service levels would do to the open tickets of a department. */
+/** The effect of other service levels on the open tickets of a department. */
 const DepartmentEffect = z
   .object({
     department: z.string(),
@@ -29,7 +29,7 @@ const DepartmentEffect = z
   .meta({ id: 'DepartmentEffect' })
 export type DepartmentEffect = z.infer<typeof DepartmentEffect>
 
-/** What other service levels would do to open tickets (D72). */
+/** The effect of other service levels on open tickets (D72). */
 export const ServiceLevelEffect = z
   .object({
     /** Departments with open tickets, by name. */

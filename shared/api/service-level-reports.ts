@@ -55,7 +55,7 @@ export const reportServiceLevels = defineRoute({
   method: 'GET',
   path,
   summary:
-    'How many tickets of a period kept a target, by department, category, assignee or priority (D71): all departments for IT Support Specialists, their own for department heads. 404 while service levels are off',
+    'How many tickets of a period met a target, by department, category, assignee or priority (D71): all departments for IT Support Specialists, their own for department heads. 404 while service levels are off',
   access: 'signed-in',
   query: ServiceReportQuery,
   response: ServiceReport,

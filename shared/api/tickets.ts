@@ -122,10 +122,11 @@ export const NewTicket = z
   .meta({ id: 'NewTicket' })
 export type NewTicket = z.infer<typeof NewTicket>
 
-const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: unknown }) =>
+/** Followers can be kept only with a change of department (D64). */
+export const isKeptWithDepartment = (change: { keepFollowerIds?: unknown; department?: unknown }) =>
   change.keepFollowerIds === undefined || change.department !== undefined
 
-const KEPT_WITHOUT_DEPARTMENT = {
+export const KEPT_WITHOUT_DEPARTMENT = {
   path: ['keepFollowerIds'],
   message: 'Followers can be kept only when the department changes'
 }
@@ -136,7 +137,7 @@ const KEPT_WITHOUT_DEPARTMENT = {
  * unassigns an assignee who is not in the new team (D3), a change of category clears the
  * subcategory, unless the same change says otherwise.
  */
-const ChangedFields = z.strictObject({
+export const ChangedFields = z.strictObject({
   status: status.optional(),
   assigneeId: id.nullable().optional(),
   /** Empty means `IT`, as in a new ticket (D34). */
@@ -154,8 +155,8 @@ export const TicketChange = ChangedFields.refine(
 export type TicketChange = z.infer<typeof TicketChange>
 
 /**
- * The filters of D23, the order of D46, and those by deadline, waiting and outcome (D72, D74). An ownership that is not in the list means
- * `all-relevant` (spec §6).
+ * The filters of D23, the order of D46, and the filters by deadline, waiting and outcome (D72, D74).
+ * An ownership that is not in the list means `all-relevant` (spec §6).
  */
 const TicketFilterQuery = z.object({
   ownership: z.enum(OWNERSHIPS).catch('all-relevant').optional(),
@@ -255,69 +256,4 @@ export const updateTicket = defineRoute({
   response: Ticket,
   status: 200,
   errors: [403, 404]
-})
-
-/** The most tickets that one call changes (D47). */
-export const MAX_BULK = 200
-
-/** The fields of a ticket that can be changed for many at once (D47). */
-export const BULK_FIELDS = ['status', 'assigneeId', 'priority', 'department'] as const
-
-const BulkFields = ChangedFields.pick({
-  status: true,
-  assigneeId: true,
-  priority: true,
-  department: true
-})
-
-/** One change of many tickets; unlike {@link TicketChange}, it must say what to change. */
-export const BulkChange = BulkFields.extend({ keepFollowerIds })
-  .extend({
-    /** Values without which a ticket stays as it is: what an undo reverts, unless someone has changed it since. */
-    expected: BulkFields.optional(),
-    ids: z
-      .array(id, 'The ids must be a list of numbers')
-      .min(1, 'Choose at least one ticket')
-      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be changed at once`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Each ticket can be listed only once')
-  })
-  .strict()
-  .refine((change) => BULK_FIELDS.some((field) => change[field] !== undefined), {
-    message: 'Choose at least one field to change',
-    path: ['status']
-  })
-  .refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)
-  .meta({ id: 'BulkChange' })
-export type BulkChange = z.infer<typeof BulkChange>
-
-/** The outcome of each ticket, in the order in which they were named. */
-export const BulkResult = z
-  .object({
-    /** The changed tickets, with the values that they had before. */
-    changed: z.array(
-      Ticket.pick({
-        id: true,
-        ticketId: true,
-        status: true,
-        assigneeId: true,
-        priority: true,
-        department: true
-      })
-    ),
-    /** The others, with a reason for a person to read. */
-    unchanged: z.array(z.object({ id, reason: z.string() }))
-  })
-  .meta({ id: 'BulkResult' })
-export type BulkResult = z.infer<typeof BulkResult>
-
-export const updateTickets = defineRoute({
-  operationId: 'updateTickets',
-  method: 'POST',
-  path: '/api/tickets/bulk',
-  summary:
-    'Change many tickets in one transaction, each as a single call would; returns the previous values of the changed tickets, and why others were not changed. With `expected` only tickets that have these values are changed (D47)',
-  access: 'signed-in',
-  body: BulkChange,
-  response: BulkResult,
-  status: 200
 })

@@ -1,7 +1,6 @@
-import { tzOffset } from '@date-fns/tz'
 import type { HoursOf } from './service-levels.ts'
 import type { TicketClock } from './ticket-clocks.ts'
-import type { Closure } from './working-hours.ts'
+import { type Closure, closedTime, DAY_MS, wallClockAt } from './working-hours.ts'
 
 // How a deadline comes about, as a sum that one can check (D72). All instants are milliseconds since
 // 1970, `used` are milliseconds of open time.
@@ -92,23 +91,19 @@ function closedStep(
 ): DeadlineStep[] {
   if (until <= from) return []
   const [start, end] = [wallClock(zone, from), wallClock(zone, until)]
-  const names = closures
-    .filter((closure) => startOf(closure) < end && endOf(closure) > start)
-    .map(({ name }) => name)
+  const names = closures.flatMap((closure) => {
+    const [closesAt, opensAt] = closedTime(closure)
+    return closesAt < end && opensAt > start ? closure.name : []
+  })
   const wholeDays = Date.parse(`${end.slice(0, 10)}Z`) - Date.parse(`${start.slice(0, 10)}Z`)
   if (names.length === 0 && wholeDays < 2 * DAY_MS) return []
   return [{ kind: 'closed', from, until, names: [...new Set(names)] }]
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** A time by the wall clock of a zone, as `2026-12-24T13:00`. */
 function wallClock(zone: string, at: number): string {
-  return new Date(at + tzOffset(zone, new Date(at)) * 60_000).toISOString().slice(0, 16)
+  return new Date(wallClockAt(zone, at)).toISOString().slice(0, 16)
 }
-
-const startOf = ({ from }: Closure) => (from.includes('T') ? from : `${from}T00:00`)
-const endOf = ({ until }: Closure) => (until.includes('T') ? until : `${until}T24:00`)
 
 /** The steps, those in the middle as one where there are too many openings to read. */
 function withoutMiddle(steps: DeadlineStep[]): DeadlineStep[] {

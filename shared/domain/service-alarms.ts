@@ -127,7 +127,7 @@ function isRestarted(before: TicketClock, { runs }: TicketClock): boolean {
   return before.runs[0]?.from !== runs[0]?.from
 }
 
-/** What an alarm says, as notifications and emails keep it. */
+/** The content of an alarm, as notifications and emails keep it. */
 export interface AlarmNotice {
   clock: ClockKind
   /** When the clock is or was due. */
@@ -151,11 +151,4 @@ export function readAlarmNotice(text: string): AlarmNotice {
   const [kind, due = '', zone = 'UTC'] = text.split(' ')
   const clock = CLOCK_KINDS.find((known) => known === kind) ?? 'resolution'
   return { clock, due: new Date(due), zone }
-}
-
-/** The names of clocks for people. */
-export const CLOCK_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
 }

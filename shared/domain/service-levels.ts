@@ -1,4 +1,4 @@
-import type { WorkingHours } from './working-hours.ts'
+import { type Calendar, type WorkingHours, workingHours } from './working-hours.ts'
 
 // Clocks of service levels (D72): how much open time a ticket has used, and when it is due.
 // All instants are milliseconds since 1970.
@@ -34,6 +34,16 @@ export type ClockChange =
 
 /** Finds the hours of a calendar by its name or id. */
 export type HoursOf = (calendar: string) => WorkingHours
+
+/** The hours of calendars by their names or ids, each computed once it is needed. */
+export function hoursBy(calendarOf: (calendar: string) => Calendar): HoursOf {
+  const known = new Map<string, WorkingHours>()
+  return (calendar) => {
+    const hours = known.get(calendar) ?? workingHours(calendarOf(calendar))
+    known.set(calendar, hours)
+    return hours
+  }
+}
 
 /** A clock that starts. @param target milliseconds of open time */
 export function startClock(calendar: string, target: number, at: number): ServiceClock {

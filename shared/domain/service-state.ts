@@ -1,3 +1,4 @@
+import { isoText } from './instants.ts'
 import { NOTHING_DUE, type TicketClock } from './ticket-clocks.ts'
 import { PRIORITIES, type Priority } from './tickets.ts'
 
@@ -46,11 +47,9 @@ export function serviceOf(clocks: readonly TicketClock[], now: number): ServiceS
     kind === 'resolution' || due === null ? [] : [due]
   )
   return {
-    responseDue: toText(responses.length > 0 ? Math.min(...responses) : null),
-    resolutionDue: toText(resolution?.dueAt ?? null),
+    responseDue: isoText(responses.length > 0 ? Math.min(...responses) : null),
+    resolutionDue: isoText(resolution?.dueAt ?? null),
     paused: resolution?.isWaiting ?? false,
     late: clocks.some(({ lateAt, dueAt: due }) => lateAt !== null || (due !== null && due < now))
   }
 }
-
-const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString())

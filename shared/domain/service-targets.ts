@@ -1,7 +1,7 @@
 import type { NamedCalendar, ServiceLevels, ServiceTargets } from '../api/service-levels.ts'
 import { departmentKey } from './teams.ts'
 import type { Priority } from './tickets.ts'
-import type { Calendar } from './working-hours.ts'
+import { type Calendar, closedTime } from './working-hours.ts'
 
 const MINUTES_IN_HOUR = 60
 
@@ -49,20 +49,29 @@ export function levelOf(
   }
 }
 
-/** The service level of a department, however its name is written. */
+type Departments = ServiceLevels['departments']
+
+/** The service levels of departments by their keys, of each list once: a key takes a while to make. */
+const known = new WeakMap<Departments, Map<string, Departments[number]>>()
+
+/**
+ * The service level of a department, however its name is written.
+ * @param departments a list that is not changed later
+ */
 export function departmentLevel(
-  departments: ServiceLevels['departments'],
+  departments: Departments,
   department: string
-): ServiceLevels['departments'][number] | undefined {
-  const key = departmentKey(department)
-  return departments.find((known) => departmentKey(known.department) === key)
+): Departments[number] | undefined {
+  const levels = known.get(departments) ?? levelsByKey(departments)
+  known.set(departments, levels)
+  return levels.get(departmentKey(department))
 }
 
-/** A stored calendar as its hours are computed from it: whole days are closed up to their end. */
+function levelsByKey(departments: Departments): Map<string, Departments[number]> {
+  return new Map(departments.map((level) => [departmentKey(level.department), level]))
+}
+
+/** A stored calendar as its hours are computed from it. */
 export function toCalendar({ zone, open, closures }: NamedCalendar): Calendar {
-  const closedTimes = closures.map(({ from, until }): [string, string] => [
-    from.includes('T') ? from : `${from}T00:00`,
-    until.includes('T') ? until : `${until}T24:00`
-  ])
-  return { zone, open, closed: [], closedTimes }
+  return { zone, open, closed: [], closedTimes: closures.map(closedTime) }
 }

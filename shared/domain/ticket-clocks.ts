@@ -20,11 +20,18 @@ export type DueFilter = (typeof DUE_FILTERS)[number]
 export const CLOCK_KINDS = ['response', 'next-response', 'resolution'] as const
 export type ClockKind = (typeof CLOCK_KINDS)[number]
 
+/** The names of clocks for people. */
+export const CLOCK_LABELS: Record<ClockKind, string> = {
+  response: 'First response',
+  'next-response': 'Next response',
+  resolution: 'Resolution'
+}
+
 /** In time, late, or ended without a verdict. */
 export const CLOCK_OUTCOMES = ['met', 'late', 'none'] as const
 type ClockOutcome = (typeof CLOCK_OUTCOMES)[number]
 
-/** What tickets without a deadline are sorted by: the last instant that a date can have. */
+/** By which tickets without a deadline are sorted: the last instant that a date can have. */
 export const NOTHING_DUE = 8_640_000_000_000_000
 
 /**
@@ -34,11 +41,22 @@ export const NOTHING_DUE = 8_640_000_000_000_000
 export const SERVICE_OUTCOMES = ['none', 'met', 'running', 'late'] as const
 export type ServiceOutcome = (typeof SERVICE_OUTCOMES)[number]
 
+/** How many tickets there are of all outcomes. */
+export function ticketsOf(outcomes: Record<ServiceOutcome, number>): number {
+  return SERVICE_OUTCOMES.reduce((sum, outcome) => sum + outcomes[outcome], 0)
+}
+
 /** The filters of a list by outcome, such as `resolution-late`. */
 export const SERVICE_FILTERS = CLOCK_KINDS.flatMap((kind) =>
   SERVICE_OUTCOMES.map((outcome) => `${kind}-${outcome}` as const)
 )
 export type ServiceFilter = (typeof SERVICE_FILTERS)[number]
+
+/** The clock and the outcome of a filter. */
+export function partsOfServiceFilter(filter: ServiceFilter): [ClockKind, ServiceOutcome] {
+  const split = filter.lastIndexOf('-')
+  return [filter.slice(0, split) as ClockKind, filter.slice(split + 1) as ServiceOutcome]
+}
 
 const MINUTE_MS = 60_000
 

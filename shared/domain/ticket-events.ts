@@ -35,8 +35,13 @@ export const NOTIFIED_CHANGES = ['created', ...NOTIFIED_FIELDS, 'comment', 'note
 export type NotifiedChange = (typeof NOTIFIED_CHANGES)[number]
 
 /** The alarms of a clock: before its deadline, and at it (D73). They are no changes of a ticket. */
-export const ALARM_EVENTS = ['due-soon', 'overdue'] as const
+const ALARM_EVENTS = ['due-soon', 'overdue'] as const
 export type AlarmEvent = (typeof ALARM_EVENTS)[number]
+
+/** Whether something that people are notified of is an alarm, which no one raises (D73). */
+export function isAlarmEvent(kind: string): kind is AlarmEvent {
+  return ALARM_EVENTS.some((alarm) => alarm === kind)
+}
 
 /** Everything that people are notified of. */
 export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS, REMINDER_EVENT] as const

@@ -1,4 +1,4 @@
-import { type Calendar, DAY_MS, offsetAt, type WorkingHours } from './working-hours.ts'
+import { type Calendar, DAY_MS, offsetAt, type WorkingHours, wallClockAt } from './working-hours.ts'
 
 // Tickets that wait, and what happens while they do (D74). All instants are milliseconds since 1970.
 
@@ -70,11 +70,6 @@ export function workingDays(hours: WorkingHours, zone: string): DayAfter {
   }
 }
 
-/** The wall clock of a zone, counted as if it were in UTC. */
-function wallClockAt(zone: string, at: number): number {
-  return at + offsetAt(zone, at)
-}
-
 /** When a wall clock shows a time: the first of two, or as long after midnight where it skips it. */
 function instantOf(zone: string, wall: number): number {
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(zone, near))
@@ -82,7 +77,7 @@ function instantOf(zone: string, wall: number): number {
   return wallClockAt(zone, first) === wall ? first : Math.max(first, after as number)
 }
 
-/** What decides when something happens to a ticket that waits. */
+/** Everything that decides when something happens to a ticket that waits. */
 export interface CountedWait {
   until: number | null
   /** In working days; null for none. */

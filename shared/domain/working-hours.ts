@@ -18,6 +18,14 @@ export interface Closure {
   until: string
 }
 
+/** From and until of a closure as times: whole days are closed up to their end. */
+export function closedTime({ from, until }: Pick<Closure, 'from' | 'until'>): [string, string] {
+  return [
+    from.includes('T') ? from : `${from}T00:00`,
+    until.includes('T') ? until : `${until}T24:00`
+  ]
+}
+
 /** When a team works (D70). */
 export interface Calendar {
   /** An IANA time zone, as `Europe/Berlin`. */
@@ -62,6 +70,7 @@ interface Year {
   sums: number[]
 }
 
+/** The open hours of a calendar. */
 export function workingHours(calendar: Calendar): WorkingHours {
   const week = WEEKDAYS.map((day) => (calendar.open[day] ?? []).map(openingSpan).sort(byStart))
   const closures = closureSpans(calendar)
@@ -137,12 +146,19 @@ function timeOfDay(text: string): number {
   return (hours * 60 + minutes) * MINUTE_MS
 }
 
-/** The closures by the wall clock, counted as if it were in UTC. */
+/** The closures by the wall clock, counted as if it were in UTC; those that overlap are one. */
 function closureSpans({ closed, closedTimes = [] }: Calendar): Span[] {
-  return [
+  const spans = [
     ...closed.map((day) => ({ from: wallClock(day), until: wallClock(day) + DAY_MS })),
     ...closedTimes.map(([from, until]) => ({ from: wallClock(from), until: wallClock(until) }))
   ].sort(byStart)
+  const merged: Span[] = []
+  for (const span of spans) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
+    else merged.push(span)
+  }
+  return merged
 }
 
 const byStart = (one: Span, other: Span) => one.from - other.from
@@ -171,12 +187,12 @@ function spansOfYear(zone: string, week: Span[][], closures: Span[], year: numbe
   return spans
 }
 
-/** The parts of a span that no closure covers. */
+/** The parts of a span that no closure covers; of years of closures, only those within it are looked at. */
 function without(span: Span, closures: Span[]): Span[] {
   const parts: Span[] = []
   let { from } = span
-  for (const closure of closures) {
-    if (closure.until <= from) continue
+  for (let index = firstEndingAfter(closures, from); index < closures.length; index++) {
+    const closure = closures[index] as Span
     if (closure.from >= span.until) break
     if (closure.from > from) parts.push({ from, until: closure.from })
     from = Math.max(from, closure.until)
@@ -217,6 +233,11 @@ function changeWithin(zone: string, from: number, until: number): number {
 /** How far the wall clock of a zone is ahead of UTC, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   return tzOffset(zone, new Date(at)) * MINUTE_MS
+}
+
+/** The wall clock of a zone, counted as if it were in UTC. */
+export function wallClockAt(zone: string, at: number): number {
+  return at + offsetAt(zone, at)
 }
 
 function utcYear(at: number): number {

@@ -28,11 +28,12 @@ export function DashboardScreen() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
   const newTicket = isKiosk ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
-  const footer = (
-    <>
-      {user?.serviceLevels && <AwaitedTickets />}
-      {!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
-    </>
+  return (
+    <DashboardPage
+      {...newTicket}
+      notice={user?.serviceLevels && <AwaitedTickets />}
+      recentTickets={<RecentTickets />}
+      footer={!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
+    />
   )
-  return <DashboardPage {...newTicket} recentTickets={<RecentTickets />} footer={footer} />
 }

@@ -1,8 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat(undefined, {
   ...{ weekday: 'short', day: 'numeric', month: 'short' }
 })
 
-/** The day of a moment, as `Wed 3 Jun`, by the reader's time zone. */
+/** The day of a moment, such as `Wed, Jun 3`, by the reader's time zone and formats. */
 export function weekdayText(at: string): string {
-  return format.format(new Date(at)).replace(',', '')
+  return format.format(new Date(at))
 }

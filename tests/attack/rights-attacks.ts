@@ -1,4 +1,5 @@
-import type { BulkResult, Ticket } from '#shared/api/tickets.ts'
+import type { BulkResult } from '#shared/api/bulk-changes.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { type Attack, claims, onlyStatuses } from './attack.ts'

@@ -10,6 +10,7 @@ test('the report of service levels is there once they are on, and its figures le
   await page.goto(address)
   await expect(page.getByRole('tab', { name: 'Departments' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Service Levels' })).toBeHidden()
+  await expect(page.getByText('Tickets by Status')).toBeVisible()
   const turnedOn = await page.request.put(`${adminUrl}/api/admin/service-levels`, {
     data: ALWAYS_OPEN
   })
@@ -36,7 +37,7 @@ test('the report of service levels is there once they are on, and its figures le
   await expect(page.getByRole('row', { name: /Out of paper/ })).toHaveCount(Number(count))
 })
 
-test('a rehearsal says what share of targets would have been kept, before service levels are on', {
+test('a rehearsal says what share of targets would have been met, before service levels are on', {
   tag: '@quick'
 }, async ({ page, adminUrl }) => {
   const data = { ...ALWAYS_OPEN, enabled: false }

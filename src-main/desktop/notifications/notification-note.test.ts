@@ -70,13 +70,13 @@ describe('a notification of an alarm says when the ticket is due, and names no o
     ],
     [
       [overdue],
-      'Resolution of TKT-00007 is overdue',
-      `Overdue since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}`
+      'Resolution of TKT-00007 is late',
+      `Late since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}`
     ],
     [
       [overdue, comment(7)],
       '2 notifications of TKT-00007',
-      `Overdue since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}, Priya Raman`
+      `Late since ${dayAndTime.format(new Date('2026-03-01T09:00:00Z'))}, Priya Raman`
     ]
   ])('%#', (changes, title, body) => {
     expect(noteFor(changes, PEOPLE, null, NOW)).toEqual({ title, body, path: '/tickets/7' })

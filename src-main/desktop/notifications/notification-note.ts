@@ -1,8 +1,9 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
+import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
-import { ALARM_EVENTS, type AlarmEvent } from '#shared/domain/ticket-events.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
@@ -85,7 +86,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'due-soon':
       return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
     case 'overdue':
-      return `${CLOCK_LABELS[item.to]} of ${reference} is overdue`
+      return `${CLOCK_LABELS[item.to]} of ${reference} is late`
     case 'reminder':
       return `${reference} needs your answer`
   }
@@ -94,20 +95,15 @@ function titleOf(item: Notification, people: People, now: Date): string {
 type Alarm = Extract<Notification, { kind: AlarmEvent }>
 
 function isAlarm(item: Notification): item is Alarm {
-  return ALARM_EVENTS.some((kind) => kind === item.kind)
+  return isAlarmEvent(item.kind)
 }
 
 /** Who has done something, or for an alarm, when the ticket is or was due (D73). */
 function causeOf(item: Notification, people: People, now: Date): string {
   if (!isAlarm(item)) return nameIn(people, item.actorId)
-  const due = new Date(item.due)
-  const isToday = due.toDateString() === now.toDateString()
-  const time = (isToday ? timeOfDay : dayAndTime).format(due)
-  return item.kind === 'overdue' ? `Overdue since ${time}` : `Due: ${time}`
+  const time = nearTimeText(new Date(item.due), now)
+  return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`
 }
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
 

@@ -1,12 +1,11 @@
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
 import { type AlarmPlan, withAlarm } from '#shared/domain/service-alarms.ts'
-import type { HoursOf } from '#shared/domain/service-levels.ts'
+import { type HoursOf, hoursBy } from '#shared/domain/service-levels.ts'
 import { dueState } from '#shared/domain/service-state.ts'
 import { levelOf, toCalendar } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { type ClockEvent, moveClocks, type TicketClock } from '#shared/domain/ticket-clocks.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
-import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
@@ -62,13 +61,7 @@ export function levelsIn(tx: Transaction): Promise<KnownLevels> {
 
 /** Service levels with the hours of their calendars, each computed once it is needed. */
 export function withHours(levels: StoredLevels): KnownLevels {
-  const hours = new Map<string, WorkingHours>()
-  const hoursOf = (id: string): WorkingHours => {
-    const of = hours.get(id) ?? workingHours(toCalendar(calendarOf(levels, id)))
-    hours.set(id, of)
-    return of
-  }
-  return { levels, hoursOf }
+  return { levels, hoursOf: hoursBy((id) => toCalendar(calendarOf(levels, id))) }
 }
 
 /** A calendar, also one that was removed. @throws where there is none, which clocks never run by */
@@ -91,9 +84,7 @@ export async function moveServiceClocks(
   if (!levels.enabled) return
   const [clocks, defaultSla] = await Promise.all([
     tx.serviceClocks.listOf([ticket.id]),
-    ticket.subcategory === null
-      ? null
-      : tx.serviceClocks.defaultSla(ticket.category, ticket.subcategory)
+    defaultSlaOf(tx, ticket)
   ])
   const isAnswered = ticket.firstResponseAt !== null || isFirstResponse(ticket, act, events)
   const move = {
@@ -108,6 +99,14 @@ export async function moveServiceClocks(
   for (const event of moves) moved = moveClocks(moved, event, move)
   const plan = { warnings: move.level?.warnings ?? [], now: move.at, isForMany: false, hoursOf }
   await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The default SLA of a ticket's subcategory, in hours; null for none. */
+async function defaultSlaOf(
+  { serviceClocks }: Pick<Transaction, 'serviceClocks'>,
+  { category, subcategory }: Pick<TicketRow, 'category' | 'subcategory'>
+): Promise<number | null> {
+  return subcategory === null ? null : await serviceClocks.defaultSla(category, subcategory)
 }
 
 /** Lets the clocks of all open tickets be made that are missing, as after an import. */
@@ -131,6 +130,20 @@ export async function relevelClocks(
   const plan = { warnings, now: at.getTime(), isForMany: true, hoursOf: known.hoursOf }
   const moved = releveledClocks(known, ticket, clocks, at)
   await saveClocks(tx, ticket, clocks, planAlarms(clocks, moved, plan))
+}
+
+/** The same for the clocks of one ticket, which are read. */
+export async function relevelTicket(
+  tx: Transaction,
+  known: KnownLevels,
+  ticket: TicketRow,
+  at: Date
+): Promise<void> {
+  const [clocks, defaultSla] = await Promise.all([
+    tx.serviceClocks.listOf([ticket.id]),
+    defaultSlaOf(tx, ticket)
+  ])
+  await relevelClocks(tx, known, { ...ticket, defaultSla }, clocks, at)
 }
 
 /** The clocks of a ticket with their next alarms (D73). */

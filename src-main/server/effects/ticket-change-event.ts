@@ -7,7 +7,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 export interface ChangeAct {
   actor: Viewer
   at: Date
-  /** What does it by itself (D74); absent where the person does. */
+  /** The reason why it happens by itself (D74); absent where the person does it. */
   cause?: string
 }
 

@@ -1,4 +1,5 @@
 import type { Waiting } from '#shared/api/tickets.ts'
+import { isoText, toDate } from '#shared/domain/instants.ts'
 import { levelOf } from '#shared/domain/service-targets.ts'
 import {
   type CountedWait,
@@ -53,14 +54,10 @@ export function toWaiting(wait: TicketWait, dayAfter: DayAfter): Waiting {
   const { remindAt, resolveAt } = stepsOf(toCounted(wait), dayAfter)
   return {
     ...{ for: wait.waitingFor, since: since.toISOString(), until: until?.toISOString() ?? null },
-    ...{ remindAfterDays, resolveAfterDays, remindAt: toText(remindAt) },
-    ...{ remindedAt: remindedAt?.toISOString() ?? null, resolveAt: toText(resolveAt) }
+    ...{ remindAfterDays, resolveAfterDays, remindAt: isoText(remindAt) },
+    ...{ remindedAt: remindedAt?.toISOString() ?? null, resolveAt: isoText(resolveAt) }
   }
 }
-
-const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-export const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 /**
  * Ends or restarts a wait by what has happened to its ticket, in the same transaction (D74).

@@ -7,7 +7,7 @@ import {
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
-import type { NotifiedEvent } from '#shared/domain/ticket-events.ts'
+import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -68,7 +68,7 @@ function toNotification({ ticket, isFollowing: _, to, at, ...row }: Notification
 
 /** The value of a notification: of an alarm its clock and deadline, and no person (D73). */
 function answeredValue(kind: NotifiedEvent, to: string | null) {
-  if (kind === 'due-soon' || kind === 'overdue') {
+  if (isAlarmEvent(kind)) {
     const { clock, due } = readAlarmNotice(to ?? '')
     return { to: clock, due: due.toISOString(), actorId: null }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { raiseAlarms } from '../effects/alarm-effects.ts'
-import { levelsIn, relevelClocks } from '../effects/service-clock-effects.ts'
+import { levelsIn, relevelTicket } from '../effects/service-clock-effects.ts'
 import { createQueueWorker } from '../queue/queue-worker.ts'
 import type { Store } from '../store/store.ts'
 import { isMovePending } from './clock-mover.ts'
@@ -30,13 +30,7 @@ export function createAlarmWorker(parts: {
       if (!ticket) return
       const known = await levelsIn(tx)
       // A deadline that was just put off is not reported, although its clocks have yet to move.
-      if (await isMovePending(tx)) {
-        const { category, subcategory } = ticket
-        const defaultSla =
-          subcategory === null ? null : await tx.serviceClocks.defaultSla(category, subcategory)
-        const before = await tx.serviceClocks.listOf([ticketId])
-        await relevelClocks(tx, known, { ...ticket, defaultSla }, before, at)
-      }
+      if (await isMovePending(tx)) await relevelTicket(tx, known, ticket, at)
       const clocks = await tx.serviceClocks.listOf([ticketId])
       await raiseAlarms(tx, known, { ticket, clocks, at })
     })

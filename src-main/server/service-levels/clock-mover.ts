@@ -1,9 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
-import { CLOCKS_MOVED, readServiceLevels, relevelClocks } from '../effects/service-clock-effects.ts'
+import {
+  CLOCKS_MOVED,
+  readServiceLevels,
+  relevelClocks,
+  SERVICE_LEVELS,
+  type StoredLevels
+} from '../effects/service-clock-effects.ts'
 import { createQueueWorker } from '../queue/queue-worker.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Store, Stores, Transaction } from '../store/store.ts'
 
 /** How many tickets are moved in one transaction, so that others wait only a moment. */
 const BATCH = 50
@@ -25,9 +32,19 @@ export async function isMovePending(stores: Pick<Stores, 'settings'>): Promise<b
   return (await pendingChange(stores)) !== null
 }
 
+/** Removes calendars that were removed from the settings, once no clock names them any more. */
+async function forgetUnusedCalendars(tx: Transaction, levels: StoredLevels, at: Date) {
+  const removed: NamedCalendar[] = []
+  for (const calendar of levels.removed)
+    if (await tx.serviceClocks.usesCalendar(calendar.id)) removed.push(calendar)
+  if (removed.length < levels.removed.length)
+    await tx.settings.put(SERVICE_LEVELS, JSON.stringify({ ...levels, removed }), at)
+}
+
 /**
- * Moves the clocks of open tickets after the service levels have changed, or tickets were imported, in
- * batches (D72), also those that an earlier server has left. If it ends early, all are looked at again; those that were moved stay as they are.
+ * Moves the clocks of open tickets in batches, after the service levels have changed or tickets were
+ * imported (D72), also those that an earlier server has left. If it ends early, it begins again;
+ * clocks that were moved stay as they are.
  */
 export function createClockMover(parts: {
   store: Store
@@ -46,16 +63,12 @@ export function createClockMover(parts: {
       const at = parts.clock()
       const tickets = await tx.serviceClocks.listActiveTickets(after, BATCH)
       const clocks = await tx.serviceClocks.listOf(tickets.map(({ id }) => id))
+      const ofTickets = Map.groupBy(clocks, ({ ticketId }) => ticketId)
       for (const ticket of tickets)
-        await relevelClocks(
-          tx,
-          known,
-          ticket,
-          clocks.filter(({ ticketId }) => ticketId === ticket.id),
-          at
-        )
+        await relevelClocks(tx, known, ticket, ofTickets.get(ticket.id) ?? [], at)
       const last = tickets.at(-1)
       if (last) return last.id
+      await forgetUnusedCalendars(tx, known.levels, at)
       await tx.settings.put(CLOCKS_MOVED, change, at)
       return null
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Closure } from '#shared/api/service-calendars.ts'
 import { findClosures } from './read-closures.ts'
 
 const RANGE = { from: '2026-01-01', until: '2028-12-31', zone: 'Europe/Berlin' }
@@ -60,6 +61,37 @@ describe('closures of an iCalendar file (D70)', () => {
     expect(closures(`UID:1\nSUMMARY:Christmas Eve\n${times}`)).toEqual([
       { name: 'Christmas Eve', from: `2026-12-24T${from}`, until: `2026-12-24T${until}` }
     ])
+  })
+
+  test('are such that a calendar can have them', () => {
+    const found = closures(
+      `UID:1\nSUMMARY:${'long '.repeat(20)}\nDTSTART;VALUE=DATE:20260105`,
+      `UID:2\nSUMMARY:A moment\nDTSTART:20260106T080000Z`,
+      `UID:3\nSUMMARY:Ends before it begins\nDTSTART:20260108T080000Z\nDTEND:20260107T080000Z`,
+      `UID:4\nSUMMARY:For ever\nDTSTART:20260110T080000Z\nDTEND:99991231T233000Z`,
+      `UID:5\nSUMMARY:\u200b\nDTSTART;VALUE=DATE:20260111\nDURATION:P999999W`
+    )
+    expect(found.map((closure) => Closure.parse(closure))).toEqual([
+      { name: `${'long '.repeat(9)}long…`, from: '2026-01-05', until: '2026-01-05' },
+      { name: 'For ever', from: '2026-01-10T09:00', until: '9999-12-31T24:00' },
+      { name: 'Closed', from: '2026-01-11', until: '9999-12-31' }
+    ])
+  })
+
+  test.each([
+    ['too long', `Holiday ${'of the region '.repeat(5)}`, /^Holiday of the region .{27}…$/],
+    ['cut within a character', `${'x'.repeat(48)}🎄🎄`, /^x{48}…$/],
+    ['on two lines', 'New\\nYear', /^New Year$/],
+    ['invisible', '\u200b', /^Closed$/]
+  ])('have a name that a calendar takes, from one that is %s', (_what, summary, name) => {
+    const found = closures(`UID:1\nSUMMARY:${summary}\nDTSTART;VALUE=DATE:20260501`)
+    expect(found).toMatchObject([{ name: expect.stringMatching(name) }])
+    expect(Closure.array().safeParse(found).success).toBe(true)
+  })
+
+  test('are left out where they last no time', () => {
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T130000')).toEqual([])
+    expect(closures('UID:1\nDTSTART:20261224T130000\nDTEND:20261224T120000')).toEqual([])
   })
 
   test('use the rules of a zone that only the file knows', () => {

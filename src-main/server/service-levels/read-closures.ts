@@ -1,12 +1,17 @@
 import { TZDate } from '@date-fns/tz'
 import ICAL from 'ical.js'
-import type { Closure } from '#shared/domain/working-hours.ts'
+import { withoutInvisible } from '#shared/api/fields.ts'
+import { Closure, MAX_CLOSURE_NAME } from '#shared/api/service-calendars.ts'
+import type { Closure as ReadClosure } from '#shared/domain/working-hours.ts'
 import { errorMessage } from '../base/error-message.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** The most closures that are offered from one file, and the most occurrences that are looked at. */
 const MAX_CLOSURES = 2000
 const MAX_OCCURRENCES = 5000
+
+/** The last day that a calendar can name. */
+const LAST_DAY = '9999-12-31'
 
 /** The days in which closures are looked for, and the zone by whose wall clock they are meant. */
 export interface ClosureRange {
@@ -24,22 +29,22 @@ interface ReadEvent {
 
 /**
  * Reads the days and times that an iCalendar file names (RFC 5545, D70): repeated events are
- * expanded; events that leave their time free (`TRANSP`) or are cancelled are left out.
+ * expanded; events that leave their time free (`TRANSP`), are cancelled or last no time are left out.
  * @returns closures, earliest first
  * @throws ProblemError 400 naming the line that can't be read
  */
-export function findClosures(file: string, range: ClosureRange): Closure[] {
+export function findClosures(file: string, range: ClosureRange): ReadClosure[] {
   let looks = 0
   const found = readEvents(file).flatMap((read) =>
     atLine(read.line, () => {
-      const closures: Closure[] = []
+      const closures: ReadClosure[] = []
       for (const { item, startDate, endDate } of occurrencesOf(read.event, range.until)) {
         looks += 1
         if (looks > MAX_OCCURRENCES) throw tooMany()
         if (!closesTime(item)) continue
         const closure = toClosure(item, startDate, endDate, range.zone)
         const isWithin = closure.until >= range.from && closure.from.slice(0, 10) <= range.until
-        if (isWithin) closures.push(closure)
+        if (isWithin && isClosure(closure)) closures.push(closure)
       }
       return closures
     })
@@ -121,13 +126,23 @@ function closesTime({ component }: ICAL.Event): boolean {
 }
 
 /** `DTEND` is the first day or instant after the event; an event without one lasts a day. */
-function toClosure(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: string): Closure {
-  const name = event.summary?.trim() || 'Closed'
+function toClosure(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, zone: string): ReadClosure {
+  const name = nameOf(event)
   if (!start.isDate)
     return { name, from: wallClock(event, start, zone), until: wallClock(event, end, zone) }
   const last = end.clone()
   if (end.compareDateOnlyTz(start, ICAL.Timezone.utcTimezone) > 0) last.adjust(-1, 0, 0, 0)
   return { name, from: dayOf(start), until: dayOf(last) }
+}
+
+/** A calendar can't have those that end when they begin, or before. */
+const isClosure = (closure: ReadClosure) => Closure.safeParse(closure).success
+
+/** The title of an event as calendars take names: of visible characters in one line, and cut. */
+function nameOf({ summary }: ICAL.Event): string {
+  const name = withoutInvisible(summary?.replaceAll(/\s+/g, ' ') ?? '').trim()
+  if (name.length <= MAX_CLOSURE_NAME) return name || 'Closed'
+  return `${name.slice(0, MAX_CLOSURE_NAME - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** A time by the wall clock of a zone, as `2026-12-24T13:00`; one without a zone as it is. */
@@ -140,11 +155,13 @@ function wallClock(event: ICAL.Event, time: ICAL.Time, zone: string): string {
     ? new TZDate(year, month - 1, day, hour, minute, second, named).getTime()
     : time.toUnixTime() * 1000
   if (Number.isNaN(at)) throw new Error(`no time zone is named ${named}`)
-  return new TZDate(at, zone).toISOString().slice(0, 16)
+  const text = new TZDate(at, zone).toISOString()
+  return !text.startsWith('+') ? text.slice(0, 16) : `${LAST_DAY}T24:00`
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${two(month)}-${two(day)}`
+const dayOf = ({ year, month, day }: ICAL.Time) =>
+  year > 9999 ? LAST_DAY : `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
 function tooMany(): ProblemError {
   return new ProblemError(400, `The file has more than ${MAX_CLOSURES} days, or repeats too often`)

@@ -3,10 +3,11 @@ import { TZDate } from '@date-fns/tz'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
 import { type ServiceState, serviceOf } from '#shared/domain/service-state.ts'
-import { levelOf } from '#shared/domain/service-targets.ts'
+import { departmentLevel, levelOf } from '#shared/domain/service-targets.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import {
+  calendarOf,
   type KnownLevels,
   readServiceLevels,
   releveledClocks,
@@ -53,11 +54,10 @@ export async function findEffect(
 function createCounter({ levels: before }: KnownLevels, { levels }: KnownLevels, at: Date) {
   const counts = new Map<string, DepartmentEffect>()
   const ends = new Map<string, number>()
-  const all = [...levels.calendars, ...levels.removed]
 
   /** The end of today by the wall clock of a calendar. */
   function endOfToday(calendar: string): number {
-    const zone = all.find(({ id }) => id === calendar)?.zone ?? 'UTC'
+    const { zone } = calendarOf(levels, calendar)
     const known = ends.get(zone)
     if (known !== undefined) return known
     const today = new TZDate(at, zone)
@@ -70,11 +70,11 @@ function createCounter({ levels: before }: KnownLevels, { levels }: KnownLevels,
 
   function ofDepartment({ department }: LeveledTicket): DepartmentEffect {
     const key = departmentKey(department)
-    const name = [...levels.departments, ...before.departments].find(
-      (level) => departmentKey(level.department) === key
-    )?.department
+    const level =
+      departmentLevel(levels.departments, department) ??
+      departmentLevel(before.departments, department)
     const known = counts.get(key) ?? {
-      ...{ department: name ?? department, openTickets: 0, withDeadline: 0 },
+      ...{ department: level?.department ?? department, openTickets: 0, withDeadline: 0 },
       ...{ gained: 0, moved: 0, lost: 0, late: 0, lateAtOnce: 0, lateAtOnceHigh: 0, dueToday: 0 }
     }
     counts.set(key, known)

@@ -2,9 +2,9 @@ import type {
   ServiceLevelDeadline,
   ServiceLevelPreview
 } from '#shared/api/service-level-preview.ts'
-import { dueAt, isRunning } from '#shared/domain/service-levels.ts'
+import { isoText } from '#shared/domain/instants.ts'
+import { dueAt, hoursBy, isRunning } from '#shared/domain/service-levels.ts'
 import { previewClock } from '#shared/domain/service-preview.ts'
-import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /**
@@ -12,12 +12,7 @@ import { ProblemError } from '../http/problem.ts'
  * @throws ProblemError 400 where its calendar is open so rarely that there is no deadline
  */
 export function previewDeadline({ calendars, ...made }: ServiceLevelPreview): ServiceLevelDeadline {
-  const known = new Map<string, WorkingHours>()
-  const hoursOf = (name: string): WorkingHours => {
-    const hours = known.get(name) ?? workingHours(existing(calendars, name))
-    known.set(name, hours)
-    return hours
-  }
+  const hoursOf = hoursBy((name) => existing(calendars, name))
   const clock = previewClock(made, hoursOf)
   const due = dueAt(clock, hoursOf)
   if (due === null && isRunning(clock))
@@ -25,7 +20,7 @@ export function previewDeadline({ calendars, ...made }: ServiceLevelPreview): Se
       400,
       `The calendar ${clock.calendar} is open too rarely: the target is not reached in 20 years`
     )
-  return { due: toText(due), lateAt: toText(clock.lateAt) }
+  return { due: isoText(due), lateAt: isoText(clock.lateAt) }
 }
 
 /** A calendar that the schema has found to exist. */
@@ -33,8 +28,4 @@ function existing<T>(calendars: Record<string, T>, name: string): T {
   const calendar = calendars[name]
   if (calendar === undefined) throw new Error(`There is no calendar named ${name}`)
   return calendar
-}
-
-function toText(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

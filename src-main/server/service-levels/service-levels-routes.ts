@@ -4,7 +4,7 @@ import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
 import { getServiceLevels, readClosures, updateServiceLevels } from '#shared/api/service-levels.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
-import { findClosures } from './read-closures.ts'
+import { readClosureFile } from './closures-thread.ts'
 import { previewDeadline } from './service-level-preview.ts'
 import type { ServiceLevelsService } from './service-levels-service.ts'
 
@@ -18,9 +18,10 @@ export function mountServiceLevelRoutes(app: Hono<AppEnv>, levels: ServiceLevels
   implement(app, findServiceLevelEffect, ({ body, authorization }) =>
     levels.effect(body, authorization)
   )
+
   implement(app, readClosures, async ({ body: { file, ...range }, authorization }) => {
     await authorization.check()
-    return findClosures(file, range)
+    return await readClosureFile(file, range)
   })
 
   implement(app, previewServiceLevel, async ({ body, authorization }) => {

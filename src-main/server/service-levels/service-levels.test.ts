@@ -222,6 +222,23 @@ describe('the deadlines of a ticket (D72)', () => {
       .toBe('2025-03-18T14:00:00.000Z')
   })
 
+  test('keep a calendar that was removed for as long as a clock names it', async () => {
+    const removed = async () => {
+      const sql = `SELECT value FROM settings WHERE name = 'serviceLevels'`
+      const [row] = await server.rows<{ value: string }>(sql)
+      return JSON.parse(row?.value ?? '{}').removed.map(({ name }: { name: string }) => name)
+    }
+    const unused = { ...ON.calendars[0], id: MISSING, name: 'Attic' }
+    await set({ ...ON, calendars: [...ON.calendars, unused] })
+    const ticket = await raise(hank)
+    const [office] = ON.calendars
+    const [level] = SERVICE_LEVELS.departments
+    await set({ calendars: [office], departments: [{ ...level, calendar: office?.id }] })
+    expect(await removed()).toEqual(['Workshop'])
+    const { body } = await hank.get<Deadlines>(`/api/tickets/${ticket.id}/deadlines`)
+    expect(body.clocks[1]?.steps[0]).toMatchObject({ kind: 'calendar', name: 'Workshop' })
+  })
+
   test('stay with their department when it is renamed, and are of the other one when merged', async () => {
     await set(ON)
     await ada.post('/api/user/confirm', { password: PASSWORD })

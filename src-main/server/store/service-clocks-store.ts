@@ -41,6 +41,8 @@ export interface ServiceClocksStore {
    * @param after the highest id that was read before; 0 at first
    */
   listActiveTickets(after: number, limit: number): Promise<LeveledTicket[]>
+  /** Whether a clock, perhaps of long ago, runs or ran by a calendar. */
+  usesCalendar(id: string): Promise<boolean>
   insert(ticketId: number, clock: NewClockRow): Promise<void>
   update(clock: ClockRow): Promise<void>
   /** Keeps by which lists sort a ticket, where that is another than before (D72). */

@@ -17,7 +17,7 @@ export interface TicketEventRow {
   from?: string | null
   to?: string | null
   at: Date
-  /** What did it by itself (D74); null where the actor did. */
+  /** Why it happened by itself (D74); null where the actor did it. */
   cause?: string | null
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { BulkResult } from '#shared/api/bulk-changes.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
-import type { BulkResult, Ticket } from '#shared/api/tickets.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { ticketPeople, type Who } from '#support/server/ticket-people.ts'
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { updateTickets } from '#shared/api/bulk-changes.ts'
 import { getDeadlines } from '#shared/api/deadlines.ts'
 import { listHistory } from '#shared/api/history.ts'
 import {
@@ -8,8 +9,7 @@ import {
   listTickets,
   type TicketQuery,
   TOTAL_COUNT_HEADER,
-  updateTicket,
-  updateTickets
+  updateTicket
 } from '#shared/api/tickets.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'

@@ -8,8 +8,7 @@ import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 
 /**
  * The views of a person, below the menu: those that service levels bring, and saved ones; nothing
- * where they have none (D48, D72). They are asked for
- * once the first screen is there.
+ * where they have none (D48, D72). They are asked for once the first screen is there.
  */
 export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined }) {
   const { data: views = [] } = useSavedViews({ enabled: useIsScreenComplete() })

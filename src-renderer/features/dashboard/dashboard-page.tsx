@@ -10,6 +10,8 @@ interface DashboardPageProps {
   action?: ReactNode
   /** The page's primary action in front of everything else, so that the metrics come last. */
   lead?: ReactNode
+  /** Shown before figures and tickets, where the person is asked for something. */
+  notice?: ReactNode
   recentTickets: ReactNode
   /** Shown last, below everything that the specification names. */
   footer?: ReactNode
@@ -19,7 +21,7 @@ interface DashboardPageProps {
  * The dashboard of the signed-in person (spec §2). On a phone tickets come before figures. The router
  * passes in the parts of other features.
  */
-export function DashboardPage({ action, lead, recentTickets, footer }: DashboardPageProps) {
+export function DashboardPage({ action, lead, notice, recentTickets, footer }: DashboardPageProps) {
   const { user } = useCurrentUser()
   const isWide = useIsWide()
   const areFiguresFirst = isWide && !lead
@@ -30,6 +32,7 @@ export function DashboardPage({ action, lead, recentTickets, footer }: Dashboard
       action={action}
     >
       {lead}
+      <Box>{notice}</Box>
       {areFiguresFirst && <StatCards />}
       {recentTickets}
       {!areFiguresFirst && (

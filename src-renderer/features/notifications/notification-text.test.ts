@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '#shared/api/notifications.ts'
+import { weekdayText } from '../../lib/weekday-text.ts'
 import { badgeText, notificationParts } from './notification-text.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -36,7 +37,7 @@ it.each<[Notification, string]>([
   [{ ...about, ...comment, mentioned: true }, '#2 mentioned you'],
   [
     { ...about, ...value('reminder', '2026-03-09T12:00:00.000Z') },
-    '#2 is waiting for your answer and will resolve it on Mon 9 Mar'
+    `#2 is waiting for your answer and will resolve it on ${weekdayText('2026-03-09T12:00:00.000Z')}`
   ],
   [{ ...about, kind: 'reminder', to: null, commentId: null }, '#2 is waiting for your answer'],
   [{ ...about, ...note }, '#2 wrote a note'],
@@ -52,12 +53,12 @@ it.each([
   [
     'overdue',
     '2026-03-02T08:30:00.000Z',
-    (due) => `Resolution overdue since ${timeOfDay.format(due)}`
+    (due) => `Resolution late since ${timeOfDay.format(due)}`
   ],
   [
     'overdue',
     '2026-02-27T08:30:00.000Z',
-    (due) => `Resolution overdue since ${dayAndTime.format(due)}`
+    (due) => `Resolution late since ${dayAndTime.format(due)}`
   ]
 ] satisfies ['due-soon' | 'overdue', string, (due: Date) => string][])(
   'an alarm %s of %s says when the ticket is or was due, and names no one (D73)',

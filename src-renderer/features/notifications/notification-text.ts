@@ -1,6 +1,6 @@
-import { isSameDay } from 'date-fns/isSameDay'
 import type { Notification } from '#shared/api/notifications.ts'
-import { CLOCK_LABELS } from '#shared/domain/service-alarms.ts'
+import { nearTimeText } from '#shared/domain/near-time-text.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
@@ -36,19 +36,11 @@ export function notificationParts(
     case 'due-soon':
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
-      return [`${CLOCK_LABELS[item.to]} overdue since ${timeText(new Date(item.due), now)}`]
+      return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]
   }
-}
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A time today, or else with its day. */
-function timeText(at: Date, now: Date): string {
-  return (isSameDay(at, now) ? timeOfDay : dayAndTime).format(at)
 }
 
 /** The text on the bell's badge; undefined for nothing new. */

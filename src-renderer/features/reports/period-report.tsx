@@ -1,5 +1,4 @@
-import { Box, Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
-import { Download } from 'lucide-react'
+import { Box, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type PeriodQuery,
@@ -7,14 +6,13 @@ import {
   type PeriodReport as Report,
   type ReportGroup
 } from '#shared/api/reports.ts'
-import { useIsKiosk } from '../../lib/kiosk.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { ErrorState, LoadingText } from '../../ui/states.tsx'
 import { DayField } from './day-field.tsx'
 import { useExportPeriodReport, usePeriodReport } from './period-queries.ts'
 import { countChart, GROUP_LABELS, parsePeriod, timeChart } from './period-rules.ts'
 import { PeriodTable } from './period-table.tsx'
+import { ExportButton, ReportAnswer } from './report-parts.tsx'
 import { SectionChart } from './section-chart.tsx'
 import { useGroupNames } from './use-group-names.ts'
 
@@ -25,7 +23,8 @@ export function PeriodReport() {
   const change = (changes: Partial<PeriodQuery>) =>
     setParams({ tab: 'period', ...query, ...changes }, { replace: true })
   const isComplete = query.from <= query.to
-  const { data, error, refetch, isPlaceholderData } = usePeriodReport(query, isComplete)
+  const found = usePeriodReport(query, isComplete)
+  const exporting = useExportPeriodReport()
   return (
     <Stack gap="6">
       <Flex gap="3" align="end" wrap="wrap">
@@ -45,30 +44,16 @@ export function PeriodReport() {
             />
           </FormField>
         </Box>
-        <ExportButton query={query} isOff={!isComplete} />
+        <ExportButton
+          isOff={!isComplete}
+          isPending={exporting.isPending}
+          onExport={() => exporting.mutate(query)}
+        />
       </Flex>
-      {data ? (
-        <Box opacity={isPlaceholderData ? 0.6 : 1}>
-          <Figures report={data} by={query.by} />
-        </Box>
-      ) : error ? (
-        <ErrorState title="Failed to fetch the report" error={error} onRetry={refetch} />
-      ) : (
-        <LoadingText>Loading reports...</LoadingText>
-      )}
+      <ReportAnswer found={found}>
+        {(report) => <Figures report={report} by={query.by} />}
+      </ReportAnswer>
     </Stack>
-  )
-}
-
-/** Downloads the report. A kiosk has no place to save it. */
-function ExportButton({ query, isOff }: { query: PeriodQuery; isOff: boolean }) {
-  const { mutate, isPending } = useExportPeriodReport()
-  if (useIsKiosk()) return null
-  return (
-    <Button variant="outline" disabled={isOff} loading={isPending} onClick={() => mutate(query)}>
-      <Download aria-hidden />
-      <span>Export</span>
-    </Button>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   REPORT_GROUPS,
   type ReportGroup
 } from '#shared/api/reports.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { isoDay } from '../../lib/iso-day.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
 export const GROUP_LABELS = {
@@ -46,8 +46,8 @@ export function parseDays(params: URLSearchParams, today: Date): Pick<PeriodQuer
     return DAY.test(value) ? value : undefined
   }
   return {
-    from: asked('from') ?? dayText(new Date(today.getFullYear(), today.getMonth() - 2, 1)),
-    to: asked('to') ?? dayText(today)
+    from: asked('from') ?? isoDay(new Date(today.getFullYear(), today.getMonth() - 2, 1)),
+    to: asked('to') ?? isoDay(today)
   }
 }
 

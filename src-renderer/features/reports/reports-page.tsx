@@ -12,16 +12,15 @@ import { ServiceReport } from './service-levels/service-report.tsx'
  * IT Support Specialists those about departments. The address holds the tab.
  */
 export function ReportsPage() {
-  const { tab, open } = useTab([
-    'tickets',
-    'response-time',
-    'resolution-time',
-    'period',
-    'service-levels'
-  ])
   const { user } = useCurrentUser()
   const seesDepartments = user && (user.isDepartmentHead || isItSupportSpecialist(user.role))
   const seesServiceLevels = seesDepartments && user.serviceLevels
+  // An address of a tab that is not there, such as an old bookmark, shows the first one.
+  const { tab, open } = useTab([
+    ...(['tickets', 'response-time', 'resolution-time'] as const),
+    ...(seesDepartments ? (['period'] as const) : []),
+    ...(seesServiceLevels ? (['service-levels'] as const) : [])
+  ])
   return (
     <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>

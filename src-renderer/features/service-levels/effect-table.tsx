@@ -17,7 +17,7 @@ const columns: Column<DepartmentEffect>[] = [
   count('Newly late', 'lateAtOnce')
 ]
 
-/** What a change would do to the open tickets of each department. */
+/** The effect of a change on the open tickets of each department. */
 export function EffectTable({ effect }: { effect: ServiceLevelEffect }) {
   return (
     <Dialog.Body pb="5" tabIndex={0}>

@@ -11,7 +11,7 @@ const COUNTS = [
 /** The counts of all departments together. */
 function totalOf({ departments }: ServiceLevelEffect): Counts {
   const sumOf = (count: keyof Counts) => departments.reduce((sum, of) => sum + of[count], 0)
-  return Object.fromEntries(COUNTS.map((count) => [count, sumOf(count)])) as unknown as Counts
+  return Object.fromEntries(COUNTS.map((count) => [count, sumOf(count)])) as Counts
 }
 
 /**

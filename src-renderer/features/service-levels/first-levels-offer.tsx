@@ -4,7 +4,7 @@ import { newCalendar, ownZone, withFirstLevels } from './first-levels.ts'
 import { useLevels } from './levels-context.ts'
 
 /** Offers a calendar and targets to begin with, where there is no calendar. */
-export function FirstLevels({ departments }: { departments: readonly string[] }) {
+export function FirstLevelsOffer({ departments }: { departments: readonly string[] }) {
   const { edit } = useLevels()
   const begin = () =>
     edit((draft) => withFirstLevels(draft, departments, newCalendar([], ownZone())))
@@ -14,7 +14,7 @@ export function FirstLevels({ departments }: { departments: readonly string[] })
         Set up in a minute
       </Heading>
       <Text textStyle="sm" color="fg.muted" mt="1" mb="4" maxW="65ch">
-        {`Creates a calendar, Monday to Friday from 8:00 to 17:00 in ${ownZone()}, and targets for every department. You can change all of it, and nothing applies until you save.`}
+        {`Creates a calendar, Monday to Friday from 08:00 to 17:00 in ${ownZone()}, and targets for every department, and turns service levels on. You can change all of it, and nothing applies until you save.`}
       </Text>
       <Button onClick={begin}>
         <CalendarClock aria-hidden /> <span>Create calendar and targets</span>

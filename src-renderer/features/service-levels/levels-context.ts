@@ -1,5 +1,6 @@
-import { createContext, use } from 'react'
-import type { FieldErrors, LevelsDraft } from './levels-draft.ts'
+import { createContext, use, useMemo } from 'react'
+import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
+import { type FieldErrors, type LevelsDraft, requestOf } from './levels-draft.ts'
 
 interface LevelsEditing {
   draft: LevelsDraft
@@ -17,6 +18,15 @@ export function useLevels(): LevelsEditing {
   const editing = use(LevelsContext)
   if (!editing) throw new Error('There is no draft of service levels')
   return editing
+}
+
+/** The service levels as the draft would save them; null while a text of it can't be read. */
+export function useDraftLevels(): ServiceLevelsUpdate | null {
+  const { draft } = useLevels()
+  return useMemo(() => {
+    const request = requestOf(draft, null)
+    return 'body' in request ? request.body : null
+  }, [draft])
 }
 
 /** The first message about a field or a part of it. @param path such as `calendars.0.open.mon` */

@@ -5,6 +5,7 @@ import type {
   ServiceLevelsUpdate
 } from '#shared/api/service-levels.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
 import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
 
@@ -14,10 +15,11 @@ export type TypedTarget = number | null | string
 export const TARGET_KINDS = ['response', 'nextResponse', 'resolution'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
+/** The names of targets, which are those of their clocks. */
 export const TARGET_LABELS: Record<TargetKind, string> = {
-  response: 'First response',
-  nextResponse: 'Next response',
-  resolution: 'Resolution'
+  response: CLOCK_LABELS.response,
+  nextResponse: CLOCK_LABELS['next-response'],
+  resolution: CLOCK_LABELS.resolution
 }
 
 type TypedTargets = Record<TargetKind, TypedTarget>
@@ -44,7 +46,7 @@ export interface LevelsDraft {
 /** Messages by the field they are about, as the server names it. */
 export type FieldErrors = ReadonlyMap<string, string>
 
-/** What is saved, to be edited. */
+/** The saved service levels, to be edited. */
 export function draftOf({ enabled, calendars, calendar, departments }: ServiceLevels): LevelsDraft {
   return {
     ...{ enabled, calendars, calendar },

@@ -51,7 +51,7 @@ export function useUpdateServiceLevels() {
   })
 }
 
-/** What a change would do to open tickets; asked again where the body differs. */
+/** The effect of a change on open tickets; asked again where the body differs. */
 export function useEffectOf(body: ServiceLevelsUpdate | null) {
   return useQuery({
     queryKey: [...queryKeys.serviceLevels, 'effect', JSON.stringify(body)],

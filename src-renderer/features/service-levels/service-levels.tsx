@@ -5,10 +5,10 @@ import type { ServiceLevels as Levels } from '#shared/api/service-levels.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { Calendars } from './calendars/calendars.tsx'
-import { FirstLevels } from './first-levels-offer.tsx'
+import { FirstLevelsOffer } from './first-levels-offer.tsx'
 import { LevelsProvider } from './levels-context.ts'
 import { departmentsOf } from './levels-draft.ts'
-import { DraftRehearsal } from './rehearsal/draft-rehearsal.tsx'
+import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDepartmentList, useServiceLevels } from './service-level-queries.ts'
 import { Targets } from './targets/targets.tsx'
@@ -75,7 +75,7 @@ function Editor({ saved, listed }: EditorProps) {
             onSwitch={(enabled) => edit((before) => ({ ...before, enabled }))}
           />
         </Flex>
-        {draft.calendars.length === 0 && <FirstLevels departments={departments} />}
+        {draft.calendars.length === 0 && <FirstLevelsOffer departments={departments} />}
         {(draft.enabled || draft.calendars.length > 0) && (
           <>
             <Calendars />
@@ -83,7 +83,7 @@ function Editor({ saved, listed }: EditorProps) {
               <LevelsProvider value={later}>
                 <Targets departments={departments} />
                 <TrialSection departments={departments} />
-                <DraftRehearsal />
+                <RehearsalPanel />
               </LevelsProvider>
             )}
           </>

@@ -1,6 +1,9 @@
+import { openTimeText } from '../../lib/open-time-text.ts'
+
 // Times and durations as people type them, and as they are shown.
 
 const MINUTES_IN_HOUR = 60
+const MINUTE_MS = 60_000
 
 /** Shown where a target can't be read. */
 export const TARGET_FORMS = 'Enter hours and minutes, such as 4, 1:30 or 90m'
@@ -22,11 +25,7 @@ export function parseDuration(text: string): number | null | undefined {
 }
 
 /** Minutes as `4 h`, `1 h 30 min` or `45 min`. */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / MINUTES_IN_HOUR), Math.round(minutes % 60)]
-  const parts = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-  return parts.filter(Boolean).join(' ')
-}
+export const durationText = (minutes: number): string => openTimeText(minutes * MINUTE_MS)
 
 /**
  * A time of day in the form in which calendars have it: `8`, `8:30` and `0830` become `08:00`,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BULK_FIELDS, type Ticket, type TicketChange, updateTicket } from '#shared/api/tickets.ts'
+import { BULK_FIELDS } from '#shared/api/bulk-changes.ts'
+import { type Ticket, type TicketChange, updateTicket } from '#shared/api/tickets.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'

@@ -38,7 +38,7 @@ export interface TicketOrder {
 }
 
 /** The filters that few lists have, each absent where it is off (D46). */
-interface MoreFilters {
+export interface MoreFilters {
   /** Its name, however it is written (D3). */
   department?: string | undefined
   category?: string | undefined
@@ -54,7 +54,7 @@ interface MoreFilters {
 }
 
 /** Their names, which are those of their parameters. */
-const MORE_FILTERS = [
+export const MORE_FILTERS = [
   'department',
   'category',
   'assigneeId',
@@ -173,7 +173,8 @@ function orderOf(params: URLSearchParams): TicketOrder | undefined {
   return isDefault ? undefined : { sort, direction }
 }
 
-function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): boolean {
+/** Whether the same statuses are chosen, in any order. */
+export function sameStatuses(a: readonly TicketStatus[], b: readonly TicketStatus[]): boolean {
   return a.length === b.length && a.every((status) => b.includes(status))
 }
 
@@ -233,60 +234,6 @@ export function isFiltered(filters: TicketFilters, defaults: FilterDefaults): bo
   return formatFilters({ ...filters, order: undefined, page: 1 }, defaults).size > 0
 }
 
-/**
- * The changes that remove a filter of {@link ChosenFilter}, or all of them: ownership and order have
- * their own controls and stay.
- */
-export function withoutFilter(
-  filter: ChosenFilter | 'all',
-  { statuses }: TicketFilters,
-  defaults: FilterDefaults
-): Partial<TicketFilters> {
-  if (filter === 'all') {
-    return {
-      ...{ statuses: defaults.statuses, priority: null, search: '' },
-      ...Object.fromEntries(MORE_FILTERS.map((name) => [name, undefined]))
-    }
-  }
-  switch (filter.name) {
-    case 'status': {
-      const left = statuses.filter((status) => status !== filter.status)
-      return { statuses: left.length > 0 ? left : defaults.statuses }
-    }
-    case 'priority':
-      return { priority: null }
-    case 'search':
-      return { search: '' }
-    case 'created':
-      return { createdFrom: undefined, createdTo: undefined }
-    default:
-      return { [filter.name]: undefined }
-  }
-}
-
-/** A filter that someone has set, and can remove; the days of a period are one. */
-export type ChosenFilter =
-  | { name: 'status'; status: TicketStatus | 'any' }
-  | { name: 'priority' | 'search' | 'created' }
-  | { name: Exclude<keyof MoreFilters, 'createdFrom' | 'createdTo'> }
-
-/** The filters that differ from the screen's defaults, besides its ownership. */
-export function chosenFilters(filters: TicketFilters, defaults: FilterDefaults): ChosenFilter[] {
-  const { statuses, priority, search, createdFrom, createdTo } = filters
-  const hasStatuses = !sameStatuses(statuses, defaults.statuses)
-  const named = (
-    ['department', 'category', 'assigneeId', 'requesterId', 'due', 'waiting', 'service'] as const
-  ).filter((name) => filters[name] !== undefined)
-  return [
-    ...(hasStatuses && statuses.length === 0 ? [{ name: 'status', status: 'any' } as const] : []),
-    ...(hasStatuses ? statuses.map((status) => ({ name: 'status', status }) as const) : []),
-    ...(priority === null ? [] : [{ name: 'priority' } as const]),
-    ...named.map((name) => ({ name })),
-    ...((createdFrom ?? createdTo) ? [{ name: 'created' } as const] : []),
-    ...(search === '' ? [] : [{ name: 'search' } as const])
-  ]
-}
-
 /** Finished tickets need no work, unless the person has chosen their status. */
 export function activeStatuses(
   { statuses }: TicketFilters,
@@ -294,11 +241,6 @@ export function activeStatuses(
 ): readonly TicketStatus[] {
   const active = ACTIVE_STATUSES.filter((status) => possibleStatuses.includes(status))
   return statuses.length > 0 ? statuses : active
-}
-
-/** How many filters are on that few lists have. */
-export function countMore(filters: TicketFilters): number {
-  return MORE_FILTERS.filter((name) => filters[name] !== undefined).length
 }
 
 /** The parameters of the API for all pages of a list (D23). */

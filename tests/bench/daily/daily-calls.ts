@@ -1,10 +1,6 @@
 /** The calls of someone who works on tickets all day. */
-import {
-  type BulkChange,
-  type BulkResult,
-  MAX_BULK,
-  type Ticket
-} from '../../../shared/api/tickets.ts'
+import { type BulkChange, type BulkResult, MAX_BULK } from '../../../shared/api/bulk-changes.ts'
+import type { Ticket } from '../../../shared/api/tickets.ts'
 import { IT_SUPPORT_SPECIALIST } from '../../../shared/domain/teams.ts'
 import { DIRECTIONS, TICKET_SORTS } from '../../../shared/domain/tickets.ts'
 import { TOPICS } from '../../../src-main/server/demo/demo-topics.ts'

@@ -127,6 +127,10 @@ export const DESK_CALLS: Calls<
       const [clock] = await clocks.listOf([2])
       if (clock) await clocks.update({ ...clock, ...CLOCK })
     },
+    usesCalendar: async (clocks) => {
+      await clocks.insert(2, CLOCK)
+      return [await clocks.usesCalendar('office'), await clocks.usesCalendar('attic')]
+    },
     setDue: (clocks) => clocks.setDue(3, { dueOrder: LATER.getTime(), lateAt: AT.getTime() })
   },
   serviceReports: {
@@ -151,7 +155,7 @@ export const DESK_CALLS: Calls<
       const [clock] = await serviceClocks.listOf([2])
       if (!clock) return
       await serviceClocks.update({ ...clock, alarmAt: LATER.getTime() })
-      await alarms.insert({ clockId: clock.id, share: 75, due: LATER })
+      await alarms.insert({ clockId: clock.id, share: 60, due: LATER })
       return await alarms.insert({ clockId: clock.id, share: 100, due: LATER })
     },
     listNext: (alarms) => alarms.listNext(2),

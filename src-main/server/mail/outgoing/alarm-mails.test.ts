@@ -35,9 +35,7 @@ test('an email says when a ticket is due, by the zone of its calendar, and is fr
     subject: '[TKT-00001] The printer is on fire',
     from: { name: 'Help Desk', address: 'help@example.com' }
   })
-  expect(ben?.content.text).toContain(
-    'First response has been overdue since 2 Mar 2026, 10:00 UTC.'
-  )
+  expect(ben?.content.text).toContain('First response has been late since 2 Mar 2026, 10:00 UTC.')
   expect(ben?.content.text).toContain('because TKT-00001 is assigned to you.')
   expect(ada?.content.text).toContain('because you are notified when TKT-00001 is due.')
 })

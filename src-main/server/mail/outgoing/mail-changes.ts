@@ -1,5 +1,5 @@
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
-import type { AlarmEvent } from '#shared/domain/ticket-events.ts'
+import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import {
   PRIORITY_LABELS,
   type Priority,
@@ -7,13 +7,8 @@ import {
   type TicketStatus
 } from '#shared/domain/tickets.ts'
 import type { MailEventKind, MailEventRow } from '../../store/mail-events-store.ts'
-import { isAlarm, storedAlarmSentence } from './alarm-sentence.ts'
-
-/** The day of an announced resolution, by the server's time zone: Friday 6 June. */
-function dayText(at: string): string {
-  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return new Date(at).toLocaleDateString('en-GB', format)
-}
+import { storedAlarmSentence } from './alarm-sentence.ts'
+import { mailDay } from './mail-time.ts'
 
 /** The words for each kind of change, after the actor's name; '' for none. */
 const SENTENCES: Record<
@@ -30,7 +25,7 @@ const SENTENCES: Record<
   reminder: (to) =>
     to === ''
       ? 'is waiting for your answer'
-      : `is waiting for your answer. If we hear nothing until ${dayText(to)}, we will resolve this ticket`,
+      : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
   acknowledged: () => ''
 }
 
@@ -49,7 +44,7 @@ export function changeSentences(
   return events
     .filter((event) => latest.get(subjectOf(event)) === event.id)
     .flatMap(({ kind, to, actorId }) => {
-      if (isAlarm(kind)) return [storedAlarmSentence(kind, to)]
+      if (isAlarmEvent(kind)) return [storedAlarmSentence(kind, to)]
       const isTaken = kind === 'assignee' && to === String(actorId)
       const done =
         kind === 'assignee' && to === null
@@ -63,5 +58,5 @@ export function changeSentences(
 
 /** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */
 function subjectOf({ kind, to }: Pick<MailEventRow, 'kind' | 'to'>): string {
-  return isAlarm(kind) ? readAlarmNotice(to ?? '').clock : kind
+  return isAlarmEvent(kind) ? readAlarmNotice(to ?? '').clock : kind
 }

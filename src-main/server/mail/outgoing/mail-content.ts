@@ -4,13 +4,13 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { seesTicket } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
+import { isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
-import { isAlarm } from './alarm-sentence.ts'
 import { changeSentences } from './mail-changes.ts'
 
 /** A text that someone has written. */
@@ -81,7 +81,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   )
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
-  const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarm(kind))
+  const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   const actorIds = [...new Set(events.map(({ actorId }) => actorId))]
   const [actorId = userId] = actorIds
   return {

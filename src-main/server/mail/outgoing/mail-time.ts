@@ -12,3 +12,10 @@ const TIME: Intl.DateTimeFormatOptions = {
 export function mailTime(at: Date, timeZone?: string): string {
   return at.toLocaleString('en-GB', { ...TIME, timeZone })
 }
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+
+/** A day in an email by the server's time zone, such as `Friday 6 June`. */
+export function mailDay(at: Date): string {
+  return at.toLocaleDateString('en-GB', DAY)
+}

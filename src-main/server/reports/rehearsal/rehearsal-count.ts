@@ -15,7 +15,7 @@ import {
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
 import { withHours } from '../../effects/service-clock-effects.ts'
 import type { RaisedTicket, RaisedTicketChange } from '../../store/service-reports-store.ts'
-import { hoursOf, OutcomeTally, shareOf } from '../service-levels/outcome-tally.ts'
+import { inHours, OutcomeTally, shareOf } from '../service-levels/outcome-tally.ts'
 import { type ReplayRules, replay } from './ticket-replay.ts'
 
 /** How many of the worst tickets are named. */
@@ -120,7 +120,7 @@ export function createRehearsalCount({ levels, defaultSlas, departments, now }: 
         share: shareOf(response.met + resolution.met, response.late + resolution.late),
         rows: [...groups.values()].sort(byDepartment).map(rowOf),
         total: figuresOf(total),
-        worst: worst.map((ticket) => ({ ...ticket, over: hoursOf(ticket.over) }))
+        worst: worst.map((ticket) => ({ ...ticket, over: inHours(ticket.over) }))
       }
     }
   }

@@ -29,7 +29,7 @@ export class OutcomeTally {
     const [none = 0, met = 0, running = 0, late = 0] = this.counts
     return {
       ...{ met, late, none, running, share: shareOf(met, late) },
-      median: hoursOf(medianOf(this.used))
+      median: inHours(medianOf(this.used))
     }
   }
 }
@@ -46,9 +46,9 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** With two decimals, because the screen shows minutes below one hour (spec §9). */
-export function hoursOf(milliseconds: number): number
-export function hoursOf(milliseconds: number | null): number | null
-export function hoursOf(milliseconds: number | null): number | null {
+/** Milliseconds in hours with two decimals, because the screen shows minutes below one hour (spec §9). */
+export function inHours(milliseconds: number): number
+export function inHours(milliseconds: number | null): number | null
+export function inHours(milliseconds: number | null): number | null {
   return milliseconds === null ? null : Math.round((milliseconds / millisecondsInHour) * 100) / 100
 }

@@ -3,6 +3,7 @@ import type {
   ServiceGroup,
   ServiceReport
 } from '#shared/api/service-level-reports.ts'
+import { PRIORITY_LABELS, type Priority } from '#shared/domain/tickets.ts'
 import { csvOf } from '../../http/csv.ts'
 import type { Stores } from '../../store/store.ts'
 import { HEADINGS, namesOf } from '../period-csv.ts'
@@ -17,8 +18,6 @@ const COLUMNS: Record<string, (row: ServiceFigures) => number | null> = {
   'Median Open Time (h)': ({ median }) => median
 }
 
-const PRIORITY_NAMES: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' }
-
 /** A report of service levels as a CSV file, with the names of the screens. */
 export async function serviceReportCsv(
   stores: Stores,
@@ -27,7 +26,7 @@ export async function serviceReportCsv(
 ): Promise<Buffer> {
   const nameOf =
     by === 'priority'
-      ? (key: string | null) => PRIORITY_NAMES[key ?? ''] ?? ''
+      ? (key: string | null) => PRIORITY_LABELS[key as Priority]
       : await namesOf(stores, by)
   const cellsOf = (row: ServiceFigures) =>
     Object.values(COLUMNS).map((figureOf) => String(figureOf(row) ?? ''))

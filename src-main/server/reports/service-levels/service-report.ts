@@ -1,10 +1,10 @@
 import type {
-  ServiceFigures,
   ServiceReport,
   ServiceReportQuery,
   ServiceReportRow
 } from '#shared/api/service-level-reports.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { ticketsOf } from '#shared/domain/ticket-clocks.ts'
 import { inBatchThread } from '../../base/batch-thread.ts'
 import type { Clock } from '../../base/clock.ts'
 import { workerFile } from '../../base/worker-file.ts'
@@ -75,8 +75,6 @@ async function resultOf<Result>(generator: AsyncGenerator<unknown, Result>): Pro
   while (!step.done) step = await generator.next()
   return step.value
 }
-
-const ticketsOf = ({ met, late, running, none }: ServiceFigures) => met + late + running + none
 
 /** Groups of equally many tickets are in the order of their keys, so that two answers are equal. */
 function byTickets(one: ServiceReportRow, other: ServiceReportRow): number {

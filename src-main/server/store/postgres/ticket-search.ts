@@ -176,8 +176,8 @@ async function countList(
 }
 
 /**
- * The ids of a page by the creation, the last change or the next deadline (D46, D72), or of the tickets that the filters leave,
- * sorted. With filters whose tickets are not counted, it is found among the tickets that come first in
+ * The ids of a page by the creation, the last change or the next deadline (D46, D72), or of the
+ * tickets that the filters leave, sorted. With filters whose tickets are not counted, it is found among the tickets that come first in
  * that order whatever their category, people and days.
  */
 async function scanInOrder(

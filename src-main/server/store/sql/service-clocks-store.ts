@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, like, or, sql } from 'drizzle-orm'
+import { toDate } from '#shared/domain/instants.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ClockRow, NewClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
 import type { Connection } from './connection.ts'
@@ -45,8 +46,6 @@ const toColumns = ({ runs, ...clock }: NewClockRow) => ({
   ...{ dueAt: toDate(clock.dueAt), lateAt: toDate(clock.lateAt), endedAt: toDate(clock.endedAt) },
   alarmAt: toDate(clock.alarmAt)
 })
-
-const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 function toClock({ runs, startedAt, dueAt, lateAt, endedAt, alarmAt, ...row }: Row): ClockRow {
   return {
@@ -98,6 +97,15 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
         .where(and(gt(id, after), inArray(status, [...ACTIVE_STATUSES])))
         .orderBy(asc(id))
         .limit(limit)
+    },
+    async usesCalendar(id) {
+      const { calendar, runs } = serviceClocks
+      const [found] = await db
+        .select({ id: serviceClocks.id })
+        .from(serviceClocks)
+        .where(or(eq(calendar, id), like(runs, `%${id}%`)))
+        .limit(1)
+      return found !== undefined
     },
     async insert(ticketId, clock) {
       const row = { ticketId, ...toColumns(clock) }

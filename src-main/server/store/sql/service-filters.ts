@@ -3,11 +3,10 @@ import { startOfDay } from 'date-fns/startOfDay'
 import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 import { and, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
-  type ClockKind,
   type DueFilter,
+  partsOfServiceFilter,
   SERVICE_OUTCOMES,
-  type ServiceFilter,
-  type ServiceOutcome
+  type ServiceFilter
 } from '#shared/domain/ticket-clocks.ts'
 import type { WaitingFilter } from '#shared/domain/waiting.ts'
 import type { ListQuery } from '../tickets-store.ts'
@@ -51,9 +50,7 @@ function isWaiting(
 
 function hasOutcome({ tables }: Engine, filter: ServiceFilter, now: Date): SQL {
   const { tickets, serviceClocks } = tables
-  const split = filter.lastIndexOf('-')
-  const kind = filter.slice(0, split) as ClockKind
-  const outcome = filter.slice(split + 1) as ServiceOutcome
+  const [kind, outcome] = partsOfServiceFilter(filter)
   const isOfKind = and(eq(serviceClocks.ticketId, tickets.id), eq(serviceClocks.kind, kind))
   const worst = sql`select max(${outcomeRank(tables, now.getTime())}) from ${serviceClocks} where ${isOfKind}`
   return sql`(${worst}) = ${SERVICE_OUTCOMES.indexOf(outcome)}`

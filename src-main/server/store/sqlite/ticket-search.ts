@@ -144,8 +144,8 @@ async function countList(connection: Connection, plan: SearchPlan): Promise<numb
 }
 
 /**
- * The ids of a page by the last change or the next deadline (D46, D72). With filters whose tickets are not counted, it is found
- * among the tickets that come first in that order whatever their category, people and days.
+ * The ids of a page by the last change or the next deadline (D46, D72). With filters whose tickets
+ * are not counted, it is found among the tickets that come first in that order whatever their category, people and days.
  */
 function scanByMoment(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BulkResult } from '#shared/api/bulk-changes.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { BulkResult } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 
 const { server, ada, lena, raise } = await companyFixture()

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import type { BulkChange, BulkResult } from '#shared/api/bulk-changes.ts'
 import { changedFields } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'

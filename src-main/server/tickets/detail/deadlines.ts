@@ -3,6 +3,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { deadlineSteps, type DeadlineStep as Step } from '#shared/domain/deadline-steps.ts'
+import { isoText } from '#shared/domain/instants.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { usedTime } from '#shared/domain/service-levels.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -17,8 +18,12 @@ import { existingTicket } from '../ticket-rules.ts'
 
 /** The changes of a ticket that can move its deadlines. */
 const MOVING: readonly HistoryEntry['kind'][] = [
-  ...['status', 'department', 'priority', 'category', 'subcategory']
-] as const
+  'status',
+  'department',
+  'priority',
+  'category',
+  'subcategory'
+]
 
 /** Says how the deadlines of tickets come about (D72). */
 export function createDeadlines(read: Stores, clock: Clock) {
@@ -53,8 +58,8 @@ function reasonOf(clock: ClockRow, now: number, known: KnownLevels): DeadlineRea
   const steps = deadlineSteps(clock, now, { hoursOf, rulesOf })
   return {
     ...{ kind, target, outcome, used: usedTime(clock, endedAt ?? now, hoursOf) },
-    ...{ startedAt: toText(startedAt), dueAt: textOf(dueAt), lateAt: textOf(lateAt) },
-    endedAt: textOf(endedAt),
+    ...{ startedAt: isoText(startedAt), dueAt: isoText(dueAt), lateAt: isoText(lateAt) },
+    endedAt: isoText(endedAt),
     steps: steps.map((step) => toStep(step, rulesOf))
   }
 }
@@ -62,11 +67,8 @@ function reasonOf(clock: ClockRow, now: number, known: KnownLevels): DeadlineRea
 function toStep(step: Step, rulesOf: (id: string) => NamedCalendar): DeadlineStep {
   if (step.kind === 'calendar') {
     const { name, zone } = rulesOf(step.calendar)
-    return { kind: step.kind, at: toText(step.at), name, zone }
+    return { kind: step.kind, at: isoText(step.at), name, zone }
   }
   const { from, until, ...rest } = step
-  return { ...rest, from: toText(from), until: textOf(until) } as DeadlineStep
+  return { ...rest, from: isoText(from), until: isoText(until) } as DeadlineStep
 }
-
-const toText = (at: number) => new Date(at).toISOString()
-const textOf = (at: number | null) => (at === null ? null : toText(at))

@@ -109,7 +109,8 @@ function clockOf(id: number): TicketClock | undefined {
   return {
     ...{ kind: pick(CLOCK_KINDS, id / 3), calendar: 'office', target: 1, runs: [], startedAt: 0 },
     ...{ isWaiting: false, isResolved: false, outcome, endedAt: outcome && 1 },
-    ...{ dueAt: outcome ? null : dueOf(id).dueOrder, lateAt: outcome === 'late' ? 1 : null }
+    dueAt: outcome ? null : Math.min(dueOf(id).dueOrder, NOTHING_DUE),
+    lateAt: outcome === 'late' ? 1 : null
   }
 }
 

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { Download, Timer } from 'lucide-react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Timer } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type ServiceReport as Report,
@@ -7,41 +7,40 @@ import {
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { CLOCK_KINDS } from '#shared/domain/ticket-clocks.ts'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/ticket-clocks.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { EmptyState, ErrorState, LoadingText } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { DayField } from '../day-field.tsx'
+import { ExportButton, ReportAnswer } from '../report-parts.tsx'
 import { SectionChart } from '../section-chart.tsx'
 import { useGroupNames } from '../use-group-names.ts'
 import { useExportServiceReport, useServiceReport } from './service-queries.ts'
 import {
-  KIND_LABELS,
   outcomeChart,
   parseServiceQuery,
   SERVICE_GROUP_LABELS,
-  shareText,
-  ticketsOf
+  shareText
 } from './service-rules.ts'
 import { ServiceTable } from './service-table.tsx'
 
-/** The report of how service levels were kept. The address holds the choice. */
+/** The report of how service levels were met. The address holds the choice. */
 export function ServiceReport() {
   const [params, setParams] = useSearchParams()
   const query = parseServiceQuery(params, new Date())
   const change = (changes: Partial<ServiceReportQuery>) =>
     setParams({ tab: 'service-levels', ...query, ...changes }, { replace: true })
   const isComplete = query.from <= query.to
-  const { data, error, refetch, isPlaceholderData } = useServiceReport(query, isComplete)
+  const found = useServiceReport(query, isComplete)
+  const exporting = useExportServiceReport()
   return (
     <Stack gap="6">
       <Flex gap="3" align="end" wrap="wrap">
         <Box w="12rem">
           <FormField label="Target">
             <ChoiceSelect
-              choices={CLOCK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+              choices={CLOCK_KINDS.map((value) => ({ value, label: CLOCK_LABELS[value] }))}
               values={[query.kind]}
               onChange={([kind]) => kind && change({ kind })}
             />
@@ -66,30 +65,14 @@ export function ServiceReport() {
             />
           </FormField>
         </Box>
-        <ExportButton query={query} isOff={!isComplete} />
+        <ExportButton
+          isOff={!isComplete}
+          isPending={exporting.isPending}
+          onExport={() => exporting.mutate(query)}
+        />
       </Flex>
-      {data ? (
-        <Box opacity={isPlaceholderData ? 0.6 : 1}>
-          <Figures {...data} />
-        </Box>
-      ) : error ? (
-        <ErrorState title="Failed to fetch the report" error={error} onRetry={refetch} />
-      ) : (
-        <LoadingText>Loading reports...</LoadingText>
-      )}
+      <ReportAnswer found={found}>{(answer) => <Figures {...answer} />}</ReportAnswer>
     </Stack>
-  )
-}
-
-/** Downloads the report. A kiosk has no place to save it. */
-function ExportButton({ query, isOff }: { query: ServiceReportQuery; isOff: boolean }) {
-  const { mutate, isPending } = useExportServiceReport()
-  if (useIsKiosk()) return null
-  return (
-    <Button variant="outline" disabled={isOff} loading={isPending} onClick={() => mutate(query)}>
-      <Download aria-hidden />
-      <span>Export</span>
-    </Button>
   )
 }
 
@@ -115,7 +98,7 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
       )}
       <SectionChart
         title="Tickets"
-        description="Raised in the period, by how the target was kept"
+        description="Raised in the period, by the result of the target"
         data={outcomeChart(report, query.by, nameOf)}
         emptyText="No ticket has this target."
         mode="stacked"

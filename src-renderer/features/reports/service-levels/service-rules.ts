@@ -9,18 +9,13 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import type { ChartData, Series } from '../../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, MAX_COLUMNS, type NameOf, parseDays } from '../period-rules.ts'
 
 export const SERVICE_GROUP_LABELS = {
   ...{ ...GROUP_LABELS, priority: 'Priority' }
 } as const satisfies Record<ServiceGroup, ChartData['columnKind']>
-
-export const KIND_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
 
 /** The outcomes in the order in which they are shown. */
 export const OUTCOME_SERIES = [
@@ -52,26 +47,15 @@ export function outcomeChart(
   return { columnKind: SERVICE_GROUP_LABELS[by], unit: 'Tickets', series: OUTCOME_SERIES, columns }
 }
 
-/** How many tickets a row has. */
-export const ticketsOf = ({ met, late, running, none }: ServiceFigures): number =>
-  met + late + running + none
-
-/** Such as `83.3 %`; null where nothing has a result. */
-export function percentText(share: number | null): string | null {
-  return share === null ? null : `${share.toFixed(1)} %`
-}
-
-/**
- * The share that was met, as a sentence; null where nothing has a result.
- */
+/** The share that was met, as a sentence; null where nothing has a result. */
 export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind): string | null {
   if (share === null) return null
-  const what = {
+  const noun = {
     response: 'first responses',
     'next-response': 'next responses',
     resolution: 'resolutions'
   }
-  return `${percentText(share)} of ${what[kind]} were in time: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
+  return `${percentText(share)} of ${noun[kind]} met the target: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
 }
 
 /** The parameters by which a list of tickets shows a group. */

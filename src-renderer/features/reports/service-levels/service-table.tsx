@@ -7,12 +7,11 @@ import type {
 } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { NO_VALUE } from '../../../ui/charts/chart-data.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import type { NameOf } from '../period-rules.ts'
 import {
   type FiguresPlace,
   OUTCOME_SERIES,
-  percentText,
   SERVICE_GROUP_LABELS,
   ticketsPath
 } from './service-rules.ts'
@@ -90,7 +89,7 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
           <Figure count={figures[key]} label={`${label}, ${name}`} to={ticketsPath(place, key)} />
         </Table.Cell>
       ))}
-      <Table.Cell textAlign="end">{percentText(figures.share) ?? NO_VALUE}</Table.Cell>
+      <Table.Cell textAlign="end">{percentText(figures.share)}</Table.Cell>
       <Table.Cell textAlign="end">{formatDuration(figures.median)}</Table.Cell>
     </Table.Row>
   )

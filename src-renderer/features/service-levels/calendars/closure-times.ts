@@ -1,4 +1,4 @@
-import type { Closure } from '#shared/domain/working-hours.ts'
+import { type Closure, closedTime, DAY_MS } from '#shared/domain/working-hours.ts'
 
 /** A closure of whole days. */
 export function withDays({ name, from, until }: Closure): Closure {
@@ -9,10 +9,9 @@ export function withDays({ name, from, until }: Closure): Closure {
  * A closure as fields of dates and times show it: they have no 24:00, which is the next day's 00:00.
  * @param isForced whether whole days become times
  */
-export function withTimes({ name, from, until }: Closure, isForced = false): Closure {
-  const timed = (text: string, time: string) =>
-    isForced && !text.includes('T') ? `${text}T${time}` : text
-  return { name, from: timed(from, '00:00'), until: withoutEndOfDay(timed(until, '24:00')) }
+export function withTimes(closure: Closure, isForced = false): Closure {
+  const [from, until] = isForced ? closedTime(closure) : [closure.from, closure.until]
+  return { name: closure.name, from, until: withoutEndOfDay(until) }
 }
 
 function withoutEndOfDay(text: string): string {
@@ -31,5 +30,5 @@ export function withEndOfDay({ name, from, until }: Closure): Closure {
 function nextDay(day: string, days: number): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(at)) return day
-  return new Date(at + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new Date(at + days * DAY_MS).toISOString().slice(0, 10)
 }

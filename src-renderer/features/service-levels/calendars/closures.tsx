@@ -29,34 +29,12 @@ export function Closures({ calendar, path, onChange }: ClosuresProps) {
       <Heading as="h4" textStyle="sm" mb="2">
         Closures
       </Heading>
-      {closures.length === 0 ? (
-        <Text textStyle="sm" color="fg.muted" mb="3">
-          No closures yet. Add public holidays from an iCalendar file (.ics), which your authority
-          or calendar program offers, or day by day.
-        </Text>
-      ) : (
-        <chakra.ul
-          aria-label="Closures"
-          listStyleType="none"
-          borderWidth="1px"
-          borderRadius="l3"
-          maxH="17rem"
-          overflowY="auto"
-          mb="3"
-          tabIndex={0}
-        >
-          {closures.map((closure, index) => (
-            <ClosureLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: two closures may be the same
-              key={index}
-              closure={closure}
-              error={errorAt(errors, `${path}.closures.${index}`)}
-              onEdit={() => setDialog({ edited: closure })}
-              onRemove={() => onChange(without(closure))}
-            />
-          ))}
-        </chakra.ul>
-      )}
+      <ClosureList
+        closures={closures}
+        errorOf={(index) => errorAt(errors, `${path}.closures.${index}`)}
+        onEdit={(edited) => setDialog({ edited })}
+        onRemove={(closure) => onChange(without(closure))}
+      />
       {listError && (
         <Text role="alert" textStyle="xs" color="fg.error" mb="2">
           {listError}
@@ -103,6 +81,46 @@ export function Closures({ calendar, path, onChange }: ClosuresProps) {
         />
       </FormDialog>
     </Box>
+  )
+}
+
+interface ClosureListProps {
+  closures: readonly Closure[]
+  errorOf(index: number): string | undefined
+  onEdit(closure: Closure): void
+  onRemove(closure: Closure): void
+}
+
+function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) {
+  if (closures.length === 0)
+    return (
+      <Text textStyle="sm" color="fg.muted" mb="3">
+        No closures yet. Add public holidays from an iCalendar file (.ics), which many public
+        authorities and calendar programs offer, or day by day.
+      </Text>
+    )
+  return (
+    <chakra.ul
+      aria-label="Closures"
+      listStyleType="none"
+      borderWidth="1px"
+      borderRadius="l3"
+      maxH="17rem"
+      overflowY="auto"
+      mb="3"
+      tabIndex={0}
+    >
+      {closures.map((closure, index) => (
+        <ClosureLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: two closures may be the same
+          key={index}
+          closure={closure}
+          error={errorOf(index)}
+          onEdit={() => onEdit(closure)}
+          onRemove={() => onRemove(closure)}
+        />
+      ))}
+    </chakra.ul>
   )
 }
 

@@ -3,12 +3,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { durationText } from '../typed-values.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
 import { dayText } from './calendar-text.ts'
 import { type YearDay, yearDays, yearTotals } from './year-days.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60_000
 
 /** A year of a calendar: one line for each month, darker for longer opening hours. */
 export function YearStrip({ calendar }: { calendar: NamedCalendar }) {
@@ -154,7 +153,7 @@ function shadeOf(open: number): number {
 }
 
 function dayHours({ day, open, closures }: YearDay): string {
-  const hours = open === 0 ? 'not open' : `open for ${durationText(open / MINUTE_MS)}`
+  const hours = open === 0 ? 'not open' : `open for ${openTimeText(open)}`
   return [`${dayText(day)}: ${hours}`, ...closures].join(', ')
 }
 

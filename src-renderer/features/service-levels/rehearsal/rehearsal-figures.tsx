@@ -9,18 +9,15 @@ import {
 import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { basisText, type RehearsalPeriod, resultText } from './rehearsal-rules.ts'
-
-const KIND_LABELS: Record<RehearsedKind, string> = {
-  response: 'First response',
-  resolution: 'Resolution'
-}
 
 /** The figures of a target; the time is running for few past tickets, and mostly for none. */
 const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
-  ['Share met', ({ share }) => (share === null ? '–' : `${share.toFixed(1)} %`)],
+  ['Share met', ({ share }) => percentText(share)],
   ['Met', ({ met }) => numberText(met)],
   ['Late', ({ late }) => numberText(late)],
   ['Running', ({ running }) => numberText(running)],
@@ -84,7 +81,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
                 scope="colgroup"
                 textAlign="center"
               >
-                {KIND_LABELS[kind]}
+                {CLOCK_LABELS[kind]}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
@@ -152,7 +149,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
   return (
     <Box>
       <Heading as="h3" textStyle="sm" mb="2">
-        Missed by most, in hours that were open
+        Furthest over the target, in open time
       </Heading>
       <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
         {worst.map(({ ticketId, kind, over }) => (
@@ -161,7 +158,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
               <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
             </Link>
             <Text as="span" color="fg.muted" ms="2">
-              {`${KIND_LABELS[kind]}, ${formatDuration(over)} over the target`}
+              {`${CLOCK_LABELS[kind]}, ${formatDuration(over)} over the target`}
             </Text>
           </Box>
         ))}

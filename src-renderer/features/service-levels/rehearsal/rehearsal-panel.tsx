@@ -6,6 +6,7 @@ import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { useDraftLevels } from '../levels-context.ts'
 import { RehearsalFigures } from './rehearsal-figures.tsx'
 import {
   daysOf,
@@ -16,12 +17,11 @@ import {
 import { useRehearsal } from './use-rehearsal.ts'
 
 /**
- * Computes from the tickets of the past how service levels would have been kept, before anyone
- * turns them on.
- * @param props.levels the service levels to try, as they would be saved; null while they are not
- * valid
+ * Computes from the tickets of the past how service levels would have been met, before anyone
+ * turns them on, also from changes that are not saved.
  */
-export function RehearsalPanel({ levels }: { levels: ServiceLevelsUpdate | null }) {
+export function RehearsalPanel() {
+  const levels = useDraftLevels()
   const [period, setPeriod] = useState<RehearsalPeriod>('quarter')
   const { state, start, cancel } = useRehearsal()
   const isRunning = state.kind === 'running'
@@ -29,7 +29,7 @@ export function RehearsalPanel({ levels }: { levels: ServiceLevelsUpdate | null 
   return (
     <SettingsSection
       title="Rehearsal"
-      text="How many targets you would have kept with these calendars and targets, computed from past tickets. Nothing is saved."
+      text="How many targets you would have met with these calendars and targets, computed from past tickets. Nothing is saved."
     >
       <Stack gap="5">
         <Flex gap="3" align="end" wrap="wrap">

@@ -1,6 +1,6 @@
 import type { RehearsalResult } from '#shared/api/rehearsal.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { dayText } from '../../../lib/day-text.ts'
+import { isoDay } from '../../../lib/iso-day.ts'
 
 /** The periods that a rehearsal can be of; each ends with a month that is over. */
 export const REHEARSAL_PERIODS = ['month', 'quarter', 'year'] as const
@@ -20,8 +20,8 @@ export function daysOf(period: RehearsalPeriod, today: Date): { from: string; to
   const month = Math.floor(today.getMonth() / length) * length
   const year = today.getFullYear()
   return {
-    from: dayText(new Date(year, month - length, 1)),
-    to: dayText(new Date(year, month, 0))
+    from: isoDay(new Date(year, month - length, 1)),
+    to: isoDay(new Date(year, month, 0))
   }
 }
 
@@ -33,8 +33,8 @@ export function resultText(
   const when = PERIOD_LABELS[period].toLowerCase()
   if (raised === 0) return `No tickets were raised ${when}.`
   if (total.tickets === 0) return `No ticket of ${when} would have had a target.`
-  if (share === null) return `No target of ${when} has been met or missed yet.`
-  return `With these hours and targets you would have kept ${Math.round(share)} % of targets ${when}.`
+  if (share === null) return `No target of ${when} has a result yet.`
+  return `With these hours and targets you would have met ${Math.round(share)}% of targets ${when}.`
 }
 
 /** Of how many tickets it is. */

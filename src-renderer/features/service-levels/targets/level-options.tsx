@@ -2,10 +2,10 @@ import { Button, Flex, Input, SimpleGrid } from '@chakra-ui/react'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
-import { EscalationField } from '../escalation-field.tsx'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { type FieldErrors, type LevelDraft, withLevel, withoutLevel } from '../levels-draft.ts'
 import { useTyped } from '../use-typed.ts'
+import { EscalationField } from './escalation-field.tsx'
 
 interface LevelOptionsProps {
   department: string

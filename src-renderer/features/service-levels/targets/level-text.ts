@@ -1,7 +1,7 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { LevelDraft } from '../levels-draft.ts'
 
-/** The calendar and other choices of a department in a line, such as `Office hours · warns at 75 %`. */
+/** The calendar and other choices of a department in a line, such as `Office hours · warns at 75%`. */
 export function levelText(
   level: LevelDraft | undefined,
   calendars: readonly Pick<NamedCalendar, 'id' | 'name'>[]
@@ -10,7 +10,7 @@ export function levelText(
   const calendar = calendars.find(({ id }) => id === level.calendar)?.name ?? 'No calendar'
   const parts = [
     calendar,
-    level.warnings.trim() !== '' && `warns at ${level.warnings.replaceAll('%', '').trim()} %`,
+    level.warnings.trim() !== '' && `warns at ${level.warnings.replaceAll('%', '').trim()}%`,
     level.restart && 'restarts'
   ]
   return parts.filter(Boolean).join(' · ')

@@ -26,7 +26,7 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
   return (
     <SettingsSection
       title="Targets"
-      text="Open hours and minutes in which a ticket is to be answered and resolved, such as 4, 1:30 or 90m. Empty means no deadline. A subcategory with a default SLA uses that as its resolution instead."
+      text="Open time within which a ticket is to be answered and resolved, in hours and minutes such as 4, 1:30 or 90m. Empty means no deadline. A subcategory with a default SLA uses that as its resolution instead."
     >
       {isWide ? <TargetTable {...view} /> : <OneDepartment {...view} />}
       <Box maxW="xs" mt="5">
@@ -53,7 +53,7 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
         isOpen={copied !== null}
         onClose={() => setCopied(null)}
         title={`Copy service level of ${copied ?? ''}`}
-        description="Replaces targets, calendar and warnings of the selected departments."
+        description="Replaces all targets and settings of the selected departments."
         width="28rem"
       >
         <CopyForm

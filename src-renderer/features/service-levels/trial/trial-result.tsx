@@ -2,12 +2,12 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import { messageOf } from '../../../lib/api.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
 import { useDeadline } from '../service-level-queries.ts'
 import { durationText } from '../typed-values.ts'
 import { useSettled } from '../use-settled.ts'
 import { type Trial, type TrialInput, trialInput, type WorkingStep, workingSteps } from './trial.ts'
 
-const MINUTE_MS = 60_000
 /** How long typing pauses before a deadline is asked for, in milliseconds. */
 const PAUSE_MS = 400
 /** The most lines of working that are shown. */
@@ -52,7 +52,7 @@ function Message({ text, isError = false }: { text: string; isError?: boolean })
   )
 }
 
-/** The open hours that count, line by line with their sum. */
+/** The opening hours that count, line by line with their sum. */
 function Working({ input, zone }: { input: TrialInput; zone: string }) {
   const steps = workingSteps(input, MOST_STEPS + 1)
   if (steps.length === 0) return null
@@ -63,7 +63,7 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Open hours that count</th>
+          <th scope="col">Opening hours that count</th>
           <th scope="col">Time</th>
           <th scope="col">Total</th>
         </tr>
@@ -75,8 +75,8 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
             <tr key={`${step.from} ${step.until}`}>
               <td>{dayOf(step.from, zone)}</td>
               <td>{hoursOf(step, zone)}</td>
-              <td>{lengthText(step.until - step.from)}</td>
-              <td>{lengthText(sum)}</td>
+              <td>{openTimeText(step.until - step.from)}</td>
+              <td>{openTimeText(sum)}</td>
             </tr>
           )
         })}
@@ -91,8 +91,6 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
     </Table>
   )
 }
-
-const lengthText = (milliseconds: number) => durationText(Math.round(milliseconds / MINUTE_MS))
 
 function timeText(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, {

@@ -1,20 +1,13 @@
 import { Box, Button, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { TZDate } from '@date-fns/tz'
 import { Plus } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
-import type { ServiceLevels } from '#shared/api/service-levels.ts'
+import { memo, useState } from 'react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { useLevels } from '../levels-context.ts'
-import {
-  type LevelsDraft,
-  levelIndex,
-  requestOf,
-  TARGET_KINDS,
-  TARGET_LABELS
-} from '../levels-draft.ts'
+import { useDraftLevels, useLevels } from '../levels-context.ts'
+import { type LevelsDraft, levelIndex, TARGET_KINDS, TARGET_LABELS } from '../levels-draft.ts'
 import type { Trial, TrialEvent } from './trial.ts'
 import { TrialEventLine } from './trial-event-line.tsx'
 import { TrialResult } from './trial-result.tsx'
@@ -31,10 +24,7 @@ export const TrialSection = memo(function TrialSection({
   const { draft } = useLevels()
   const [trial, setTrial] = useState<Trial>(() => firstTrial(draft, departments))
   const change = (part: Partial<Trial>) => setTrial({ ...trial, ...part })
-  const levels = useMemo(() => {
-    const request = requestOf(draft, null)
-    return 'body' in request ? (request.body as ServiceLevels) : null
-  }, [draft])
+  const levels = useDraftLevels()
   const changeEvent = (index: number, event: TrialEvent) =>
     change({ events: trial.events.map((one, at) => (at === index ? event : one)) })
   const addEvent = () => {

@@ -1,11 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 import type { PreviewEvent, ServiceLevelPreview } from '#shared/api/service-level-preview.ts'
 import type { NamedCalendar, ServiceLevels } from '#shared/api/service-levels.ts'
-import { dueAt, type HoursOf } from '#shared/domain/service-levels.ts'
+import { dueAt, hoursBy } from '#shared/domain/service-levels.ts'
 import { previewClock } from '#shared/domain/service-preview.ts'
 import { levelOf, type TicketLevel, toCalendar } from '#shared/domain/service-targets.ts'
 import type { Priority } from '#shared/domain/tickets.ts'
-import { type WorkingHours, workingHours } from '#shared/domain/working-hours.ts'
 import { TARGET_LABELS, type TargetKind } from '../levels-draft.ts'
 
 /** Something that happens to a ticket that is tried. */
@@ -118,13 +117,10 @@ export interface WorkingStep {
  * @param most how many steps to look for
  */
 export function workingSteps({ calendars, ...trial }: TrialInput, most: number): WorkingStep[] {
-  const known = new Map<string, WorkingHours>()
-  const hoursOf: HoursOf = (name) => {
-    const { closedTimes = [], ...of } = calendars[name] ?? { zone: 'UTC', open: {} }
-    const hours = known.get(name) ?? workingHours({ ...of, closed: [], closedTimes })
-    known.set(name, hours)
-    return hours
-  }
+  const hoursOf = hoursBy((name) => ({
+    ...(calendars[name] ?? { zone: 'UTC', open: {} }),
+    closed: []
+  }))
   const clock = previewClock(trial, hoursOf)
   const due = dueAt(clock, hoursOf)
   const steps: WorkingStep[] = []

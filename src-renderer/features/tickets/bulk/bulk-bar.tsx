@@ -1,7 +1,8 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { listTickets, MAX_BULK, type Ticket } from '#shared/api/tickets.ts'
+import { MAX_BULK } from '#shared/api/bulk-changes.ts'
+import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,

@@ -1,4 +1,4 @@
-import type { BulkChange, BulkResult } from '#shared/api/tickets.ts'
+import type { BulkChange, BulkResult } from '#shared/api/bulk-changes.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BulkChange, updateTickets } from '#shared/api/tickets.ts'
+import { type BulkChange, updateTickets } from '#shared/api/bulk-changes.ts'
 import { call } from '../../../lib/api.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { showToast } from '../../../lib/toasts.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/tickets.ts'
+import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/bulk-changes.ts'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

@@ -1,5 +1,8 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
+
+const SECOND_MS = 1000
 
 /** A line of the sum by which a deadline is counted. */
 export type DeadlineLine =
@@ -45,7 +48,7 @@ function lineOf(
     case 'more':
       return { kind: 'time', when, note: `${step.openings} openings`, used: step.used }
     case 'measured':
-      return { kind: 'time', when, note: 'counted by the hours of then', used: step.used }
+      return { kind: 'time', when, note: 'measured before a change of hours', used: step.used }
     case 'closed':
       return { kind: 'time', when, note: step.names.join(', ') || 'closed', used: null }
     case 'paused': {
@@ -76,19 +79,37 @@ export function instantText(at: string, zone: string | undefined): string {
   return formatOf(zone).format(new Date(at))
 }
 
-const UNITS = [
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000]
-] as const
+/** The open time of all steps, in whole seconds, as it is shown. */
+export function openTimeOf({ steps }: Pick<DeadlineReason, 'steps'>): number {
+  const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
+  return sum - (sum % SECOND_MS)
+}
 
-/** Open time such as `8 h` or `7 h 59 min 30 s`, so that a sum can be checked to the second. */
-export function openTimeText(milliseconds: number): string {
-  let left = milliseconds
-  const parts = UNITS.flatMap(([unit, size]) => {
-    const count = Math.floor(left / size)
-    left -= count * size
-    return count > 0 ? `${count} ${unit}` : []
-  })
-  return parts.join(' ') || '0 min'
+/** How the open time compares with the target, such as `Open time, 2 h left of 6 h`. */
+export function sumText({ steps, target, endedAt }: DeadlineReason): string {
+  const rest = target - openTimeOf({ steps })
+  if (rest === 0) return 'Target'
+  if (rest < 0)
+    return `Open time, ${openTimeText(-rest)} over the target of ${openTimeText(target)}`
+  if (endedAt !== null) return `Open time, target ${openTimeText(target)}`
+  return `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}`
+}
+
+/** Such as `due Mon 3 Jun, 10:00` and `late since Mon 3 Jun, 10:00`. */
+export function verdictText(
+  reason: Pick<DeadlineReason, 'dueAt' | 'lateAt' | 'endedAt' | 'outcome'>,
+  isLate: boolean,
+  zone: string | undefined
+): string {
+  const { dueAt, lateAt, endedAt, outcome } = reason
+  const at = (instant: string) => instantText(instant, zone)
+  if (endedAt !== null) {
+    if (outcome === 'none') return 'ended without a result'
+    return outcome === 'met' ? `met, ${at(endedAt)}` : `done late, ${at(endedAt)}`
+  }
+  // A change made it late, after the instant that the sum leads to.
+  if (dueAt !== null && lateAt !== null && lateAt > dueAt)
+    return `due ${at(dueAt)}, late since the change of ${at(lateAt)}`
+  if (isLate) return `late since ${at(dueAt ?? lateAt ?? '')}`
+  return dueAt === null ? 'paused' : `due ${at(dueAt)}`
 }

@@ -1,18 +1,19 @@
 import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
 import type { DeadlineReason, Deadlines } from '#shared/api/deadlines.ts'
-import type { ClockKind } from '#shared/domain/ticket-clocks.ts'
+import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { openTimeText } from '../../../lib/open-time-text.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ChangeLine } from '../detail/change-line.tsx'
-import { type DeadlineLine, deadlineLines, instantText, openTimeText } from './deadline-lines.ts'
+import {
+  type DeadlineLine,
+  deadlineLines,
+  openTimeOf,
+  sumText,
+  verdictText
+} from './deadline-lines.ts'
 import { useDeadlines } from './deadline-queries.ts'
-
-const NAMES: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
 
 interface DeadlinesDialogProps {
   ticketId: number
@@ -59,10 +60,10 @@ const inOrder = ({ clocks }: Deadlines) =>
 function Reason({ reason, deadlines }: { reason: DeadlineReason; deadlines: Deadlines }) {
   const lines = deadlineLines(reason, deadlines.changes)
   return (
-    <Stack as="section" gap="2" aria-label={NAMES[reason.kind]}>
+    <Stack as="section" gap="2" aria-label={CLOCK_LABELS[reason.kind]}>
       <Flex justify="space-between" align="baseline" gap="4" wrap="wrap">
         <Heading as="h3" textStyle="sm">
-          {NAMES[reason.kind]}
+          {CLOCK_LABELS[reason.kind]}
         </Heading>
         <Verdict reason={reason} zone={zoneOf(reason)} />
       </Flex>
@@ -116,12 +117,9 @@ function zoneOf({ steps }: DeadlineReason): string | undefined {
   return last?.kind === 'calendar' ? last.zone : undefined
 }
 
-/** The open time that the lines add up to, and what remains where it is not the target. */
-function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
-  const sum = steps.reduce((total, step) => total + ('used' in step ? step.used : 0), 0)
-  const rest = target - sum
-  const text =
-    rest > 0 ? `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}` : 'Target'
+/** The open time that the lines add up to, and how far it is from the target. */
+function Sum({ reason }: { reason: DeadlineReason }) {
+  const sum = openTimeOf(reason)
   return (
     <Flex
       justify="space-between"
@@ -132,7 +130,7 @@ function Sum({ reason: { steps, target } }: { reason: DeadlineReason }) {
       fontWeight="medium"
       fontVariantNumeric="tabular-nums"
     >
-      <span>{text}</span>
+      <span>{sumText(reason)}</span>
       <Text as="span" whiteSpace="nowrap">
         {openTimeText(sum)}
       </Text>
@@ -148,20 +146,4 @@ function Verdict({ reason, zone }: { reason: DeadlineReason; zone: string | unde
       {verdictText({ dueAt, lateAt, endedAt, outcome }, isLate, zone)}
     </Text>
   )
-}
-
-/** Such as `due Mon 3 Jun, 10:00` and `late since Mon 3 Jun, 10:00`. */
-function verdictText(
-  reason: Pick<DeadlineReason, 'dueAt' | 'lateAt' | 'endedAt' | 'outcome'>,
-  isLate: boolean,
-  zone: string | undefined
-): string {
-  const { dueAt, lateAt, endedAt, outcome } = reason
-  const at = (instant: string) => instantText(instant, zone)
-  if (endedAt !== null) {
-    if (outcome === 'none') return 'ended without a result'
-    return outcome === 'met' ? `done in time, ${at(endedAt)}` : `done late, ${at(endedAt)}`
-  }
-  if (isLate) return `late since ${at(lateAt ?? dueAt ?? '')}`
-  return dueAt === null ? 'paused' : `due ${at(dueAt)}`
 }

@@ -95,16 +95,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           <Fact label="SLA Target">
             {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
           </Fact>
-          {ticket.service && (
-            <Fact label="Due">
-              <DueTimes ticketId={ticket.id} service={ticket.service} />
-            </Fact>
-          )}
-          {ticket.waiting && (
-            <Fact label="Waiting">
-              <WaitingFacts waiting={ticket.waiting} />
-            </Fact>
-          )}
+          <ServiceFacts ticket={ticket} />
           <Fact label="Created">
             <RelativeTime value={ticket.createdAt} />
           </Fact>
@@ -124,6 +115,24 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
         <RedactionButton ticket={ticket} />
       </Flex>
     </Box>
+  )
+}
+
+/** The deadlines of a ticket, and for what it waits; nothing without both (D71, D74). */
+function ServiceFacts({ ticket: { id, service, waiting } }: { ticket: Ticket }) {
+  return (
+    <>
+      {service && (
+        <Fact label="Due">
+          <DueTimes ticketId={id} service={service} />
+        </Fact>
+      )}
+      {waiting && (
+        <Fact label="Waiting">
+          <WaitingFacts waiting={waiting} />
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -4,13 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { categoryName } from '../ticket-categories.ts'
-import {
-  type ChosenFilter,
-  chosenFilters,
-  type TicketFilters,
-  withoutFilter
-} from '../ticket-filters.ts'
+import type { TicketFilters } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { type ChosenFilter, chosenFilters, withoutFilter } from './chosen-filters.ts'
 import { DUE_LABELS, serviceText, WAITING_LABELS } from './service-filter-labels.ts'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 

@@ -6,13 +6,8 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { editSavedView } from '../../../lib/saved-view-draft.ts'
-import {
-  activeStatuses,
-  countMore,
-  formatFilters,
-  isFiltered,
-  triageOrder
-} from '../ticket-filters.ts'
+import { activeStatuses, formatFilters, isFiltered, triageOrder } from '../ticket-filters.ts'
+import { countMore } from './chosen-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 

@@ -39,13 +39,9 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
   const { data: users } = useUsers()
   const people = [{ value: ANY, label: 'Anyone' }, ...personChoices(users ?? []).slice(1)]
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
-  const { sort, direction } = filters.order ?? { sort: 'created', direction: 'desc' }
   const departments = useSeenDepartments()
   const { user } = useCurrentUser()
   const hasServiceLevels = user?.serviceLevels ?? false
-  const orders = ORDERS.filter(
-    ({ value }) => hasServiceLevels || sort === 'due' || !value.startsWith('due')
-  )
   const ofPerson = (name: 'assigneeId' | 'requesterId') => ({
     choices: people,
     values: [String(filters[name] ?? ANY)],
@@ -105,22 +101,37 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
       {(hasServiceLevels || filters.due || filters.waiting) && (
         <ServiceFilters filters={filters} defaults={defaults} onChange={onChange} />
       )}
-      <FormField label="Order">
-        <ChoiceSelect
-          choices={orders}
-          values={[`${sort} ${direction}`]}
-          onChange={([choice]) => {
-            const [by, way] = (choice ?? ORDERS[0].value).split(' ') as [
-              TicketOrder['sort'],
-              TicketOrder['direction']
-            ]
-            onChange({
-              order: choice === ORDERS[0].value ? undefined : { sort: by, direction: way }
-            })
-          }}
-        />
-      </FormField>
+      <OrderField {...{ filters, onChange, hasServiceLevels }} />
     </Grid>
+  )
+}
+
+interface OrderFieldProps extends Pick<TicketFilterBarProps, 'filters' | 'onChange'> {
+  /** Whether the orders by deadline are offered. */
+  hasServiceLevels: boolean
+}
+
+function OrderField({ filters, onChange, hasServiceLevels }: OrderFieldProps) {
+  const { sort, direction } = filters.order ?? { sort: 'created', direction: 'desc' }
+  const orders = ORDERS.filter(
+    ({ value }) => hasServiceLevels || sort === 'due' || !value.startsWith('due')
+  )
+  return (
+    <FormField label="Order">
+      <ChoiceSelect
+        choices={orders}
+        values={[`${sort} ${direction}`]}
+        onChange={([choice]) => {
+          const [by, way] = (choice ?? ORDERS[0].value).split(' ') as [
+            TicketOrder['sort'],
+            TicketOrder['direction']
+          ]
+          onChange({
+            order: choice === ORDERS[0].value ? undefined : { sort: by, direction: way }
+          })
+        }}
+      />
+    </FormField>
   )
 }
 
@@ -146,7 +157,7 @@ function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
       </FormField>
       <FormField label="Waiting for">
         <ChoiceSelect
-          choices={[{ value: NOTHING, label: 'Any or nothing' }, ...choicesOf(WAITING_LABELS)]}
+          choices={[{ value: NOTHING, label: 'All tickets' }, ...choicesOf(WAITING_LABELS)]}
           values={[filters.waiting ?? NOTHING]}
           onChange={([choice = NOTHING]) =>
             onChange({ waiting: choice === NOTHING ? undefined : (choice as WaitingFilter) })

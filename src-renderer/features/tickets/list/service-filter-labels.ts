@@ -1,8 +1,9 @@
-import type {
-  ClockKind,
-  DueFilter,
-  ServiceFilter,
-  ServiceOutcome
+import {
+  CLOCK_LABELS,
+  type DueFilter,
+  partsOfServiceFilter,
+  type ServiceFilter,
+  type ServiceOutcome
 } from '#shared/domain/ticket-clocks.ts'
 import type { WaitingFilter } from '#shared/domain/waiting.ts'
 
@@ -20,22 +21,15 @@ export const WAITING_LABELS: Record<WaitingFilter, string> = {
   date: 'Date'
 }
 
-const CLOCK_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
-}
-
 const OUTCOME_LABELS: Record<ServiceOutcome, string> = {
-  none: 'ended without a result',
-  met: 'in time',
+  none: 'without a result',
+  met: 'met',
   running: 'running',
   late: 'late'
 }
 
 /** Such as `Resolution late`. */
 export function serviceText(filter: ServiceFilter): string {
-  const split = filter.lastIndexOf('-')
-  const kind = CLOCK_LABELS[filter.slice(0, split) as ClockKind]
-  return `${kind} ${OUTCOME_LABELS[filter.slice(split + 1) as ServiceOutcome]}`
+  const [kind, outcome] = partsOfServiceFilter(filter)
+  return `${CLOCK_LABELS[kind]} ${OUTCOME_LABELS[outcome]}`
 }

@@ -12,7 +12,7 @@ export function AwaitedTickets() {
   const { data: tickets = [] } = useQuery(awaitedQuery)
   if (tickets.length === 0) return null
   return (
-    <Stack as="section" gap="3" mt="7" aria-labelledby="awaited-tickets">
+    <Stack as="section" gap="3" mb="7" aria-labelledby="awaited-tickets">
       <Heading as="h2" id="awaited-tickets" textStyle="lg">
         Waiting for your answer
       </Heading>

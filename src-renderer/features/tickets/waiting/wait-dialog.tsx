@@ -36,7 +36,7 @@ export function WaitDialog({ ticket, isOpen, onClose }: WaitDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Let ${ticket.ticketId} wait`}
+      title={`Set ${ticket.ticketId} to wait`}
       width="32rem"
     >
       <WaitForm ticket={ticket} onDone={onClose} />
@@ -53,29 +53,16 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { sendComment, isSending } = useSendComment(ticket)
   const change = useChangeWaiting(ticket)
-  const isForRequester = reason === 'requester'
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const parsed = NewWaiting.safeParse({
-      for: reason,
-      until: until === '' ? null : startOf(until),
-      ...(isForRequester && {
-        remindAfterDays: daysIn(remindAfter),
-        resolveAfterDays: daysIn(resolveAfter)
-      })
-    })
-    const issues = parsed.error?.issues ?? []
-    const isPast = until !== '' && Date.parse(startOf(until)) <= Date.now()
-    setErrors({
-      ...(isPast && { until: 'Choose a day in the future' }),
-      ...Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
-    })
-    if (!parsed.success || isPast) return
+    const read = readWait({ reason, until, remindAfter, resolveAfter }, new Date())
+    setErrors(read.errors)
+    if (!read.body) return
     // A comment that was sent is not sent again where the rest fails.
     if (message.trim() !== '' && !(await sendComment(message.trim()))) return
     setMessage('')
-    change.mutate(parsed.data, { onSuccess: onDone })
+    change.mutate(read.body, { onSuccess: onDone })
   }
 
   return (
@@ -94,29 +81,13 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
             onChange={([chosen]) => chosen && setReason(chosen)}
           />
         </FormField>
-        {isForRequester && (
-          <Stack gap="1.5">
-            <Flex gap="4" direction={{ base: 'column', sm: 'row' }}>
-              <DaysField
-                label="Remind after (working days)"
-                value={remindAfter}
-                error={errors.remindAfterDays}
-                onChange={setRemindAfter}
-              />
-              <DaysField
-                label="Resolve after (working days)"
-                value={resolveAfter}
-                error={errors.resolveAfterDays}
-                onChange={setResolveAfter}
-              />
-            </Flex>
-            <Plan
-              ticket={ticket}
-              remindAfter={remindAfter}
-              resolveAfter={resolveAfter}
-              isAsked={message.trim() !== ''}
-            />
-          </Stack>
+        {reason === 'requester' && (
+          <RequesterSteps
+            {...{ ticket, remindAfter, resolveAfter, errors }}
+            isAsked={message.trim() !== ''}
+            onRemindAfter={setRemindAfter}
+            onResolveAfter={setResolveAfter}
+          />
         )}
         <FormField
           label={reason === 'date' ? 'Until' : 'Until (optional)'}
@@ -140,6 +111,67 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
         </FormField>
       </Stack>
     </DialogForm>
+  )
+}
+
+interface TypedWait {
+  reason: WaitReason
+  /** A day as `2026-05-31`; empty for none. */
+  until: string
+  /** Numbers of working days; empty for never. */
+  remindAfter: string
+  resolveAfter: string
+}
+
+/** The request of the form; without it, messages by the fields that they are about. */
+function readWait(
+  { reason, until, remindAfter, resolveAfter }: TypedWait,
+  now: Date
+): { body?: NewWaiting; errors: Record<string, string> } {
+  const parsed = NewWaiting.safeParse({
+    for: reason,
+    until: until === '' ? null : startOf(until),
+    ...(reason === 'requester' && {
+      remindAfterDays: daysIn(remindAfter),
+      resolveAfterDays: daysIn(resolveAfter)
+    })
+  })
+  const issues = parsed.error?.issues ?? []
+  const isPast = until !== '' && new Date(startOf(until)) <= now
+  const errors = {
+    ...(isPast && { until: 'Choose a day in the future' }),
+    ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+  }
+  return parsed.success && !isPast ? { body: parsed.data, errors } : { errors }
+}
+
+interface RequesterStepsProps extends PlanProps {
+  errors: Readonly<Record<string, string>>
+  onRemindAfter(days: string): void
+  onResolveAfter(days: string): void
+}
+
+/** After how many working days something happens by itself, and when that is. */
+function RequesterSteps(props: RequesterStepsProps) {
+  const { errors, onRemindAfter, onResolveAfter, ...plan } = props
+  return (
+    <Stack gap="1.5">
+      <Flex gap="4" direction={{ base: 'column', sm: 'row' }}>
+        <DaysField
+          label="Remind after (working days)"
+          value={plan.remindAfter}
+          error={errors.remindAfterDays}
+          onChange={onRemindAfter}
+        />
+        <DaysField
+          label="Resolve after (working days)"
+          value={plan.resolveAfter}
+          error={errors.resolveAfterDays}
+          onChange={onResolveAfter}
+        />
+      </Flex>
+      <Plan {...plan} />
+    </Stack>
   )
 }
 

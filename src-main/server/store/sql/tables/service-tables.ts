@@ -35,7 +35,7 @@ export function serviceTables(
       lateAt: timestamp('late_at'),
       endedAt: timestamp('ended_at'),
       outcome: text('outcome', { enum: CLOCK_OUTCOMES }),
-      /** When the next warning or the deadline is to be told (D73); null where nothing is. */
+      /** When its next alarm is to be raised (D73); null for never. */
       alarmAt: timestamp('alarm_at')
     },
     (t) => [

@@ -136,7 +136,7 @@ export function ticketTables(
       from: text('from_value'),
       to: text('to_value'),
       at: timestamp('at').notNull(),
-      /** What did it by itself, such as `waiting` (D74); null where the actor did. */
+      /** Why it happened by itself, such as `waiting` (D74); null where the actor did it. */
       cause: text('cause')
     },
     (t) => [

@@ -1,9 +1,9 @@
 import type { Escalation } from '#shared/api/service-levels.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { useUsers } from '../../lib/queries/users-queries.ts'
-import { ChoiceSelect } from '../../ui/choice-select.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { personChoice } from '../../ui/person-choice.tsx'
+import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
+import { personChoice } from '../../../ui/person-choice.tsx'
 import { choiceOfEscalation, escalationOfChoice, escalationPeople } from './escalation-choice.ts'
 
 interface EscalationFieldProps {
@@ -27,7 +27,7 @@ export function EscalationField({ value, onChange }: EscalationFieldProps) {
   const former = isGone ? (users.find(isChosen)?.fullName ?? UNKNOWN_USER) : null
   return (
     <FormField
-      label="Also notify when overdue"
+      label="Also notify when late"
       hint="In addition to the assignee, if they may see the ticket."
       error={isGone ? `${former} can no longer sign in, so no one else is notified` : undefined}
     >

@@ -1,0 +1,16 @@
+const UNITS = [
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000]
+] as const
+
+/** Open time such as `8 h` or `7 h 59 min 30 s`, so that a sum can be checked to the second. */
+export function openTimeText(milliseconds: number): string {
+  let left = milliseconds
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count > 0 ? `${count} ${unit}` : []
+  })
+  return parts.join(' ') || '0 min'
+}
