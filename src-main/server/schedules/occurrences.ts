@@ -19,12 +19,12 @@ export type IsOpen = (day: string) => boolean
 export interface Occurrence {
   /** By the rule, as `2026-12-24T08:00`. */
   planned: string
+  /** When a ticket is raised by the wall clock; null where the day is closed, which is skipped. */
+  local: string | null
   /**
-   * When a ticket is raised by the wall clock; null where it is left out, because the day is closed or
+   * The same as an instant, in milliseconds; null where no ticket is raised, also because that of
    * another date was moved to the same day.
    */
-  local: string | null
-  /** The same as an instant, in milliseconds. */
   at: number | null
 }
 
@@ -67,8 +67,8 @@ export function* occurrencesAfter(
     const raised = raisedOn(recurrence, isOpen, day)
     const isMerged = raised === previous
     previous = raised ?? previous
-    const local = raised === null || isMerged ? null : `${raised}T${recurrence.time}`
-    const at = local === null ? null : instantOf(zone, local)
+    const local = raised === null ? null : `${raised}T${recurrence.time}`
+    const at = local === null || isMerged ? null : instantOf(zone, local)
     if ((at ?? instantOf(zone, planned)) > after) yield { planned, local, at }
   }
 }
@@ -81,7 +81,7 @@ export function nextRaising(recurrence: Recurrence, isOpen: IsOpen, after: numbe
 }
 
 export function isRaising(occurrence: Occurrence): occurrence is Raising {
-  return occurrence.local !== null
+  return occurrence.at !== null
 }
 
 /** The day on which a ticket of a date is raised; null for none. */
@@ -99,7 +99,7 @@ function raisedOn({ closedDays }: Recurrence, isOpen: IsOpen, day: string): stri
 function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Generator<string> {
   const { repeat, start, until, count, zone } = recurrence
   const today = localTimeAt(zone, after).slice(0, 10)
-  const last = addDays(today > start ? today : start, MAX_AHEAD_DAYS)
+  const last = addDays([today, start].sort()[1] as string, MAX_AHEAD_DAYS)
   const near = addDays(today, -MAX_MOVE_DAYS - 1)
   let found = 0
   // A rule that ends after a number of dates is counted from its first one.
