@@ -119,6 +119,22 @@ describe('a recurring ticket', () => {
   })
 })
 
+test('follows its category and its department to other names', async () => {
+  const { ada } = people()
+  const named = { name: 'Backups', slug: 'backups', department: 'IT', description: null }
+  const { body: category } = await ada.post<{ id: number }>('/api/admin/categories', named)
+  await ada.post('/api/admin/departments', { name: 'Archive', private: false })
+  const schedule = await create({ ticket: { department: 'Archive', category: 'backups' } })
+  await ada.put(`/api/admin/categories/${category.id}`, { ...named, slug: 'copies' })
+  const renamed = { name: 'Archive', newName: 'Records', merge: false }
+  expect((await ada.patch('/api/admin/departments', renamed)).status).toBe(200)
+  await passHours(1)
+  expect(await app().rows('SELECT department, category FROM tickets')).toEqual([
+    { department: 'Records', category: 'copies' }
+  ])
+  expect(await next(schedule)).toEqual(['2026-03-03T10:00:00.000Z', null])
+})
+
 describe('a clock that was wrong (D35)', () => {
   test('raises nothing twice where it is set back', async () => {
     const schedule = await create()
