@@ -36,40 +36,50 @@ const number = (label: string, min: number, max: number) => {
 const interval = number('Interval', 1, MAX_INTERVAL)
 const weekday = z.enum(WEEKDAYS, 'A weekday must be mon, tue, wed, thu, fri, sat or sun')
 
-/** The choices of {@link Recurrence}. */
+/** A member of {@link RepeatChoice}. */
+const repeating = <const Every extends string, Fields extends z.ZodRawShape>(
+  every: Every,
+  fields: Fields,
+  id: string
+) => z.object({ every: z.literal(every), ...fields }).meta({ id })
+
+const weekdays = z
+  .array(weekday, 'Weekdays must be a list')
+  .min(1, 'Select at least one weekday')
+  .max(WEEKDAYS.length, 'A week has seven days')
+
+const NTH = 'Nth must be 1, 2, 3, 4, or -1 for the last'
+
+/** How often; see `Repeat` of the rules. Day -1 of a month is its last one. */
 const RepeatChoice = z
   .discriminatedUnion(
     'every',
     [
-      z.object({ every: z.literal('day'), interval }),
-      z.object({
-        every: z.literal('week'),
-        interval,
-        weekdays: z
-          .array(weekday, 'Weekdays must be a list')
-          .min(1, 'Select at least one weekday')
-          .max(WEEKDAYS.length, 'A week has seven days')
-      }),
-      /** Day -1 is the last one of each month. */
-      z.object({
-        every: z.literal('month-day'),
-        interval,
-        day: number('Day', LAST_DAY, 31).refine((value) => value !== 0, 'Select a day')
-      }),
-      z.object({
-        every: z.literal('month-weekday'),
-        interval,
-        nth: z.literal(NTHS, 'Nth must be 1, 2, 3, 4, or -1 for the last'),
-        weekday
-      }),
-      /** The last open day of the month. */
-      z.object({ every: z.literal('month-working-day'), interval }),
-      z.object({
-        every: z.literal('year'),
-        interval: number('Interval', 1, 10),
-        month: number('Month', 1, 12),
-        day: number('Day', 1, 31)
-      })
+      repeating('day', { interval }, 'RepeatDays'),
+      repeating('week', { interval, weekdays }, 'RepeatWeeks'),
+      repeating(
+        'month-day',
+        {
+          interval,
+          day: number('Day', LAST_DAY, 31).refine((value) => value !== 0, 'Select a day')
+        },
+        'RepeatMonthDay'
+      ),
+      repeating(
+        'month-weekday',
+        { interval, nth: z.literal(NTHS, NTH), weekday },
+        'RepeatMonthWeekday'
+      ),
+      repeating('month-working-day', { interval }, 'RepeatMonthWorkingDay'),
+      repeating(
+        'year',
+        {
+          interval: number('Interval', 1, 10),
+          month: number('Month', 1, 12),
+          day: number('Day', 1, 31)
+        },
+        'RepeatYears'
+      )
     ],
     'Every must be day, week, month-day, month-weekday, month-working-day or year'
   )

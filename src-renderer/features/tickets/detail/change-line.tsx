@@ -15,9 +15,11 @@ import {
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths, recurringPath } from '../../../lib/paths.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/texts/address-link.tsx'
@@ -58,6 +60,17 @@ export function ChangeLine({ change }: { change: HistoryEntry }) {
   )
 }
 
+/** A link for those who manage recurring tickets; of another department it leads to their list. */
+function ScheduleName({ id, name }: { id: number; name: string }) {
+  const { user } = useCurrentUser()
+  if (!user || !managesSchedules(user)) return <span>{name}</span>
+  return (
+    <TextLink asChild>
+      <Link to={recurringPath(user, id)}>{name}</Link>
+    </TextLink>
+  )
+}
+
 function Part({ part }: { part: ChangePart }) {
   const { nameOf, titleOf } = usePeople()
   const catalogue = useCatalogue()
@@ -71,6 +84,7 @@ function Part({ part }: { part: ChangePart }) {
       </TextLink>
     )
   }
+  if ('schedule' in part) return <ScheduleName {...part.schedule} />
   if (part.person === null) return <span>{UNKNOWN_USER}</span>
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>
