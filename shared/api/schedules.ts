@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CLOSED_DAY_CHOICES, hasDates, LAST_DAY, NTHS } from '../domain/recurrence.ts'
+import { TEXT_FORMATS } from '../domain/text-formats.ts'
 import { WEEKDAYS } from '../domain/working-hours.ts'
 import {
   IdParams,
   id,
-  inputFormat,
   MAX_PAGE_ROWS,
   PageQuery,
   requiredName,
@@ -125,7 +125,7 @@ const ScheduledTicket = z
       { length: 10, message: 'Description must be at least 10 characters' },
       10_000
     ),
-    format: inputFormat,
+    format: z.enum(TEXT_FORMATS, `Format must be one of ${TEXT_FORMATS.join(', ')}`),
     priority,
     category: slug('Category'),
     subcategory: slug('Subcategory').nullable(),

@@ -16,13 +16,7 @@ export function NextDates({ recurrence }: Pick<ScheduleInput, 'recurrence'>) {
           No dates to come
         </Text>
       ) : (
-        <Box
-          as="ol"
-          aria-busy={isPlaceholderData}
-          listStyleType="none"
-          textStyle="sm"
-          css={{ columnCount: { base: 1, sm: 2 }, columnGap: '2rem' }}
-        >
+        <Box as="ol" aria-busy={isPlaceholderData} listStyleType="none" textStyle="sm">
           {dates.map((date) => (
             <DateLine key={date.planned} date={date} zone={recurrence.zone} />
           ))}
@@ -36,8 +30,9 @@ function DateLine({ date, zone }: { date: ScheduleDate; zone: string }) {
   const { at, outcome, planned } = date
   const note = noteOf(date)
   return (
-    <Flex as="li" gap="2" wrap="wrap" py="0.5" css={{ breakInside: 'avoid' }}>
+    <Flex as="li" columnGap="3" wrap="wrap" py="0.5">
       <Text
+        w="11.5rem"
         fontVariantNumeric="tabular-nums"
         {...(at === null && { color: 'fg.muted', textDecoration: 'line-through' })}
       >
@@ -50,6 +45,6 @@ function DateLine({ date, zone }: { date: ScheduleDate; zone: string }) {
 
 function noteOf({ outcome, planned }: ScheduleDate): string {
   if (outcome === 'moved')
-    return `instead of ${plannedDayText(planned).split(' ').slice(0, 3).join(' ')}`
-  return outcome === 'skipped' ? 'closed' : 'together with the one before'
+    return `moved from ${plannedDayText(planned).split(' ').slice(0, 3).join(' ')}`
+  return outcome === 'skipped' ? 'closed' : 'merged with the date before'
 }

@@ -49,7 +49,7 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
           <Input
             type="time"
             aria-label="Time"
-            w="7rem"
+            w="8.5rem"
             value={time}
             onChange={({ target }) => change({ time: target.value })}
           />

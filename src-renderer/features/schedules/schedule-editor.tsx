@@ -58,7 +58,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
         {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
       </Heading>
       <chakra.form noValidate aria-label="Recurring ticket" onSubmit={submit}>
-        <SettingsSection title="Name" text="How the schedule is called in lists and in history.">
+        <SettingsSection title="Name" text="Shown in lists and in the history of its tickets.">
           <Stack gap="4">
             <FormField label="Name" error={messages.name}>
               <Input

@@ -76,7 +76,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       {isItSupportSpecialist(user.role) && (
         <PersonField
           label="Requester"
-          placeholder="Who saves it"
+          placeholder="Author"
           people={people}
           id={ticket.requesterId}
           error={messages['ticket.requesterId']}
