@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Schedule, ScheduleDate, ScheduleInput, ScheduleRun } from '#shared/api/schedules.ts'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { newSchedule } from '#support/server/schedules.ts'
 import type { Account } from '#support/server/test-server.ts'
@@ -174,6 +175,8 @@ describe('Run now', () => {
         schedule: { id: schedule.id, name: 'Check backups' }
       }
     ])
+    const { body: ticket } = await ada.get<Ticket>(`/api/tickets/${run.ticket?.id}`)
+    expect(ticket.schedule).toEqual({ id: schedule.id, name: 'Check backups' })
     const { body: again } = await ada.get<Schedule>(`${PATH}/${schedule.id}`)
     expect(again.nextAt).toBe(schedule.nextAt)
   })

@@ -2,7 +2,7 @@ import type { ScheduleInput, ScheduleRun } from '#shared/api/schedules.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 
 /** When tickets are raised, and the ticket: its department is kept apart, because it can be renamed. */
-export interface ScheduleDefinition extends Pick<ScheduleInput, 'recurrence' | 'skipWhileOpen'> {
+interface ScheduleDefinition extends Pick<ScheduleInput, 'recurrence' | 'skipWhileOpen'> {
   ticket: Omit<ScheduleInput['ticket'], 'department'>
 }
 
@@ -81,6 +81,8 @@ export interface SchedulesStore {
     page: { limit: number; before: number | undefined }
   ): Promise<ScheduleRunRow[]>
   countRuns(scheduleId: number): Promise<number>
+  /** The one that has raised a ticket; undefined for none, and where it is deleted. */
+  findOfTicket(ticketId: number): Promise<Pick<ScheduleRow, 'id' | 'name'> | undefined>
   /** The newest run with one of some outcomes. */
   lastRun(
     scheduleId: number,

@@ -7,8 +7,8 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import type { FieldMessages } from './field-messages.ts'
 import { RepeatFields } from './repeat-fields.tsx'
-import type { FieldMessages } from './schedule-editor.tsx'
 
 type Recurrence = ScheduleInput['recurrence']
 

@@ -19,7 +19,7 @@ import {
   useSaveSchedule,
   useScheduleRuns
 } from './schedule-queries.ts'
-import { ScheduleState } from './schedules.tsx'
+import { ScheduleState } from './schedule-state.tsx'
 
 const RUNS = 'Runs'
 const SKELETON_ROWS = 5

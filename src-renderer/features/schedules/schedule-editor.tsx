@@ -11,6 +11,7 @@ import { recurringPath } from '../../lib/paths.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { type FieldMessages, messagesOf } from './field-messages.ts'
 import { NextDates } from './next-dates.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { useSaveSchedule } from './schedule-queries.ts'
@@ -21,9 +22,6 @@ interface ScheduleEditorProps {
   /** Null for a new one. */
   schedule: Schedule | null
 }
-
-/** Messages by the fields that they are about, as `ticket.category`. */
-export type FieldMessages = Readonly<Record<string, string>>
 
 /** The form of a recurring ticket, with its next dates while one chooses (D77). */
 export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
@@ -112,11 +110,6 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
       </chakra.form>
     </Stack>
   )
-}
-
-/** The first message of each field. */
-function messagesOf(found: readonly { path: string; message: string }[]): FieldMessages {
-  return Object.fromEntries(found.toReversed().map(({ path, message }) => [path, message]))
 }
 
 /** Every Monday at eight, for the person's department. */

@@ -12,7 +12,7 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { personChoice } from '../../ui/person-choice.tsx'
 import { formatOf } from '../../ui/texts/format-of.ts'
-import type { FieldMessages } from './schedule-editor.tsx'
+import type { FieldMessages } from './field-messages.ts'
 
 type Ticket = ScheduleInput['ticket']
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
 import { CalendarClock, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Schedule } from '#shared/api/schedules.ts'
@@ -12,6 +12,7 @@ import { momentText, recurrenceText } from './recurrence-text.ts'
 import { ScheduleDetail } from './schedule-detail.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { useSchedules } from './schedule-queries.ts'
+import { ScheduleState } from './schedule-state.tsx'
 
 const LABEL = 'Recurring tickets'
 const SKELETON_ROWS = 3
@@ -83,12 +84,3 @@ const columnsFor = (user: SignedInUser): Column<Schedule>[] => [
   },
   { title: 'State', width: '7rem', cell: (schedule) => <ScheduleState schedule={schedule} /> }
 ]
-
-/** Whether tickets are raised. */
-export function ScheduleState({ schedule }: { schedule: Schedule }) {
-  const { enabled, pausedReason, nextAt } = schedule
-  if (!enabled) return <Badge colorPalette="gray">Disabled</Badge>
-  if (pausedReason !== null) return <Badge colorPalette="red">Paused</Badge>
-  if (nextAt === null) return <Badge colorPalette="gray">Ended</Badge>
-  return <Badge colorPalette="green">Enabled</Badge>
-}

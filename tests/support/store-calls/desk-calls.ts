@@ -253,6 +253,11 @@ export const DESK_CALLS: Calls<
       await schedules.insertRun({ ...RUN, scheduleId: id })
       return await schedules.countRuns(id)
     },
+    findOfTicket: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.insertRun({ ...RUN, scheduleId: id, ticketId: 2 })
+      return [await schedules.findOfTicket(2), await schedules.findOfTicket(3)]
+    },
     lastRun: async (schedules) => {
       const { id } = await schedules.insert(SCHEDULE)
       await schedules.insertRun({ ...RUN, scheduleId: id })

@@ -93,6 +93,15 @@ export function createSchedulesStore({ db, tables }: Connection): SchedulesStore
     listRuns: (scheduleId, { limit, before = Number.MAX_SAFE_INTEGER }) =>
       selectRuns(and(eq(scheduleRuns.scheduleId, scheduleId), lt(scheduleRuns.id, before)), limit),
     countRuns: (scheduleId) => db.$count(scheduleRuns, eq(scheduleRuns.scheduleId, scheduleId)),
+    async findOfTicket(ticketId) {
+      const [row] = await db
+        .select({ id: schedules.id, name: schedules.name })
+        .from(scheduleRuns)
+        .innerJoin(schedules, eq(schedules.id, scheduleRuns.scheduleId))
+        .where(eq(scheduleRuns.ticketId, ticketId))
+        .limit(1)
+      return row
+    },
     async lastRun(scheduleId, outcomes) {
       const isOne = inArray(scheduleRuns.outcome, [...outcomes])
       const [run] = await selectRuns(and(eq(scheduleRuns.scheduleId, scheduleId), isOne), 1)

@@ -15,16 +15,15 @@ import {
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { managesSchedules } from '#shared/domain/schedules.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
-import { paths, recurringPath } from '../../../lib/paths.ts'
-import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { paths } from '../../../lib/paths.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { categoryName, subcategoryName } from '../ticket-categories.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { ScheduleName } from './schedule-name.tsx'
 
 const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   created: Plus,
@@ -57,17 +56,6 @@ export function ChangeLine({ change }: { change: HistoryEntry }) {
         <RelativeTime value={change.at} />
       </Text>
     </Flex>
-  )
-}
-
-/** A link for those who manage recurring tickets; of another department it leads to their list. */
-function ScheduleName({ id, name }: { id: number; name: string }) {
-  const { user } = useCurrentUser()
-  if (!user || !managesSchedules(user)) return <span>{name}</span>
-  return (
-    <TextLink asChild>
-      <Link to={recurringPath(user, id)}>{name}</Link>
-    </TextLink>
   )
 }
 
