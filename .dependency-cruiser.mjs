@@ -124,7 +124,17 @@ export default {
         ]
       ],
       ['auth', 'tickets'],
-      ['tokens', 'comments', 'followers', 'attachments', 'presence', 'similar', 'openapi', 'demo'],
+      [
+        'tokens',
+        'comments',
+        'followers',
+        'attachments',
+        'presence',
+        'similar',
+        'openapi',
+        'demo',
+        'schedules'
+      ],
       ['admin', 'imports', 'mail'],
       ['departments', 'privacy'],
       ['text-forms'],

@@ -34,6 +34,7 @@ import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
+import * as schedules from './schedules.ts'
 import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
 import * as serviceLevelEffect from './service-level-effect.ts'
@@ -258,6 +259,16 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     cannedReplies.createCannedReply,
     cannedReplies.updateCannedReply,
     cannedReplies.deleteCannedReply
+  ],
+  'Recurring tickets': [
+    schedules.listSchedules,
+    schedules.createSchedule,
+    schedules.getSchedule,
+    schedules.updateSchedule,
+    schedules.deleteSchedule,
+    schedules.previewSchedule,
+    schedules.runSchedule,
+    schedules.listScheduleRuns
   ],
   Categories: [
     categories.listCategories,

@@ -34,6 +34,8 @@ export const LiveEvent = z
     z.object({ type: z.literal('saved-views') }),
     /** A canned reply of a team (D48). */
     z.object({ type: z.literal('canned-replies') }),
+    /** A recurring ticket (D77), or one that it has raised. */
+    z.object({ type: z.literal('schedules') }),
     /** The recipient has started or stopped following a ticket (D42). */
     z.object({ type: z.literal('following'), id }),
     /**

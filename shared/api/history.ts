@@ -25,6 +25,12 @@ const automatic = {
   afterDays: z.int().positive().optional()
 }
 
+/** Present where a recurring ticket was raised (D77), by the schedule of that name at the time. */
+const scheduled = {
+  cause: z.literal('schedule').optional(),
+  schedule: z.object({ id, name: z.string() }).optional()
+}
+
 /** The other ticket of a link, for who sees it (D44, D49). */
 const other = { otherId: id.optional() }
 
@@ -34,7 +40,7 @@ const other = { otherId: id.optional() }
  */
 export const HistoryEntry = z
   .discriminatedUnion('kind', [
-    z.object({ ...entry, kind: z.literal('created'), from: z.null(), to: status }),
+    z.object({ ...entry, ...scheduled, kind: z.literal('created'), from: z.null(), to: status }),
     z.object({ ...entry, ...automatic, kind: z.literal('status'), from: status, to: status }),
     /** From and to are the ids of people, also of deleted accounts (D33). */
     z.object({ ...entry, kind: z.literal('assignee'), from: id.nullable(), to: id.nullable() }),

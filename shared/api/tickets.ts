@@ -85,7 +85,9 @@ export const Ticket = z
       })
       .optional(),
     /** Present while the ticket waits (D74). */
-    waiting: Waiting.optional()
+    waiting: Waiting.optional(),
+    /** The recurring ticket that has raised it (D77); only where one ticket is read. */
+    schedule: z.object({ id, name: z.string() }).optional()
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>

@@ -17,6 +17,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   articles: true,
   'saved-views': true,
   'canned-replies': true,
+  schedules: true,
   following: true,
   presence: true,
   notifications: true,

@@ -1,5 +1,6 @@
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
+import { createScheduleWorker } from './schedules/schedule-worker.ts'
 import { createAlarmWorker } from './service-levels/alarm-worker.ts'
 import { createClockMover } from './service-levels/clock-mover.ts'
 import type { Store, StoreEvent } from './store/store.ts'
@@ -10,7 +11,7 @@ const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported
 
 /**
  * Starts what happens to deadlines by itself: clocks move with service levels (D72), alarms are
- * raised (D73), and waiting ends (D74).
+ * raised (D73), waiting ends (D74), and recurring tickets are raised (D77).
  * @param parts.ticketChanges the types of events after which alarms may come sooner
  * @param parts.onRaised called when there may be emails and events of webhooks to send
  */
@@ -24,15 +25,17 @@ export function createDeadlineWorkers(parts: {
   const alarms = createAlarmWorker(parts)
   const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })
   const waits = createWaitWorker(parts)
+  const schedules = createScheduleWorker(parts)
   return {
     /** Looks for work that an event may have brought. */
     noteEvent(event: StoreEvent): void {
       waits.noteEvent(event)
+      schedules.noteEvent(event)
       if (LEVEL_CHANGES.has(event.type)) clockMover.wake()
       if (parts.ticketChanges.has(event.type)) alarms.wake()
     },
     async stop(): Promise<void> {
-      await Promise.all([alarms, clockMover, waits].map((worker) => worker.stop()))
+      await Promise.all([alarms, clockMover, waits, schedules].map((worker) => worker.stop()))
     }
   }
 }

@@ -7,6 +7,7 @@ import { MAPPING } from '#support/server/import-fixture.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { DAILY, newSchedule } from '#support/server/schedules.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
@@ -62,6 +63,9 @@ const BODIES: Record<string, object> = {
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createSchedule: newSchedule(),
+  updateSchedule: { ...newSchedule(), updatedAt: '2026-01-01T00:00:00.000Z' },
+  previewSchedule: DAILY,
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,

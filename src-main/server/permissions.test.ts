@@ -53,6 +53,8 @@ const RIGHTS = [
       GET /reports/response-time; GET /reports/tickets-by-status
       GET /reports/service-levels; GET /reports/service-levels/export
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
+      GET POST /schedules; POST /schedules/preview; GET PUT DELETE /schedules/{id}
+      POST /schedules/{id}/run; GET /schedules/{id}/runs
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar
       DELETE /ticket-links/{id}

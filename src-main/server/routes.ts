@@ -72,6 +72,8 @@ import { createServiceReport } from './reports/service-levels/service-report.ts'
 import { mountServiceReportRoutes } from './reports/service-levels/service-report-routes.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
+import { mountScheduleRoutes } from './schedules/schedules-routes.ts'
+import { createSchedulesService } from './schedules/schedules-service.ts'
 import { mountSecurityLogRoutes } from './security-log/security-log-routes.ts'
 import { createSecurityLogService } from './security-log/security-log-service.ts'
 import { mountServiceLevelRoutes } from './service-levels/service-levels-routes.ts'
@@ -179,6 +181,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
+  mountScheduleRoutes(api, createSchedulesService(store, clock))
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   const rehearsals = createRehearsals({ store, clock, log })

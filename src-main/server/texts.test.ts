@@ -8,6 +8,7 @@ import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { DAILY, newSchedule } from '#support/server/schedules.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import {
@@ -43,6 +44,9 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   setWaiting: { for: 'date', until: '2100-01-01T00:00:00Z' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createSchedule: newSchedule(),
+  updateSchedule: newSchedule(),
+  previewSchedule: DAILY,
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,

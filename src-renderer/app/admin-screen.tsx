@@ -17,6 +17,13 @@ const ServiceLevels = lazyPart(
 )
 
 // Loaded separately, because managing users needs none of it.
+const Schedules = lazyPart(
+  () => import('../features/schedules/schedules.tsx'),
+  'Schedules',
+  <LoadingText>Loading recurring tickets...</LoadingText>
+)
+
+// Loaded separately, because managing users needs none of it.
 const Backups = lazyPart(
   () => import('../features/backups/backups.tsx'),
   'Backups',
@@ -66,6 +73,7 @@ export function AdminScreen() {
     <AdminPage
       analytics={<TeamAnalytics />}
       service-levels={<ServiceLevels />}
+      recurring={<Schedules />}
       backups={<Backups />}
       import={<Imports />}
       security={<SecurityLog />}

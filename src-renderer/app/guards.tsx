@@ -1,6 +1,7 @@
 import { Center } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { type Location, Navigate, type NavigateProps, Outlet, useLocation } from 'react-router-dom'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { desktop } from '../lib/desktop.ts'
 import { isKiosk } from '../lib/kiosk.ts'
@@ -83,4 +84,10 @@ function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
 export function ItSupportOnly({ elseTo }: { elseTo: string }) {
   const { user } = useCurrentUser()
   return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />
+}
+
+/** Leaves recurring tickets to those who manage some (D77). */
+export function ScheduleManagersOnly() {
+  const { user } = useCurrentUser()
+  return user && managesSchedules(user) ? <Outlet /> : <Navigate to={paths.dashboard} replace />
 }

@@ -14,6 +14,8 @@ export type ChangePart =
   | { subcategory: string }
   /** A ticket by id. */
   | { ticket: number }
+  /** A recurring ticket, by its name at the time (D77). */
+  | { schedule: { id: number; name: string } }
 
 /** A change of a ticket as a sentence (D45). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
@@ -21,7 +23,9 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
   const actor = { person: actorId }
   switch (kind) {
     case 'created':
-      return [actor, ' created the ticket']
+      return change.schedule
+        ? ['Raised by the schedule ', { schedule: change.schedule }]
+        : [actor, ' created the ticket']
     case 'status':
       if (change.cause) return [automaticText(STATUS_LABELS[to], change.afterDays)]
       return [actor, ` changed the status from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`]

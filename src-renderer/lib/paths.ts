@@ -1,3 +1,6 @@
+import type { User } from '#shared/api/users.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+
 /** Every address of the application (spec §2). All links are made from these. */
 export const paths = {
   auth: '/auth',
@@ -17,6 +20,8 @@ export const paths = {
   team: '/team',
   users: '/users',
   reports: '/reports',
+  /** Recurring tickets, for heads; IT Support Specialists have them in Admin (D77). */
+  recurring: '/recurring',
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,
@@ -35,6 +40,16 @@ export const paths = {
 
 /** The list of users with the account of one open. */
 export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT_PARAMETER}=${id}`
+
+/**
+ * The recurring tickets that a person manages, or one of them (D77).
+ * @param schedule its id, or `new`
+ */
+export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | string): string {
+  const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=recurring` : paths.recurring
+  if (schedule === undefined) return list
+  return `${list}${list.includes('?') ? '&' : '?'}schedule=${schedule}`
+}
 
 /** Names the account that the list of users opens. */
 export const ACCOUNT_PARAMETER = 'account'

@@ -50,6 +50,9 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
+  schedules: ['schedules'],
+  schedule: (id: number) => ['schedules', id],
+  scheduleRuns: (id: number) => ['schedules', id, 'runs'],
   /** The result of the last synchronisation with the directory. */
   directorySynchronisation: ['settings', 'directory-synchronisation'],
   /** The settings of the help desk. */

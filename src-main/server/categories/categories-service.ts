@@ -10,6 +10,7 @@ import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { rejectWhileBusy } from '../imports/imports-service.ts'
 import { renameInMappings } from '../imports/mapping-categories.ts'
+import { renameInSchedules } from '../schedules/rename-in-schedules.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import { expectOtherCategories, renewTexts } from '../text-forms/text-forms.ts'
 
@@ -41,8 +42,8 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     },
 
     /**
-     * Changes a category; with another slug its tickets, articles, saved views and the mappings of
-     * imports come along.
+     * Changes a category; with another slug its tickets, articles, saved views, recurring
+     * tickets and the mappings of imports come along.
      * @throws ProblemError 404, 409 when another category has the slug, or for another slug while an import runs
      */
     async update(
@@ -62,6 +63,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           )
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)
+          await renameInSchedules(tx, former.slug, input.slug)
           await expectOtherCategories(tx, clock())
           tx.tell({ type: 'resync' })
         }

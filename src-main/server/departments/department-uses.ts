@@ -13,7 +13,8 @@ const CALLED: Record<DepartmentUseKind, string | null> = {
   invitation: 'invitations',
   'canned-reply': 'canned replies',
   'saved-view': 'saved views',
-  article: 'articles'
+  article: 'articles',
+  schedule: 'recurring tickets'
 }
 
 const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]

@@ -125,6 +125,7 @@ describe('the description', () => {
       private: isPrivate,
       service: _,
       waiting: __,
+      schedule: ___,
       ...always
     } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))

@@ -14,6 +14,7 @@ export type DepartmentUseKind =
   | 'canned-reply'
   | 'saved-view'
   | 'article'
+  | 'schedule'
 
 /** A name of a department as something has it. */
 export interface DepartmentUse {

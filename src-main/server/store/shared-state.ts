@@ -14,6 +14,7 @@ export type Job =
   | 'service-clocks'
   | 'service-alarms'
   | 'ticket-waits'
+  | 'schedules'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

@@ -29,6 +29,7 @@ import type { PrivacyStore } from './privacy-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
+import type { SchedulesStore } from './schedules-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
 import type { ServiceAlarmsStore } from './service-alarms-store.ts'
@@ -77,6 +78,7 @@ export interface Stores {
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
+  schedules: SchedulesStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

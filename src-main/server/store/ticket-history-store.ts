@@ -54,8 +54,16 @@ export function toHistoryEntry(
 export const waitingCause = (afterDays: number | null) =>
   afterDays === null ? 'waiting' : `waiting ${afterDays}`
 
+/** The cause of what a recurring ticket does by itself (D77). */
+export const scheduleCause = ({ id, name }: { id: number; name: string }) =>
+  `schedule ${id} ${name}`
+
 function causeIn(text: string) {
   const [cause, days] = text.split(' ')
+  if (cause === 'schedule') {
+    const schedule = { id: Number(days), name: text.split(' ').slice(2).join(' ') }
+    return { cause, schedule }
+  }
   return { cause, ...(days && { afterDays: Number(days) }) }
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import {
@@ -38,8 +39,17 @@ const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
 /** What people look for in the tabs that are not among the settings. */
 const TAB_WORDS: Partial<Record<AdminTab, string>> = {
   users: 'people accounts reset password create disable department head approve clear tickets',
+  recurring: 'schedule repeat monthly weekly regular tickets rrule',
   departments: 'add new rename merge private team role head'
 }
+
+/** For heads; IT Support Specialists have a tab for it. */
+const RECURRING: Place = {
+  ...{ label: 'Recurring tickets', path: paths.recurring, detail: 'Team' },
+  words: 'schedule repeat monthly weekly regular'
+}
+const hasRecurringPage = (user: SignedInUser) =>
+  managesSchedules(user) && !isItSupportSpecialist(user.role)
 
 /** What people look for in guides, besides their titles. */
 const GUIDE_WORDS: Record<string, string> = { categories: 'sla subcategories slug' }
@@ -109,6 +119,7 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
     ),
     ...OWN_PAGES.map(entryOf).map((entry) => ({ ...entry, isLikely: true })),
     ...STATUS_LISTS.map(entryOf),
+    ...(hasRecurringPage(user) ? [entryOf(RECURRING)] : []),
     ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
     ...guidesFor(user).map(
       ({ name, title }): PaletteEntry => ({

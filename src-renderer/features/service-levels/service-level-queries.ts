@@ -3,7 +3,6 @@ import { listDepartments } from '#shared/api/departments.ts'
 import { findServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { previewServiceLevel } from '#shared/api/service-level-preview.ts'
 import {
-  getServiceLevels,
   readClosures,
   type ServiceLevelsUpdate,
   updateServiceLevels
@@ -13,14 +12,6 @@ import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import type { TrialInput } from './trial/trial.ts'
-
-/** Calendars and targets (D70, D71). */
-export function useServiceLevels() {
-  return useQuery({
-    queryKey: queryKeys.serviceLevels,
-    queryFn: ({ signal }) => call(getServiceLevels, { signal })
-  })
-}
 
 /** Every department of the desk. */
 export function useDepartmentList() {

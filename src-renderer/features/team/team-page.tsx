@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Grid, Skeleton, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -23,9 +24,16 @@ export function TeamPage() {
       title="Team"
       subtitle="People with the same role as you"
       action={
-        <Button asChild variant="outline">
-          <Link to={paths.users}>All Users</Link>
-        </Button>
+        <HStack gap="2">
+          {user && managesSchedules(user) && !isItSupportSpecialist(user.role) && (
+            <Button asChild variant="outline">
+              <Link to={paths.recurring}>Recurring tickets</Link>
+            </Button>
+          )}
+          <Button asChild variant="outline">
+            <Link to={paths.users}>All Users</Link>
+          </Button>
+        </HStack>
       }
     >
       {user && <Team user={user} />}

@@ -74,6 +74,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.savedViews]
     case 'canned-replies':
       return [queryKeys.cannedReplies]
+    case 'schedules':
+      return [queryKeys.schedules]
     case 'articles':
       // The first that a person may read brings them the knowledge base.
       return [queryKeys.articles, queryKeys.currentUser, queryKeys.firstSteps]

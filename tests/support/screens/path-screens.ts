@@ -88,6 +88,16 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     screen('account', paths.account, 'staff', 'This session'),
     screen('account-sessions', paths.account, ADMIN, 'This session', showSessions)
   ],
+  recurring: [
+    screen('recurring-head', paths.recurring, 'head', 'No recurring tickets yet'),
+    screen('admin-recurring', tabOf(paths.admin, 'recurring'), ADMIN, 'No recurring tickets yet'),
+    screen(
+      'admin-recurring-new',
+      `${tabOf(paths.admin, 'recurring')}&schedule=new`,
+      ADMIN,
+      'Every week on Monday at 08:00'
+    )
+  ],
   reports: [
     screen('reports', paths.reports, ADMIN, 'Tickets by Status'),
     screen(

@@ -1,5 +1,10 @@
+import type {
+  NewScheduleRow,
+  NewScheduleRun
+} from '../../../src-main/server/store/schedules-store.ts'
 import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
 import type { NewTicketWait } from '../../../src-main/server/store/ticket-waits-store.ts'
+import { DAILY, newSchedule } from '../server/schedules.ts'
 import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
@@ -21,6 +26,15 @@ const WAIT: NewTicketWait = {
   ...{ ticketId: 2, waitingFor: 'requester', authorId: 1, since: AT, until: null },
   ...{ remindAfterDays: 2, resolveAfterDays: 5, countedFrom: AT, remindedAt: null, nextAt: LATER }
 }
+const { department: _, ...SCHEDULED } = newSchedule().ticket
+const SCHEDULE: NewScheduleRow = {
+  ...{ name: 'Größe', department: 'Straße', enabled: true, pausedReason: null, authorId: 1 },
+  definition: { recurrence: DAILY, skipWhileOpen: true, ticket: SCHEDULED },
+  ...{ nextAt: LATER, nextLocal: '2026-03-04T08:00', createdAt: AT, updatedAt: AT }
+}
+const RUN: Omit<NewScheduleRun, 'scheduleId'> = {
+  ...{ occurrence: '2026-03-04T08:00', ticketId: null, outcome: 'raised', missed: 2, at: AT }
+}
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -36,6 +50,7 @@ export const DESK_CALLS: Calls<
   | 'serviceReports'
   | 'serviceAlarms'
   | 'ticketWaits'
+  | 'schedules'
   | 'demo'
 > = {
   cannedReplies: {
@@ -193,6 +208,64 @@ export const DESK_CALLS: Calls<
       await waits.put(WAIT)
       await waits.put({ ...WAIT, ticketId: 3 })
       await waits.delete(3)
+    }
+  },
+  schedules: {
+    insert: async (schedules) => [
+      await schedules.insert(SCHEDULE),
+      await schedules.insert({ ...SCHEDULE, name: 'É', department: 'HR', nextAt: null })
+    ],
+    list: async (schedules) => {
+      await schedules.insert(SCHEDULE)
+      return [await schedules.list(), await schedules.list(['strasse'])]
+    },
+    find: (schedules) => schedules.find(1),
+    count: async (schedules) => {
+      await schedules.insert(SCHEDULE)
+      return await schedules.count()
+    },
+    listNext: async (schedules) => {
+      await schedules.insert(SCHEDULE)
+      return await schedules.listNext(3)
+    },
+    update: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      return await schedules.update(id, { department: 'IT', nextAt: null, pausedReason: 'Gone' })
+    },
+    delete: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.delete(id)
+    },
+    insertRun: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      const run = { ...RUN, scheduleId: id }
+      return [await schedules.insertRun(run), await schedules.insertRun(run)]
+    },
+    setTicket: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      const run = await schedules.insertRun({ ...RUN, scheduleId: id })
+      await schedules.setTicket(run ?? 0, 2)
+    },
+    listRuns: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.insertRun({ ...RUN, scheduleId: id, ticketId: 2 })
+      await schedules.insertRun({ ...RUN, scheduleId: id, occurrence: '2026-03-05T08:00' })
+      return await schedules.listRuns(id, { limit: 2, before: undefined })
+    },
+    countRuns: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.insertRun({ ...RUN, scheduleId: id })
+      return await schedules.countRuns(id)
+    },
+    findOfTicket: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.insertRun({ ...RUN, scheduleId: id, ticketId: 2 })
+      return [await schedules.findOfTicket(2), await schedules.findOfTicket(3)]
+    },
+    lastRun: async (schedules) => {
+      const { id } = await schedules.insert(SCHEDULE)
+      await schedules.insertRun({ ...RUN, scheduleId: id })
+      return [await schedules.lastRun(id, ['raised']), await schedules.lastRun(id, ['by-hand'])]
     }
   },
   demo: {

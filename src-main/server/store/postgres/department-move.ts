@@ -6,7 +6,7 @@ import type { Statement } from './database.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = $3)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles']
+const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules']
 
 /** The columns that have its name alone. */
 const NAMES = [

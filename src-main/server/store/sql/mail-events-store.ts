@@ -98,7 +98,7 @@ const insertion = prepared((connection) => {
   })
   return db.insert(mailEvents).select(
     sql`select ${newId('mail_events')}, users.id, tickets.id, told."actorId", told.kind, told."to",
-        told."commentId", told.mentioned, told.at, null
+        told."commentId", told.mentioned, told.at, null, null
       from ${told}
       join users on users.id = told."userId"
       join tickets on tickets.id = told."ticketId"

@@ -28,6 +28,7 @@ import { createReceivedMailsStore } from './received-mails-store.ts'
 import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
+import { createSchedulesStore } from './schedules-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
 import { createServiceAlarmsStore } from './service-alarms-store.ts'
@@ -86,6 +87,7 @@ export function storesOn(
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
+    schedules: createSchedulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

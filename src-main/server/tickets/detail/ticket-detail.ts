@@ -33,11 +33,13 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known] = await Promise.all([
+      const [row, known, schedule] = await Promise.all([
         existingTicket(read, id, viewer),
-        readServiceLevels(read)
+        readServiceLevels(read),
+        read.schedules.findOfTicket(id)
       ])
-      return await toTicket(read, row, { viewer, now: clock() }, known)
+      const ticket = await toTicket(read, row, { viewer, now: clock() }, known)
+      return { ...ticket, ...(schedule && { schedule }) }
     },
 
     /**

@@ -23,6 +23,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { categoryName, subcategoryName } from '../ticket-categories.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
+import { ScheduleName } from './schedule-name.tsx'
 
 const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   created: Plus,
@@ -71,6 +72,7 @@ function Part({ part }: { part: ChangePart }) {
       </TextLink>
     )
   }
+  if ('schedule' in part) return <ScheduleName {...part.schedule} />
   if (part.person === null) return <span>{UNKNOWN_USER}</span>
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>

@@ -18,6 +18,7 @@ import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
 import { WaitingFacts } from '../waiting/waiting-facts.tsx'
 import { CategorySelects, DepartmentSelect } from './field-selects.tsx'
+import { ScheduleName } from './schedule-name.tsx'
 import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
 
@@ -99,6 +100,11 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           <Fact label="Created">
             <RelativeTime value={ticket.createdAt} />
           </Fact>
+          {ticket.schedule && (
+            <Fact label="Raised by schedule">
+              <ScheduleName {...ticket.schedule} />
+            </Fact>
+          )}
           {ticket.resolvedAt !== null && (
             <Fact label="Resolved">
               <RelativeTime value={ticket.resolvedAt} />

@@ -1,6 +1,8 @@
 import type { Article } from '#shared/api/articles.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { SavedView } from '#shared/api/saved-views.ts'
+import type { Schedule } from '#shared/api/schedules.ts'
+import { newSchedule } from '../schedules.ts'
 import { uploaded } from '../upload.ts'
 import type { Recorder } from './call-recorder.ts'
 
@@ -91,6 +93,8 @@ export async function recordTicketWork(
   await call('listCannedReplies')
   await call('deleteCannedReply', { id: replyId })
 
+  await recordSchedules({ call })
+
   await call('renewPresence', { id, body: { activity: 'looking' } })
   await call('endPresence', { id })
 
@@ -116,6 +120,24 @@ export async function recordTicketWork(
   await call('removeFollower', { id: otherId, query: { userId: tom.id } })
   const { items } = await call<Notifications>('listNotifications')
   await call('seeNotifications', { body: { upTo: items[0]?.id } })
+}
+
+async function recordSchedules({ call }: Pick<Recorder, 'call'>) {
+  const body = newSchedule()
+  await call('previewSchedule', { body: body.recurrence })
+  const { id, updatedAt } = await call<Schedule>('createSchedule', { body })
+  await call('createSchedule', { body: { ...body, name: '' } }, 400)
+  const repeat = { every: 'month-weekday', interval: 1, nth: -1, weekday: 'fri' }
+  const change = { ...body, recurrence: { ...body.recurrence, repeat }, updatedAt }
+  await call('updateSchedule', { id, body: change })
+  await call('updateSchedule', { id, body: change }, 409)
+  await call('getSchedule', { id })
+  await call('listSchedules')
+  await call('runSchedule', { id })
+  await call('runSchedule', { id: 999 }, 404)
+  await call('listScheduleRuns', { id })
+  await call('listScheduleRuns', { id, query: { limit: 1, before: 999 } })
+  await call('deleteSchedule', { id })
 }
 
 /** Articles, and what is similar to a text. */

@@ -1,0 +1,162 @@
+import ICAL from 'ical.js'
+import {
+  addDays,
+  daysIn,
+  firstMonth,
+  instantOf,
+  localTimeAt,
+  monthText,
+  type Recurrence,
+  rruleOf,
+  weekdayOf
+} from '#shared/domain/recurrence.ts'
+import { type Calendar, DAY_MS, workingHours } from '#shared/domain/working-hours.ts'
+
+/** Says whether a day, as `2026-12-24`, is open. */
+export type IsOpen = (day: string) => boolean
+
+/** A date of a rule. */
+export interface Occurrence {
+  /** By the rule, as `2026-12-24T08:00`. */
+  planned: string
+  /** When a ticket is raised by the wall clock; null where the day is closed, which is skipped. */
+  local: string | null
+  /**
+   * The same as an instant, in milliseconds; null where no ticket is raised, also because that of
+   * another date was moved to the same day.
+   */
+  at: number | null
+}
+
+/** An occurrence at which a ticket is raised. */
+export interface Raising extends Occurrence {
+  local: string
+  at: number
+}
+
+/** How far a date is moved from closed days at most, in days. */
+const MAX_MOVE_DAYS = 366
+
+/** How far ahead dates are looked for, in days: 29 February every ten years comes in twenty. */
+const MAX_AHEAD_DAYS = 50 * 366
+
+/** The open days of a calendar; Monday to Friday where there is none. */
+export function openDays(calendar: Omit<Calendar, 'zone'> | null): IsOpen {
+  if (calendar === null) return (day) => !['sat', 'sun'].includes(weekdayOf(day))
+  // Its wall clock counts alone, and UTC has no clock changes.
+  const hours = workingHours({ ...calendar, zone: 'UTC' })
+  return (day) => {
+    const from = Date.parse(`${day}T00:00:00Z`)
+    return hours.between(from, from + DAY_MS).length > 0
+  }
+}
+
+/**
+ * The dates of a rule after an instant, earliest first (D77).
+ * @param after in milliseconds
+ */
+export function* occurrencesAfter(
+  recurrence: Recurrence,
+  isOpen: IsOpen,
+  after: number
+): Generator<Occurrence> {
+  const { zone } = recurrence
+  let previous: string | null = null
+  for (const day of datesOf(recurrence, isOpen, after)) {
+    const planned = `${day}T${recurrence.time}`
+    const raised = raisedOn(recurrence, isOpen, day)
+    const isMerged = raised === previous
+    previous = raised ?? previous
+    const local = raised === null ? null : `${raised}T${recurrence.time}`
+    const at = local === null || isMerged ? null : instantOf(zone, local)
+    if ((at ?? instantOf(zone, planned)) > after) yield { planned, local, at }
+  }
+}
+
+/** The next date at which a ticket is raised; null for none. */
+export function nextRaising(recurrence: Recurrence, isOpen: IsOpen, after: number): Raising | null {
+  for (const occurrence of occurrencesAfter(recurrence, isOpen, after))
+    if (isRaising(occurrence)) return occurrence
+  return null
+}
+
+export function isRaising(occurrence: Occurrence): occurrence is Raising {
+  return occurrence.at !== null
+}
+
+/** The day on which a ticket of a date is raised; null for none. */
+function raisedOn({ closedDays }: Recurrence, isOpen: IsOpen, day: string): string | null {
+  if (closedDays === 'raise' || isOpen(day)) return day
+  if (closedDays === 'skip') return null
+  for (let days = 1; days <= MAX_MOVE_DAYS; days++) {
+    const next = addDays(day, days)
+    if (isOpen(next)) return next
+  }
+  return null
+}
+
+/** The days of a rule, from some before an instant on, of which one may be moved behind it. */
+function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Generator<string> {
+  const { repeat, start, until, count, zone } = recurrence
+  const today = localTimeAt(zone, after).slice(0, 10)
+  const last = addDays([today, start].sort()[1] as string, MAX_AHEAD_DAYS)
+  const near = addDays(today, -MAX_MOVE_DAYS - 1)
+  let found = 0
+  // A rule that ends after a number of dates is counted from its first one.
+  for (const ruled of ruledDates(recurrence, count === null ? near : start)) {
+    if (ruled > last || (until !== null && ruled > addDays(until, 31))) return
+    const day = repeat.every === 'month-working-day' ? lastOpenDay(ruled, isOpen) : ruled
+    if (day === null || day < start) continue
+    if (until !== null && day > until) return
+    found += 1
+    if (count !== null && found > count) return
+    yield day
+  }
+}
+
+function lastOpenDay(inMonth: string, isOpen: IsOpen): string | null {
+  const month = inMonth.slice(0, 7)
+  for (let day = daysIn(month); day > 0; day--) {
+    const one = `${month}-${String(day).padStart(2, '0')}`
+    if (isOpen(one)) return one
+  }
+  return null
+}
+
+/**
+ * The days of a rule by ical.js, which begins near a day, because it would take long from the start
+ * on: as many intervals later as fit before that day.
+ */
+function* ruledDates({ repeat, start }: Recurrence, near: string): Generator<string> {
+  const first = aligned({ repeat, start }, near > start ? near : start)
+  if (first === null) return
+  const iterator = ICAL.Recur.fromString(rruleOf(repeat)).iterator(ICAL.Time.fromDateString(first))
+  for (let next = iterator.next(); next; next = iterator.next()) yield next.toString().slice(0, 10)
+}
+
+/**
+ * A day of which ical.js can begin: the latest one up to another from which intervals count as they
+ * do from the start, or the first after it that the rule has, because ical.js takes 29 February of
+ * other years for 1 March, and gives up where too many months in a row lack the day.
+ */
+function aligned(
+  { repeat, start }: Pick<Recurrence, 'repeat' | 'start'>,
+  near: string
+): string | null {
+  const { interval } = repeat
+  const downTo = (steps: number) => Math.floor(steps / interval) * interval
+  const days = (Date.parse(near) - Date.parse(start)) / DAY_MS
+  if (repeat.every === 'day') return addDays(start, downTo(days))
+  if (repeat.every === 'week') return addDays(start, downTo(Math.floor(days / 7)) * 7)
+  if (repeat.every === 'year') {
+    const year = yearOf(start) + downTo(yearOf(near) - yearOf(start))
+    const month = firstMonth(repeat, `${year}-01`)
+    return month && `${month}-${String(repeat.day).padStart(2, '0')}`
+  }
+  const index = monthIndex(start) + downTo(monthIndex(near) - monthIndex(start))
+  const month = firstMonth(repeat, monthText(index))
+  return month && `${month}-01`
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+const monthIndex = (day: string) => yearOf(day) * 12 + Number(day.slice(5, 7)) - 1

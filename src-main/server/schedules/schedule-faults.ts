@@ -1,0 +1,98 @@
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { managesSchedulesOf } from '#shared/domain/schedules.ts'
+import { departmentKey, isItSupportSpecialist, memberDepartments } from '#shared/domain/teams.ts'
+import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
+import { levelsIn } from '../effects/service-clock-effects.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { NewScheduleRow } from '../store/schedules-store.ts'
+import type { Transaction } from '../store/store.ts'
+import { checkPerson } from '../tickets/ticket-rules.ts'
+
+/** Why a ticket can't be raised, as a sentence, and the field where there is one. */
+export interface ScheduleFault {
+  message: string
+  path: string | null
+}
+
+type Planned = Pick<NewScheduleRow, 'department' | 'definition'>
+
+/**
+ * Finds why a recurring ticket can't be raised in the name of a person: it names something that is
+ * gone, or the person may not do that (D10, D60, D77).
+ * @param author undefined where the account is gone
+ * @returns null where it can
+ */
+export async function findFault(
+  tx: Transaction,
+  { department, definition: { ticket, recurrence } }: Planned,
+  author: Viewer | undefined
+): Promise<ScheduleFault | null> {
+  const fault = (message: string, path: string | null = null) => ({ message, path })
+  if (!author || author.disabled)
+    return fault('Its author has no active account. Save it again to become its author.')
+  if (!managesSchedulesOf(author, department))
+    return fault(
+      `Only the head of ${department} and IT Support Specialists can manage its recurring tickets`
+    )
+  if (!(await hasDepartment(tx, department)))
+    return fault(`There is no department ${department}`, 'ticket.department')
+  const category = await findCategoryFault(tx, ticket)
+  if (category) return category
+  const { requesterId, assigneeId } = ticket
+  const requester = requesterId !== null && (await personFault(tx, 'requesterId', requesterId))
+  if (requester) return requester
+  const assignee = assigneeId !== null && (await personFault(tx, 'assigneeId', assigneeId))
+  if (assignee) return assignee
+  if (requesterId !== null && requesterId !== author.id && !isItSupportSpecialist(author.role))
+    return fault('Only an IT Support Specialist can raise a ticket for another person')
+  const person = assigneeId === null ? null : ((await tx.users.find(assigneeId)) ?? null)
+  const reason = reasonToDeclineNew(author, { department }, person)
+  if (reason !== null) return fault(reason)
+  const { levels } = await levelsIn(tx)
+  const { calendar } = recurrence
+  return calendar === null || levels.calendars.some(({ id }) => id === calendar)
+    ? null
+    : fault('Its service calendar does not exist', 'recurrence.calendar')
+}
+
+async function hasDepartment(tx: Transaction, name: string): Promise<boolean> {
+  const [people, added] = await Promise.all([tx.users.list(), tx.departments.listAdded()])
+  const names = [
+    ...memberDepartments(people.map(({ role }) => role)),
+    ...added.map(({ department }) => department)
+  ]
+  return names.some((one) => departmentKey(one) === departmentKey(name))
+}
+
+async function findCategoryFault(
+  { categories }: Transaction,
+  { category, subcategory }: Planned['definition']['ticket']
+): Promise<ScheduleFault | null> {
+  const known = await categories.findBySlug(category)
+  if (!known && category !== OTHER_CATEGORY.slug)
+    return { message: `There is no category ${category}`, path: 'ticket.category' }
+  const hasSubcategory =
+    subcategory === null ||
+    (known && (await categories.findSubcategoryBySlug(known.id, subcategory)) !== undefined)
+  return hasSubcategory
+    ? null
+    : { message: `There is no subcategory ${subcategory}`, path: 'ticket.subcategory' }
+}
+
+const CALLED = { requesterId: 'requester', assigneeId: 'assignee' }
+
+async function personFault(
+  tx: Transaction,
+  field: 'requesterId' | 'assigneeId',
+  id: number
+): Promise<ScheduleFault | null> {
+  try {
+    await checkPerson(tx, field, id)
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const path = `ticket.${field}`
+    return { message: `The ${CALLED[field]} can't be used: ${error.message}`, path }
+  }
+}

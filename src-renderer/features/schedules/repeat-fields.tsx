@@ -1,0 +1,168 @@
+import { Box } from '@chakra-ui/react'
+import type { ScheduleInput } from '#shared/api/schedules.ts'
+import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { everyText, MONTH_NAMES, NTH_NAMES, ordinal, WEEKDAY_NAMES } from './recurrence-text.ts'
+
+type Repeat = ScheduleInput['recurrence']['repeat']
+
+interface RepeatFieldsProps {
+  repeat: Repeat
+  onChange(repeat: Repeat): void
+}
+
+const UNIT_LABELS: Record<Repeat['every'], string> = {
+  day: 'day',
+  week: 'week on',
+  'month-day': 'month on day',
+  'month-weekday': 'month on the weekday',
+  'month-working-day': 'month on the last working day',
+  year: 'year on'
+}
+
+/** The intervals that are offered: up to every sixth one, and once a year. */
+const INTERVALS = [1, 2, 3, 4, 5, 6, 12]
+
+const WEEKDAY_CHOICES = MONDAY_FIRST.map((day) => ({ value: day, label: WEEKDAY_NAMES[day] }))
+
+/** `Every second` `week on` `Monday`: selectors that read as a sentence. */
+export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
+  const max = repeat.every === 'year' ? 10 : 100
+  const intervals = [...new Set([...INTERVALS, repeat.interval])].filter((one) => one <= max)
+  return (
+    <>
+      <Small
+        label="Interval"
+        width="10rem"
+        choices={intervals.map((one) => ({ value: String(one), label: everyText(one) }))}
+        value={String(repeat.interval)}
+        onChange={(chosen) => onChange({ ...repeat, interval: Number(chosen) })}
+      />
+      <Small
+        label="Unit"
+        width="16rem"
+        choices={REPEATS.map((every) => ({ value: every, label: UNIT_LABELS[every] }))}
+        value={repeat.every}
+        onChange={(every) => onChange(firstOf(every as Repeat['every'], repeat.interval))}
+      />
+      <Details repeat={repeat} onChange={onChange} />
+    </>
+  )
+}
+
+function Details({ repeat, onChange }: RepeatFieldsProps) {
+  switch (repeat.every) {
+    case 'week':
+      return (
+        <Box w="14rem" maxW="full">
+          <ChoiceSelect
+            label="Weekdays"
+            multiple
+            choices={WEEKDAY_CHOICES}
+            values={repeat.weekdays}
+            placeholder="Weekdays"
+            onChange={(weekdays) => onChange({ ...repeat, weekdays: sortedDays(weekdays) })}
+          />
+        </Box>
+      )
+    case 'month-day':
+      return (
+        <Small
+          label="Day"
+          width="9rem"
+          choices={[...DAYS, { value: String(LAST_DAY), label: 'the last' }]}
+          value={String(repeat.day)}
+          onChange={(day) => onChange({ ...repeat, day: Number(day) })}
+        />
+      )
+    case 'month-weekday':
+      return (
+        <>
+          <Small
+            label="Which one"
+            width="8rem"
+            choices={NTHS.map((nth) => ({ value: String(nth), label: NTH_NAMES[nth] }))}
+            value={String(repeat.nth)}
+            onChange={(chosen) => {
+              const nth = NTHS.find((one) => String(one) === chosen)
+              if (nth) onChange({ ...repeat, nth })
+            }}
+          />
+          <Small
+            label="Weekday"
+            width="10rem"
+            choices={WEEKDAY_CHOICES}
+            value={repeat.weekday}
+            onChange={(chosen) => {
+              const weekday = MONDAY_FIRST.find((day) => day === chosen)
+              if (weekday) onChange({ ...repeat, weekday })
+            }}
+          />
+        </>
+      )
+    case 'year':
+      return (
+        <>
+          <Small
+            label="Day"
+            width="6rem"
+            choices={DAYS.map(({ value }) => ({ value, label: value }))}
+            value={String(repeat.day)}
+            onChange={(day) => onChange({ ...repeat, day: Number(day) })}
+          />
+          <Small
+            label="Month"
+            width="10rem"
+            choices={MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))}
+            value={String(repeat.month)}
+            onChange={(month) => onChange({ ...repeat, month: Number(month) })}
+          />
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: ordinal(index + 1)
+}))
+
+interface SmallProps {
+  label: string
+  width: string
+  choices: readonly { value: string; label: string }[]
+  value: string
+  onChange(value: string): void
+}
+
+/** A selector within the sentence. */
+function Small({ label, width, choices, value, onChange }: SmallProps) {
+  return (
+    <Box w={width} maxW="full">
+      <ChoiceSelect
+        label={label}
+        choices={choices}
+        values={[value]}
+        onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+      />
+    </Box>
+  )
+}
+
+/** The first choices after another unit was chosen. */
+function firstOf(every: Repeat['every'], interval: number): Repeat {
+  switch (every) {
+    case 'week':
+      return { every, interval, weekdays: ['mon'] }
+    case 'month-day':
+      return { every, interval, day: 1 }
+    case 'month-weekday':
+      return { every, interval, nth: 1, weekday: 'mon' }
+    case 'year':
+      return { every, interval: 1, month: 1, day: 1 }
+    default:
+      return { every, interval }
+  }
+}

@@ -1,0 +1,185 @@
+import { Button, Flex, Heading, HStack, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { ArrowLeft, CalendarClock, Pencil, Play } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Schedule, ScheduleRun } from '#shared/api/schedules.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { paths, recurringPath } from '../../lib/paths.ts'
+import { usePeople } from '../../lib/queries/users-queries.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
+import { LogTable } from '../../ui/log-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/ticket-badges.tsx'
+import { momentText, recurrenceText } from './recurrence-text.ts'
+import {
+  useDeleteSchedule,
+  useRunSchedule,
+  useSaveSchedule,
+  useScheduleRuns
+} from './schedule-queries.ts'
+import { ScheduleState } from './schedule-state.tsx'
+
+const RUNS = 'Runs'
+const SKELETON_ROWS = 5
+
+interface ScheduleDetailProps {
+  user: SignedInUser
+  schedule: Schedule
+}
+
+/** A recurring ticket: when it is raised next, and the tickets that it has raised. */
+export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
+  const { id, name, pausedReason } = schedule
+  const run = useRunSchedule(id)
+  return (
+    <Stack gap="5">
+      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+        <Link to={recurringPath(user)}>
+          <ArrowLeft aria-hidden />
+          <span>All recurring tickets</span>
+        </Link>
+      </Button>
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
+        <Stack gap="1.5" minW="0" flex="1 1 24rem">
+          <HStack gap="2.5" align="center">
+            <Heading as="h2" textStyle="md" overflowWrap="anywhere">
+              {name}
+            </Heading>
+            <ScheduleState schedule={schedule} />
+          </HStack>
+          <Facts schedule={schedule} />
+          {pausedReason !== null && (
+            <Text role="alert" textStyle="sm" color="fg.error" maxW="65ch">
+              {`Paused: ${pausedReason.replace(/\.$/, '')}. Edit and save it to raise tickets again.`}
+            </Text>
+          )}
+        </Stack>
+        <HStack gap="2" wrap="wrap">
+          <OnOff schedule={schedule} />
+          <Button
+            variant="outline"
+            loading={run.isPending}
+            loadingText="Run now"
+            onClick={() => run.mutate()}
+          >
+            <Play aria-hidden />
+            <span>Run now</span>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={`${recurringPath(user, id)}&edit`}>
+              <Pencil aria-hidden />
+              <span>Edit</span>
+            </Link>
+          </Button>
+          <DeleteSchedule user={user} schedule={schedule} />
+        </HStack>
+      </Flex>
+      <Runs id={id} />
+    </Stack>
+  )
+}
+
+function Facts({ schedule }: { schedule: Schedule }) {
+  const { recurrence, nextAt, ticket, authorId } = schedule
+  const { nameOf } = usePeople()
+  const { zone } = recurrence
+  return (
+    <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
+      <Text>{`${recurrenceText(recurrence)} (${zone}), for ${ticket.department}`}</Text>
+      {nextAt && <Text>{`Next: ${momentText(nextAt, zone)}`}</Text>}
+      <Text>{`Raised in the name of ${nameOf(authorId)}`}</Text>
+    </Stack>
+  )
+}
+
+function OnOff({ schedule }: { schedule: Schedule }) {
+  const { mutate, isPending, variables } = useSaveSchedule(schedule)
+  const { name, enabled, recurrence, ticket, skipWhileOpen } = schedule
+  return (
+    <LabelledSwitch
+      label="Enabled"
+      me="2"
+      disabled={isPending}
+      isOn={isPending ? variables.enabled : enabled}
+      onSwitch={(isOn) => mutate({ name, enabled: isOn, recurrence, ticket, skipWhileOpen })}
+    />
+  )
+}
+
+function DeleteSchedule({ user, schedule }: ScheduleDetailProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeleteSchedule(schedule.id)
+  return (
+    <DeleteButton
+      name="recurring ticket"
+      question="Are you sure you want to delete this recurring ticket? The tickets that it has raised stay."
+      isPending={isPending}
+      onDelete={({ onSuccess }) =>
+        mutate(undefined, {
+          onSuccess: () => {
+            onSuccess()
+            navigate(recurringPath(user))
+          }
+        })
+      }
+    />
+  )
+}
+
+const columns: Column<ScheduleRun>[] = [
+  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: 'Result', width: 'auto', cell: resultText },
+  { title: 'Ticket', width: '8rem', cell: ({ ticket }) => ticketCell(ticket) },
+  {
+    title: 'Status',
+    width: '8rem',
+    cell: ({ ticket }) => (ticket ? <StatusBadge status={ticket.status} /> : '')
+  }
+]
+
+/** The tickets that were raised, and the dates on which none was. */
+function Runs({ id }: { id: number }) {
+  return (
+    <Stack as="section" aria-label={RUNS} gap="4" borderTopWidth="1px" pt="5">
+      <Heading as="h3" textStyle="sm">
+        {RUNS}
+      </Heading>
+      <LogTable
+        label={RUNS}
+        columns={columns}
+        query={useScheduleRuns(id)}
+        skeletonRows={SKELETON_ROWS}
+        failure="Failed to fetch runs"
+        empty={
+          <EmptyState
+            icon={CalendarClock}
+            title="No runs yet"
+            text="Tickets are listed here when they are raised."
+          />
+        }
+      />
+    </Stack>
+  )
+}
+
+const RESULTS: Record<ScheduleRun['outcome'], string> = {
+  raised: 'Ticket raised',
+  'by-hand': 'Ticket raised by Run now',
+  'still-open': 'Not raised, because the last ticket was still open'
+}
+
+function resultText({ outcome, missed }: ScheduleRun): string {
+  if (missed === 0) return RESULTS[outcome]
+  return `${RESULTS[outcome]}; ${missed} earlier ${missed === 1 ? 'date' : 'dates'} missed`
+}
+
+function ticketCell(ticket: ScheduleRun['ticket']) {
+  if (ticket === null) return ''
+  return (
+    <StyledLink asChild textStyle="id">
+      <Link to={paths.ticket(ticket.id)}>{ticket.ticketId}</Link>
+    </StyledLink>
+  )
+}

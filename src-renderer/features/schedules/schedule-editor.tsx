@@ -1,0 +1,130 @@
+import { Button, chakra, Flex, Heading, Input, Stack } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type Schedule, ScheduleInput } from '#shared/api/schedules.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { ApiError } from '../../lib/api.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { recurringPath } from '../../lib/paths.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { type FieldMessages, messagesOf } from './field-messages.ts'
+import { NextDates } from './next-dates.tsx'
+import { RecurrenceFields } from './recurrence-fields.tsx'
+import { useSaveSchedule } from './schedule-queries.ts'
+import { ScheduleTicketFields } from './schedule-ticket-fields.tsx'
+
+interface ScheduleEditorProps {
+  user: SignedInUser
+  /** Null for a new one. */
+  schedule: Schedule | null
+}
+
+/** The form of a recurring ticket, with its next dates while one chooses (D77). */
+export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
+  const [draft, setDraft] = useState<ScheduleInput>(() => schedule ?? newSchedule(user))
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const { mutateAsync, isPending } = useSaveSchedule(schedule)
+  const navigate = useNavigate()
+  const back = schedule ? recurringPath(user, schedule.id) : recurringPath(user)
+  const change = (part: Partial<ScheduleInput>) => setDraft({ ...draft, ...part })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = ScheduleInput.safeParse(draft)
+    const found = parsed.error?.issues ?? []
+    setMessages(messagesOf(found.map(({ path, message }) => ({ path: path.join('.'), message }))))
+    if (!parsed.success) return
+    try {
+      const { id } = await mutateAsync(parsed.data)
+      navigate(recurringPath(user, id))
+    } catch (error) {
+      if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
+    }
+  }
+  return (
+    <Stack gap="5" maxW="4xl">
+      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+        <Link to={back}>
+          <ArrowLeft aria-hidden />
+          <span>{schedule ? schedule.name : 'All recurring tickets'}</span>
+        </Link>
+      </Button>
+      <Heading as="h2" textStyle="md">
+        {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
+      </Heading>
+      <chakra.form noValidate aria-label="Recurring ticket" onSubmit={submit}>
+        <SettingsSection title="Name" text="Shown in lists and in the history of its tickets.">
+          <Stack gap="4">
+            <FormField label="Name" error={messages.name}>
+              <Input
+                value={draft.name}
+                placeholder="Check backups"
+                autoComplete="off"
+                onChange={({ target }) => change({ name: target.value })}
+              />
+            </FormField>
+            <LabelledSwitch
+              label="Enabled"
+              size="sm"
+              isOn={draft.enabled}
+              onSwitch={(enabled) => change({ enabled })}
+            />
+          </Stack>
+        </SettingsSection>
+        <SettingsSection title="When" text="The dates are shown while you choose.">
+          <Stack gap="5">
+            <RecurrenceFields
+              user={user}
+              recurrence={draft.recurrence}
+              messages={messages}
+              onChange={(recurrence) => change({ recurrence })}
+            />
+            <LabelledSwitch
+              label="Skip a date while the last ticket is still open"
+              size="sm"
+              isOn={draft.skipWhileOpen}
+              onSwitch={(skipWhileOpen) => change({ skipWhileOpen })}
+            />
+            <NextDates recurrence={draft.recurrence} />
+          </Stack>
+        </SettingsSection>
+        <SettingsSection title="Ticket" text="The ticket that is raised on each date.">
+          <ScheduleTicketFields
+            user={user}
+            ticket={draft.ticket}
+            messages={messages}
+            onChange={(ticket) => change({ ticket })}
+          />
+        </SettingsSection>
+        <Flex gap="3" borderTopWidth="1px" pt="5">
+          <Button type="submit" loading={isPending} loadingText="Save">
+            Save
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={back}>Cancel</Link>
+          </Button>
+        </Flex>
+      </chakra.form>
+    </Stack>
+  )
+}
+
+/** Every Monday at eight, for the person's department. */
+function newSchedule(user: SignedInUser): ScheduleInput {
+  return {
+    ...{ name: '', enabled: true, skipWhileOpen: false },
+    recurrence: {
+      ...{ repeat: { every: 'week', interval: 1, weekdays: ['mon'] }, time: '08:00' },
+      ...{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, start: dayText(new Date()) },
+      ...{ until: null, count: null, closedDays: 'raise', calendar: null }
+    },
+    ticket: {
+      department: isItSupportSpecialist(user.role) ? IT_DEPARTMENT : user.role,
+      ...{ description: '', format: 'text', priority: 'medium', category: 'other' },
+      ...{ subcategory: null, requesterId: null, assigneeId: null }
+    }
+  }
+}

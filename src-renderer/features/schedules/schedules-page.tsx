@@ -1,0 +1,11 @@
+import { Page } from '../../ui/page.tsx'
+import { Schedules } from './schedules.tsx'
+
+/** The recurring tickets of a department, for its head (D77). */
+export function SchedulesPage() {
+  return (
+    <Page title="Recurring tickets">
+      <Schedules />
+    </Page>
+  )
+}
