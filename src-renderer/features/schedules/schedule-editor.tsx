@@ -6,7 +6,7 @@ import { type Schedule, ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { ApiError } from '../../lib/api.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { isoDay } from '../../lib/iso-day.ts'
 import { recurringPath } from '../../lib/paths.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -118,7 +118,7 @@ function newSchedule(user: SignedInUser): ScheduleInput {
     ...{ name: '', enabled: true, skipWhileOpen: false },
     recurrence: {
       ...{ repeat: { every: 'week', interval: 1, weekdays: ['mon'] }, time: '08:00' },
-      ...{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, start: dayText(new Date()) },
+      ...{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, start: isoDay(new Date()) },
       ...{ until: null, count: null, closedDays: 'raise', calendar: null }
     },
     ticket: {
