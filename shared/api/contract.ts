@@ -32,6 +32,7 @@ import * as publicAddress from './public-address.ts'
 import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
+import * as rules from './rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as secondFactor from './second-factor.ts'
 import * as securityLog from './security-log.ts'
@@ -257,6 +258,19 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     cannedReplies.createCannedReply,
     cannedReplies.updateCannedReply,
     cannedReplies.deleteCannedReply
+  ],
+  Rules: [
+    rules.listRules,
+    rules.createRule,
+    rules.orderRules,
+    rules.exportRules,
+    rules.importRules,
+    rules.rehearseRule,
+    rules.updateRule,
+    rules.deleteRule,
+    rules.setRuleState,
+    rules.copyRule,
+    rules.listRuleRuns
   ],
   Categories: [
     categories.listCategories,
