@@ -28,6 +28,7 @@ import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { RulesStore } from './rules-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
 import type { SecurityEventRow, SecurityLogStore } from './security-log-store.ts'
@@ -77,6 +78,7 @@ export interface Stores {
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
+  rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

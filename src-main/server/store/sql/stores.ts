@@ -27,6 +27,7 @@ import { createPrivacyStore } from './privacy-store.ts'
 import { createReceivedMailsStore } from './received-mails-store.ts'
 import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createRulesStore } from './rules-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
 import { createSecurityLogStore } from './security-log-store.ts'
@@ -86,6 +87,7 @@ export function storesOn(
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
+    rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),
