@@ -1,4 +1,5 @@
 import { HistoryEntry } from '#shared/api/history.ts'
+import { ruleIn } from '#shared/domain/rules.ts'
 import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -55,6 +56,8 @@ export const waitingCause = (afterDays: number | null) =>
   afterDays === null ? 'waiting' : `waiting ${afterDays}`
 
 function causeIn(text: string) {
+  const rule = ruleIn(text)
+  if (rule) return { rule }
   const [cause, days] = text.split(' ')
   return { cause, ...(days && { afterDays: Number(days) }) }
 }
