@@ -127,7 +127,7 @@ export default {
       ['tokens', 'comments', 'followers', 'attachments', 'presence', 'similar', 'openapi', 'demo'],
       ['admin', 'imports', 'mail'],
       ['departments', 'privacy'],
-      ['text-forms'],
+      ['text-forms', 'rules'],
       ['categories']
     ]),
     ...layers(

@@ -156,7 +156,9 @@ export const RuleAction = z
       z
         .strictObject({ do: z.literal('assign-person'), personId: id })
         .meta({ id: 'Do-assign-person' }),
-      z.strictObject({ do: z.literal('assign-in-turn'), ...among }).meta({ id: 'Do-assign-in-turn' }),
+      z
+        .strictObject({ do: z.literal('assign-in-turn'), ...among })
+        .meta({ id: 'Do-assign-in-turn' }),
       z
         .strictObject({ do: z.literal('assign-least-open'), ...among })
         .meta({ id: 'Do-assign-least-open' }),
@@ -201,7 +203,10 @@ export const RuleAction = z
     if (action.for === 'date' && action.untilAfterDays === undefined)
       reject('untilAfterDays', 'Choose until when the ticket waits')
     if (action.for !== 'requester' && (remind ?? resolve) !== undefined)
-      reject('remindAfterDays', 'Only a ticket that waits for its requester can be followed by a reminder')
+      reject(
+        'remindAfterDays',
+        'Only a ticket that waits for its requester can be followed by a reminder'
+      )
     else if (resolve !== undefined && (remind === undefined || resolve <= remind))
       reject('resolveAfterDays', 'A ticket is resolved automatically only after a reminder')
   })

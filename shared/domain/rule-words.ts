@@ -183,8 +183,13 @@ function createWords(names: RuleNames) {
     }
   }
 
-  const among = ({ team, personIds }: { team?: string | undefined; personIds?: number[] | undefined }) =>
-    personIds ? people(personIds) : [value(team ?? 'the ticket’s team')]
+  const among = ({
+    team,
+    personIds
+  }: {
+    team?: string | undefined
+    personIds?: number[] | undefined
+  }) => (personIds ? people(personIds) : [value(team ?? 'the ticket’s team')])
 
   return { when, conditions, action }
 }

@@ -1,5 +1,7 @@
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
+import { createRuleChecker } from './rules/rule-checker.ts'
+import { withRules } from './rules/run-rules.ts'
 import { createAlarmWorker } from './service-levels/alarm-worker.ts'
 import { createClockMover } from './service-levels/clock-mover.ts'
 import type { Store, StoreEvent } from './store/store.ts'
@@ -14,13 +16,18 @@ const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported
  * @param parts.ticketChanges the types of events after which alarms may come sooner
  * @param parts.onRaised called when there may be emails and events of webhooks to send
  */
-export function createDeadlineWorkers(parts: {
+export function createDeadlineWorkers({
+  store,
+  ...others
+}: {
   store: Store
   clock: Clock
   log: Log
   ticketChanges: ReadonlySet<StoreEvent['type']>
   onRaised(): void
 }) {
+  const parts = { ...others, store: withRules(store) }
+  const ruleChecker = createRuleChecker(parts)
   const alarms = createAlarmWorker(parts)
   const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })
   const waits = createWaitWorker(parts)
@@ -28,11 +35,12 @@ export function createDeadlineWorkers(parts: {
     /** Looks for work that an event may have brought. */
     noteEvent(event: StoreEvent): void {
       waits.noteEvent(event)
+      ruleChecker.noteEvent(event)
       if (LEVEL_CHANGES.has(event.type)) clockMover.wake()
       if (parts.ticketChanges.has(event.type)) alarms.wake()
     },
     async stop(): Promise<void> {
-      await Promise.all([alarms, clockMover, waits].map((worker) => worker.stop()))
+      await Promise.all([alarms, clockMover, waits, ruleChecker].map((worker) => worker.stop()))
     }
   }
 }

@@ -207,7 +207,10 @@ function clockEvents(
 }
 
 /** Whether a ticket waits after what has happened to it. */
-export function isWaitingAfter({ isWaiting }: TicketRow, events: readonly TicketChangeEvent[]): boolean {
+export function isWaitingAfter(
+  { isWaiting }: TicketRow,
+  events: readonly TicketChangeEvent[]
+): boolean {
   const last = events.findLast(({ kind }) => kind === 'waiting')
   return last ? last.to != null : isWaiting
 }

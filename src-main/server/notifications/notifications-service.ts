@@ -74,7 +74,14 @@ function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: Notifica
   return kind !== 'note' || seesNotes(actor, { ...ticket, id: ticketId })
 }
 
-function toNotification({ ticket, isFollowing: _, to, at, cause, ...row }: NotificationRow): Notification {
+function toNotification({
+  ticket,
+  isFollowing: _,
+  to,
+  at,
+  cause,
+  ...row
+}: NotificationRow): Notification {
   return Notification.parse({
     ...row,
     ...answeredValue(row.kind, to),

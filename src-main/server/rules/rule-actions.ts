@@ -6,7 +6,6 @@ import { ruleCause } from '#shared/domain/rules.ts'
 import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
-import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
@@ -15,31 +14,13 @@ import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
 import { letWait, writeByRule } from './rule-comments.ts'
+import type { ActionParts, Outcome } from './rule-parts.ts'
 
 /** A ticket on which a rule runs. */
 interface Running {
   act: RuleAct
   ticket: TicketRow
   insert: RuleOccasion['insert']
-}
-
-/** Everything that an action needs. */
-export interface ActionParts {
-  tx: Transaction
-  rule: RuleRow
-  /** In the name of who has caused it; of the rule's author where no one has. */
-  act: ChangeAct & { cause: string }
-  /** Who wrote the rule last, in whose name it comments. */
-  author: Viewer
-  /** By whose rights it acts; null for IT Support Specialists, who may do everything. */
-  head: TicketChanger | null
-  insert: RuleOccasion['insert']
-}
-
-/** The ticket as an action leaves it, and why it did nothing; null where it did something. */
-export interface Outcome {
-  ticket: TicketRow
-  reason: string | null
 }
 
 /** The kinds of actions that change fields of the ticket; they do so together. */
@@ -49,8 +30,7 @@ type FieldAction = Extract<RuleAction, { do: (typeof FIELD_ACTIONS)[number] | `a
 const isFieldAction = (action: RuleAction): action is FieldAction =>
   isAssignment(action) || FIELD_ACTIONS.some((kind) => kind === action.do)
 
-const isAssignment = (action: RuleAction): action is AssignAction =>
-  action.do.startsWith('assign-')
+const isAssignment = (action: RuleAction): action is AssignAction => action.do.startsWith('assign-')
 
 /**
  * Does what a rule does with a ticket, in the order of its actions, but all changes of fields first

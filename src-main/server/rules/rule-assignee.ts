@@ -74,7 +74,12 @@ async function loadsOf({ rules }: Transaction, ids: readonly number[]) {
 /** Tells the heads of a department that a rule found no one to assign a ticket to (D75). */
 export async function tellHeads(
   tx: Transaction,
-  { ticketId, department, cause, at }: { ticketId: number; department: string; cause: string; at: Date }
+  {
+    ticketId,
+    department,
+    cause,
+    at
+  }: { ticketId: number; department: string; cause: string; at: Date }
 ): Promise<void> {
   const heads = (await tx.users.list()).filter(
     (user) => user.isDepartmentHead && isTrustedIn(user, department) && canWork(user)

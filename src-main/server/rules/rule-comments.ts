@@ -10,7 +10,7 @@ import { dayAfterOf } from '../effects/waiting-effects.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { beginWait } from '../tickets/waiting/waiting-service.ts'
 import { notifyOfMissingAccess } from '../users/users-service.ts'
-import type { ActionParts, Outcome } from './rule-actions.ts'
+import type { ActionParts, Outcome } from './rule-parts.ts'
 
 type Writing = Extract<RuleAction, { do: 'note' | 'reply' | 'canned-reply' }>
 
@@ -65,10 +65,12 @@ export async function writeByRule(
 export async function letWait(
   { tx, act, author, head }: ActionParts,
   ticket: TicketRow,
-  { for: reason, untilAfterDays, remindAfterDays, resolveAfterDays }: Extract<
-    RuleAction,
-    { do: 'wait' }
-  >
+  {
+    for: reason,
+    untilAfterDays,
+    remindAfterDays,
+    resolveAfterDays
+  }: Extract<RuleAction, { do: 'wait' }>
 ): Promise<Outcome> {
   if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
     return { ticket, reason: `A ticket that is ${ticket.status} cannot wait.` }

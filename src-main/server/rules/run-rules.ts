@@ -4,8 +4,8 @@ import { allowRules, type RuleAct, type RuleOccasion } from '../effects/rule-eff
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import { doActions } from './rule-actions.ts'
 import { createPresent } from './present-ticket.ts'
+import { doActions } from './rule-actions.ts'
 
 /**
  * Evaluates the rules in all transactions of a store, at the end of each change of a ticket (D75).

@@ -99,13 +99,15 @@ export interface RulesStore {
   countOpen(userIds: readonly number[]): Promise<OpenWork[]>
   /** Those of some people who are away at a moment (D76). */
   listAbsent(userIds: readonly number[], at: Date): Promise<number[]>
-  /** The newest history of tickets before an id and since a moment, newest first. */
-  listHistory(page: { since: Date; before: number; limit: number }): Promise<PastEvent[]>
-  /** The newest alarms before an id whose deadline is in a period, newest first. */
-  listAlarms(page: {
-    from: Date
-    to: Date
-    before: number
+  /**
+   * The newest history of tickets that still exist since a moment, newest first.
+   * @param page.before the last one of the page before; null for the first page
+   */
+  listHistory(page: {
+    since: Date
+    before: Pick<PastEvent, 'id' | 'at'> | null
     limit: number
-  }): Promise<PastAlarm[]>
+  }): Promise<PastEvent[]>
+  /** The alarms whose deadline was in a period, the latest first. */
+  listAlarms(period: { from: Date; to: Date; limit: number }): Promise<PastAlarm[]>
 }

@@ -107,12 +107,7 @@ export async function applyChange(
     : known
   const now = { ...after, followerIds: concerned.followerIds }
   const then = { ...before, followerIds: known.followerIds }
-  const left = await ticketChanged(
-    tx,
-    act,
-    { states: [now, then], concerned, insert },
-    happenings
-  )
+  const left = await ticketChanged(tx, act, { states: [now, then], concerned, insert }, happenings)
   return left ?? after
 }
 

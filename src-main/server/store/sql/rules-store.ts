@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
 import { DEADLINE_SHARE } from '#shared/domain/service-alarms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
@@ -128,18 +128,23 @@ function pastOf({
         .from(ticketEvents)
         .innerJoin(tickets, eq(tickets.id, ticketId))
         .leftJoin(users, eq(users.id, actorId))
-        .where(and(gte(at, since), lt(id, before)))
-        .orderBy(desc(id))
+        .where(
+          and(
+            gte(at, since),
+            before ? and(lte(at, before.at), or(lt(at, before.at), lt(id, before.id))) : undefined
+          )
+        )
+        .orderBy(desc(at), desc(id))
         .limit(limit)
     },
-    async listAlarms({ from, to, before, limit }) {
+    async listAlarms({ from, to, limit }) {
       const { id, share, at } = serviceAlarms
       const rows = await db
         .select({ id, share, at, ticketId: serviceClocks.ticketId })
         .from(serviceAlarms)
         .innerJoin(serviceClocks, eq(serviceClocks.id, serviceAlarms.clockId))
-        .where(and(gte(at, from), lte(at, to), lt(id, before)))
-        .orderBy(desc(id))
+        .where(and(gte(at, from), lte(at, to)))
+        .orderBy(desc(at), desc(id))
         .limit(limit)
       return rows.map(({ share, ...row }) => ({
         ...row,

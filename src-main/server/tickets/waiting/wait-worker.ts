@@ -146,4 +146,3 @@ async function canAnswer({ users }: Transaction, { requesterId }: TicketRow): Pr
   const requester = await users.find(requesterId)
   return requester !== undefined && !requester.disabled && !requester.waiting
 }
-
