@@ -1,3 +1,4 @@
+import type { NewRuleRow } from '../../../src-main/server/store/rules-store.ts'
 import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
 import type { NewTicketWait } from '../../../src-main/server/store/ticket-waits-store.ts'
 import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
@@ -21,6 +22,15 @@ const WAIT: NewTicketWait = {
   ...{ ticketId: 2, waitingFor: 'requester', authorId: 1, since: AT, until: null },
   ...{ remindAfterDays: 2, resolveAfterDays: 5, countedFrom: AT, remindedAt: null, nextAt: LATER }
 }
+const RULE: NewRuleRow = {
+  ...{ name: 'Größe', department: 'IT', enabled: true, pausedReason: null, authorId: 1 },
+  definition: {
+    ...{ when: { event: 'created' }, conditions: { match: 'all', of: [] } },
+    actions: [{ do: 'note', message: '🙂' }]
+  },
+  ...{ createdAt: AT, updatedAt: AT }
+}
+const RUN = { ticketId: 2, event: 'created', results: [], at: AT }
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -36,6 +46,7 @@ export const DESK_CALLS: Calls<
   | 'serviceReports'
   | 'serviceAlarms'
   | 'ticketWaits'
+  | 'rules'
   | 'demo'
 > = {
   cannedReplies: {
@@ -158,6 +169,44 @@ export const DESK_CALLS: Calls<
     find: (alarms) => alarms.find(1),
     listOf: (alarms) => alarms.listOf(2),
     deleteOf: (alarms) => alarms.deleteOf(3)
+  },
+  rules: {
+    list: async (rules) => {
+      await rules.insert(RULE)
+      await rules.insert({ ...RULE, department: null })
+      return await rules.list()
+    },
+    find: async (rules) => rules.find((await rules.insert(RULE)).id),
+    count: (rules) => rules.count(),
+    insert: (rules) => rules.insert(RULE),
+    update: async (rules) => {
+      const { id } = await rules.insert(RULE)
+      return await rules.update(id, { department: null, position: 9, lastAssigneeId: 2 })
+    },
+    delete: async (rules) => rules.delete((await rules.insert(RULE)).id),
+    insertRun: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      await rules.insertRun({ ...RUN, ruleId })
+    },
+    listRuns: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RUN, ruleId, ticketId })
+      return await rules.listRuns(ruleId, 2)
+    },
+    deleteOldRuns: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RUN, ruleId, ticketId })
+      await rules.deleteOldRuns(ruleId, 2)
+      return await rules.listRuns(ruleId, 9)
+    },
+    countOpen: (rules) => rules.countOpen([1, 2, 3]),
+    listAbsent: (rules) => rules.listAbsent([1, 2], AT),
+    listHistory: async (rules) => {
+      const page = await rules.listHistory({ since: LONG_AGO, before: null, limit: 3 })
+      const before = page.at(-1) ?? null
+      return [page, await rules.listHistory({ since: LONG_AGO, before, limit: 3 })]
+    },
+    listAlarms: (rules) => rules.listAlarms({ from: LONG_AGO, to: FAR, limit: 3 })
   },
   ticketWaits: {
     find: async (waits) => {
