@@ -107,7 +107,7 @@ describe('a rule (D75)', () => {
     const when: RuleWhen = { event: 'status-changed', to: 'in-progress' }
     const rule = await make({ when })
     const ids = [(await raise(hank)).id, (await raise(lena)).id]
-    await ada.patch('/api/tickets', { ids, status: 'in-progress' })
+    expect((await ada.post('/api/tickets/bulk', { ids, status: 'in-progress' })).status).toBe(200)
     expect((await runs(rule)).map(({ ticketId }) => ticketId).sort()).toEqual(ids.sort())
   })
 
@@ -311,8 +311,8 @@ describe('managing rules', () => {
 
 describe('a rehearsal', () => {
   test('says on which tickets a rule would have run, as they were then', async () => {
-    const from = server.clock.read().toISOString()
     server.clock.pass({ minutes: 1 })
+    const from = server.clock.read().toISOString()
     const ticket = await raise(hank, { priority: 'low' })
     server.clock.pass({ minutes: 1 })
     await patch(ticket, { priority: 'high' })
