@@ -12,14 +12,12 @@ import { doActions } from './rule-actions.ts'
  * Changes by imports and of many rows at once are no such changes.
  */
 export function withRules(store: Store): Store {
-  return {
-    ...store,
-    transaction: (work) =>
-      store.transaction((tx) => {
-        allowRules(tx, runAll)
-        return work(tx)
-      })
-  }
+  const transaction: Store['transaction'] = (work) =>
+    store.transaction((tx) => {
+      allowRules(tx, runAll)
+      return work(tx)
+    })
+  return Object.assign(Object.create(store), { transaction })
 }
 
 /** Whether a rule works at the moment. */
